@@ -1,0 +1,47 @@
+/** A JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: Json };
+
+/**
+ * A bundled OpenAPI document: plain JSON whose references all begin with `#/`.
+ * Its shape is Redocly's affair; here it is only walked.
+ */
+export type ApiDocument = JsonObject;
+
+/** Whether a JSON value is an object (not null, not an array). */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The members of an object in their order; none for any other value. */
+export function membersOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** One step of a JSON pointer, escaped. */
+export function pointerStep(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/**
+ * The value at a JSON pointer such as `#/components/schemas/Error`.
+ * @throws Error when a step of the pointer leads nowhere.
+ */
+export function valueAt(document: ApiDocument, pointer: string): Json {
+  let value: Json = document;
+  for (const step of pointer.replace(/^#?\/?/, '').split('/').filter(Boolean)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const next: Json | undefined = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
+    if (next === undefined) throw new Error(`${pointer}: nothing at “${key}”`);
+    value = next;
+  }
+  return value;
+}
+
+/** Where a value really stands: follows `$ref` until there is none, and returns pointer and value. */
+export function resolve(document: ApiDocument, pointer: string): { pointer: string; value: Json } {
+  const value = valueAt(document, pointer);
+  return isObject(value) && typeof value.$ref === 'string' ? resolve(document, value.$ref) : { pointer, value };
+}

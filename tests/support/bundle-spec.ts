@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ApiDocument } from './api-document.ts';
+
+/**
+ * Bundles an OpenAPI document of many files into one with Redocly, as the build does.
+ * @param entry path of the root file, relative to the repository
+ * @throws Error with Redocly's message, file and line when the document is broken
+ */
+export async function bundleSpec(entry = 'spec/openapi.yaml'): Promise<ApiDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'spec-'));
+  try {
+    const output = join(folder, 'openapi.json');
+    const redocly = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
+    await promisify(execFile)(process.execPath, [redocly, 'bundle', entry, '--output', output], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    return JSON.parse(await readFile(output, 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
