@@ -1,0 +1,3 @@
+interface ImportMetaEnv {
+  readonly SITE: import('../model/storage.ts').BootSite;
+}

@@ -1,0 +1,44 @@
+import type { Page } from './page.ts';
+import type { Site } from './site.ts';
+import { absoluteUrl, alternates, href } from './url.ts';
+
+/** What stands in `<head>` for one page: the Worker renders it, the browser applies it after a navigation. */
+export type Head = {
+  title: string;
+  description: string;
+  canonical: string | undefined;
+  alternates: { hreflang: string; href: string }[];
+  robots: string | undefined;
+  openGraph: Record<string, string>;
+};
+
+/** The head of a page; `page` is undefined for pages without a URL of their own (not found, crash). */
+export function headOf(site: Site, page: Page | undefined, fallbackTitle: string = site.title): Head {
+  const title = documentTitle(site, page?.title ?? fallbackTitle);
+  const canonical = page === undefined ? undefined : absoluteUrl(site, page.path);
+  const description = page?.description ?? site.tagline;
+  return {
+    title,
+    description,
+    canonical,
+    alternates: page === undefined ? [] : alternates(site, page.path),
+    robots: site.noIndex || page === undefined ? 'noindex' : undefined,
+    openGraph: {
+      'og:type': page?.date === undefined ? 'website' : 'article',
+      'og:site_name': site.title,
+      'og:title': page?.title ?? fallbackTitle,
+      'og:description': description,
+      'og:locale': site.i18n.currentLocale,
+      ...(canonical === undefined ? {} : { 'og:url': canonical }),
+    },
+  };
+}
+
+/** The favicon's href, if the site has one. */
+export function faviconHref(site: Site): string | undefined {
+  return site.favicon === undefined ? undefined : href(site, site.favicon);
+}
+
+function documentTitle(site: Site, title: string): string {
+  return title === site.title ? title : `${title} | ${site.title}`;
+}

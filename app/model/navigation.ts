@@ -1,0 +1,38 @@
+import type { SidebarItem } from './site.ts';
+
+export type NavigationLink = { label: string; path: string };
+
+/** The categories that lead to a page in a sidebar, outermost first, and the page's own item last; empty when absent. */
+export function trail(items: SidebarItem[], path: string): SidebarItem[] {
+  for (const item of items) {
+    if (item.type === 'category') {
+      if (item.path === path) return [item];
+      const below = trail(item.items, path);
+      if (below.length > 0) return [item, ...below];
+    } else if (item.type === 'doc' && item.path === path) {
+      return [item];
+    }
+  }
+  return [];
+}
+
+/** The pages before and after a page in reading order. */
+export function neighbours(
+  items: SidebarItem[],
+  path: string,
+): { previous: NavigationLink | undefined; next: NavigationLink | undefined } {
+  const order = readingOrder(items);
+  const index = order.findIndex((link) => link.path === path);
+  if (index < 0) return { previous: undefined, next: undefined };
+  return { previous: order[index - 1], next: order[index + 1] };
+}
+
+/** Every page of a sidebar once, in reading order. */
+export function readingOrder(items: SidebarItem[]): NavigationLink[] {
+  const links = items.flatMap((item): NavigationLink[] => {
+    if (item.type === 'link') return [];
+    const own = item.path === undefined ? [] : [{ label: item.label, path: item.path }];
+    return item.type === 'category' ? [...own, ...readingOrder(item.items)] : own;
+  });
+  return links.filter((link, index) => links.findIndex((other) => other.path === link.path) === index);
+}

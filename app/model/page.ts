@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+
+/** A heading of a page, as the table of contents, search and links know it. `text` is plain. */
+export type Heading = { depth: number; id: string; text: string };
+
+/** What kind of frame a page stands in. */
+export type Layout = 'doc' | 'page' | 'landing' | 'reference';
+
+/** What is known of a page besides its content. Paths are below the base URL and end with a slash. */
+export type Page = {
+  path: string;
+  /** A doc's id: its path below the content folder without ending (`sdk/java/install`). */
+  id: string;
+  title: string;
+  description: string;
+  layout: Layout;
+  headings: Heading[];
+  keywords: string[];
+  tags: string[];
+  /** Name of the sidebar that holds the page, if one does. */
+  sidebar: string | undefined;
+  /** Name of the docs version that the page belongs to. */
+  version: string;
+  /** The same doc in the other versions: version name → path. */
+  versions: Record<string, string>;
+  /** ISO date (YYYY-MM-DD) of a changelog entry. */
+  date: string | undefined;
+  /** ISO date-time of the last commit that touched the source. */
+  lastUpdated: string | undefined;
+  editUrl: string | undefined;
+};
+
+/** The module of a page, loaded when the page is asked for. */
+export type PageModule = { default: ComponentType; page: Page };
+
+/** A row of the route table. `load` fetches the page's own chunk. */
+export type Route = { path: string; title: string; load: () => Promise<PageModule> };
+
+/** A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order. */
+export type ChangelogEntry = {
+  path: string;
+  title: string;
+  description: string;
+  date: string;
+  kinds: { kind: string; items: string[] }[];
+};

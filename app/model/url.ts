@@ -1,0 +1,63 @@
+import type { Site } from './site.ts';
+
+type Base = Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'>;
+
+/**
+ * The href of a path below the base URL: base and trailing-slash rule applied.
+ * A path with a file ending, a query or a fragment keeps it; an outside URL stays as it is.
+ */
+export function href(site: Base, path: string): string {
+  if (!path.startsWith('/') || path.startsWith('//')) return path;
+  const { pathname, rest } = split(path);
+  const file = /\.[^/]+$/.test(pathname) && !pathname.endsWith('/');
+  const canonical = file ? pathname : withSlash(pathname, site.trailingSlash);
+  return site.baseUrl + canonical.slice(1) + rest;
+}
+
+/** The full URL of a path below the base URL, for `canonical`, feeds and the sitemap. */
+export function absoluteUrl(site: Base, path: string): string {
+  return site.url + href(site, path);
+}
+
+/**
+ * The path below the base URL of a URL's path, in the form that routes have (slash at the end);
+ * undefined when it lies outside the base URL.
+ */
+export function routePath(site: Base, pathname: string): string | undefined {
+  if (pathname + '/' === site.baseUrl) return '/';
+  if (!pathname.startsWith(site.baseUrl)) return undefined;
+  return withSlash('/' + pathname.slice(site.baseUrl.length), true);
+}
+
+/** Per-locale URLs of a path: every locale's `hreflang` and the default locale's as `x-default`. */
+export function alternates(site: Base & Pick<Site, 'i18n'>, path: string): { hreflang: string; href: string }[] {
+  const { locales, localeConfigs, defaultLocale } = site.i18n;
+  const all = locales.map((locale) => ({
+    hreflang: localeConfigs[locale]?.htmlLang ?? locale,
+    href: localeUrl(site, locale, path),
+  }));
+  return [...all, { hreflang: 'x-default', href: localeUrl(site, defaultLocale, path) }];
+}
+
+/** The URL of a path in another locale: the default locale lives at the base, the others one folder below it. */
+export function localeUrl(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
+  return site.url + href({ ...site, baseUrl: localeBase(site, locale) }, path);
+}
+
+function localeBase(site: Base & Pick<Site, 'i18n'>, locale: string): string {
+  const { currentLocale, defaultLocale } = site.i18n;
+  const root =
+    currentLocale === defaultLocale ? site.baseUrl : site.baseUrl.replace(new RegExp(`${currentLocale}/$`), '');
+  return locale === defaultLocale ? root : `${root}${locale}/`;
+}
+
+function withSlash(pathname: string, slash: boolean): string {
+  if (pathname === '/') return pathname;
+  const bare = pathname.replace(/\/+$/, '');
+  return slash ? `${bare}/` : bare;
+}
+
+function split(path: string): { pathname: string; rest: string } {
+  const end = path.search(/[?#]/);
+  return end < 0 ? { pathname: path, rest: '' } : { pathname: path.slice(0, end), rest: path.slice(end) };
+}

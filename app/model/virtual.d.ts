@@ -1,0 +1,20 @@
+/** The modules that the build provides; only the two composition roots and content import them. */
+declare module 'site:config' {
+  export const site: import('./site.ts').Site;
+}
+
+declare module 'site:routes' {
+  export const routes: import('./page.ts').Route[];
+}
+
+declare module 'site:assets' {
+  export const assets: import('./assets.ts').Assets;
+}
+
+declare module 'site:changelog' {
+  export const changelog: import('./page.ts').ChangelogEntry[];
+}
+
+declare module 'site:reference' {
+  export const reference: unknown;
+}

@@ -1,0 +1,15 @@
+import { Children, isValidElement, type ReactNode } from 'react';
+import type { CodeBlockProps } from './CodeBlock.tsx';
+import { Tab, Tabs } from './Tabs.tsx';
+
+/** Fences that say the same in several languages, as tabs; their titles are the tabs' labels. The choice is the site's. */
+export function CodeGroup({ group = 'language', children }: { group?: string; children: ReactNode }) {
+  const blocks = Children.toArray(children).filter((child) => isValidElement<CodeBlockProps>(child));
+  return (
+    <Tabs group={group}>
+      {blocks.map((block) => (
+        <Tab key={block.key} label={block.props.title ?? block.props.lang}>{block}</Tab>
+      ))}
+    </Tabs>
+  );
+}

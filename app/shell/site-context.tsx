@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { Page } from '../model/page.ts';
+import type { Site } from '../model/site.ts';
+import { href } from '../model/url.ts';
+
+type Place = { site: Site; page: Page | undefined };
+
+const SiteContext = createContext<Place | undefined>(undefined);
+
+/** Gives the site and the current page to every component of the shell. */
+export const SiteProvider = SiteContext.Provider;
+
+/** The site and the current page; `page` is undefined on the not-found and crash pages. */
+export function useSite(): Place {
+  const place = use(SiteContext);
+  if (place === undefined) throw new Error('useSite needs a SiteProvider above it');
+  return place;
+}
+
+/** The href of a path below the base URL. */
+export function useHref(): (path: string) => string {
+  const { site } = useSite();
+  return (path) => href(site, path);
+}

@@ -1,0 +1,34 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bundle } from './bundle.ts';
+import type { Folders } from './paths.ts';
+import { readProject, type Project } from './project.ts';
+import { bundleSpec, type Spec } from './spec.ts';
+import { createStages, type StageTime } from './stage.ts';
+import { clientFolder } from './vite/config.ts';
+
+export type BuildResult = { project: Project; times: StageTime[] };
+
+/**
+ * Builds a site: configuration and content, specification, browser bundle and Worker, what is written beside them.
+ * @throws Fault or Faults for mistakes of the site's authors.
+ */
+export async function buildSite(folders: Folders): Promise<BuildResult> {
+  const { stage, times } = createStages();
+  const project = await stage('content', () => readProject(folders, { drafts: false }));
+  const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, project.site.apiBaseUrl)));
+  const reference = spec.then((bundled) => (bundled === undefined ? null : (JSON.parse(bundled.json) as unknown)));
+  reference.catch(() => undefined);
+  await rm(folders.out, { recursive: true, force: true });
+  await stage('bundle', () => bundle(project, reference));
+  await stage('outputs', async () => writeOutputs(project, await spec));
+  return { project, times };
+}
+
+async function writeOutputs(project: Project, spec: Spec | undefined): Promise<void> {
+  const folder = clientFolder(project);
+  await mkdir(folder, { recursive: true });
+  await rm(path.join(folder, '.vite'), { recursive: true, force: true });
+  if (spec === undefined) return;
+  await Promise.all([writeFile(path.join(folder, 'openapi.json'), spec.json), writeFile(path.join(folder, 'openapi.yaml'), spec.yaml)]);
+}

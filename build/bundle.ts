@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createBuilder, type Manifest } from 'vite';
+import type { Assets } from '../app/model/assets.ts';
+import { inlineScripts } from './inline-scripts.ts';
+import type { Project } from './project.ts';
+import { browserInputs, clientFolder, viteConfig, workerEnvironment } from './vite/config.ts';
+
+/**
+ * Bundles the browser's code, then the Worker, which needs the hashed names of the browser's files.
+ * `reference` is awaited between the two: only the Worker renders it.
+ */
+export async function bundle(project: Project, reference: Promise<unknown>): Promise<void> {
+  // Vite and React's plugin ask the environment, whoever called the build.
+  process.env['NODE_ENV'] = 'production';
+  let assets: Assets | undefined;
+  let referenceData: unknown = null;
+  const inputs = {
+    project: () => project,
+    assets: () => {
+      if (assets === undefined) throw new Error('site:assets is for the Worker, which is built after the browser bundle');
+      return assets;
+    },
+    reference: () => referenceData,
+  };
+  const config = viteConfig(inputs, project);
+  const builder = await createBuilder({
+    ...config,
+    environments: { ...config.environments, worker: workerEnvironment(project) },
+  });
+  const { client, worker } = builder.environments;
+  if (client === undefined || worker === undefined) throw new Error('Vite lost an environment');
+  const [scripts] = await Promise.all([inlineScripts(project.site), builder.build(client)]);
+  assets = { ...(await browserAssets(project)), inlineScripts: scripts };
+  referenceData = await reference;
+  await builder.build(worker);
+}
+
+async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScripts'>> {
+  const folder = clientFolder(project);
+  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const url = (file: string) => project.site.baseUrl + file;
+  const entry = manifest[browserInputs.entry];
+  const styles = manifest[browserInputs.styles];
+  if (entry === undefined || styles === undefined) throw new Error('the browser bundle has no entry or no styles');
+  return {
+    entry: url(entry.file),
+    preload: (entry.imports ?? []).flatMap((name) => (manifest[name] === undefined ? [] : [url(manifest[name].file)])),
+    stylesheets: [],
+    styles: (await readFile(path.join(folder, styles.file), 'utf8')).trim(),
+  };
+}

@@ -1,0 +1,48 @@
+import { compile } from '@mdx-js/mdx';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+import type { Heading } from '../../app/model/page.ts';
+import type { Site } from '../../app/model/site.ts';
+import { Fault } from '../fault.ts';
+import { callouts } from './plugins/callouts.ts';
+import { codeBlocks } from './plugins/code-blocks.ts';
+import { headings } from './plugins/headings.ts';
+import { links } from './plugins/links.ts';
+import { tables } from './plugins/tables.ts';
+
+export type Compiled = { code: string; headings: Heading[] };
+
+export type CompileOptions = {
+  site: Site;
+  /** Module that exports `useMDXComponents`. */
+  components: string;
+  /** Path below the base URL of a page's file; undefined when the file is no page. */
+  pathOf: (file: string) => string | undefined;
+  development?: boolean;
+};
+
+/**
+ * Compiles the text of one page (MDX, or Markdown by the file's ending) to an ES module whose default
+ * export is the page's React component.
+ * @throws Fault with the line where the text is wrong.
+ */
+export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
+  const source = new VFile({ path: file, value: text.replaceAll('%API_BASE_URL%', options.site.apiBaseUrl) });
+  try {
+    const compiled = await compile(source, {
+      format: file.endsWith('.md') ? 'md' : 'mdx',
+      providerImportSource: options.components,
+      development: options.development ?? false,
+      remarkPlugins: [remarkFrontmatter, remarkGfm, remarkCjkFriendly, remarkDirective, callouts],
+      rehypePlugins: [headings, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables],
+    });
+    return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
+  } catch (error) {
+    if (error instanceof VFileMessage) throw new Fault({ file, line: error.line, column: error.column }, error.reason);
+    throw error;
+  }
+}

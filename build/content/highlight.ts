@@ -1,0 +1,65 @@
+import { transformerMetaHighlight, transformerNotationDiff, transformerNotationFocus, transformerNotationHighlight } from '@shikijs/transformers';
+import type { Element, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { createCssVariablesTheme, createHighlighter, type Highlighter, type ShikiTransformer } from 'shiki';
+
+/** What a fence's meta asks of its lines: `{1,3-4}` and the like, as the author wrote it. */
+export type HighlightOptions = { meta?: string | undefined };
+
+const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', variableDefaults: {} });
+const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
+let highlighter: Promise<Highlighter> | undefined;
+
+/**
+ * Code as HTML for the inside of a `<code>`: one `<span class="line">` a line, tokens as `<span class="t-…">`
+ * that the style sheet colours in both themes. In-code notation (`[!code ++]`, `[!code focus]`,
+ * `[!code highlight]`) becomes classes of its line.
+ * @throws Error when Shiki does not know the language.
+ */
+export async function highlight(code: string, lang: string, { meta }: HighlightOptions = {}): Promise<string> {
+  const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
+  const name = plain.has(lang) ? 'text' : lang;
+  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name))
+    await shiki.loadLanguage(name as Parameters<Highlighter['loadLanguage']>[0]);
+  const root = shiki.codeToHast(code, {
+    lang: name,
+    theme: 'tokens',
+    meta: { __raw: meta ?? '' },
+    transformers: [
+      transformerNotationDiff({ matchAlgorithm: 'v3' }),
+      transformerNotationFocus({ matchAlgorithm: 'v3' }),
+      transformerNotationHighlight({ matchAlgorithm: 'v3' }),
+      transformerMetaHighlight({ className: 'highlighted' }),
+      colourByClass,
+    ],
+  });
+  return toHtml(codeChildren(root));
+}
+
+/** Shiki writes colours as inline styles; a class is shorter and needs no `unsafe-inline`. */
+const colourByClass: ShikiTransformer = {
+  name: 'colour-by-class',
+  span(node) {
+    const style = String(node.properties['style'] ?? '');
+    delete node.properties['style'];
+    const token = /--token-([\w-]+)/.exec(style)?.[1];
+    if (token !== undefined) node.properties['className'] = [`t-${token}`];
+  },
+};
+
+function codeChildren(root: Root): Element['children'] {
+  const pre = root.children[0];
+  const code = pre?.type === 'element' ? pre.children[0] : undefined;
+  return code?.type === 'element' ? unwrapPlainTokens(code.children) : [];
+}
+
+/** Tokens in the text's own colour need no element. */
+function unwrapPlainTokens(lines: Element['children']): Element['children'] {
+  for (const line of lines) {
+    if (line.type !== 'element') continue;
+    line.children = line.children.flatMap((token) =>
+      token.type === 'element' && Object.keys(token.properties).length === 0 ? token.children : [token],
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,37 @@
+import type { Root } from 'mdast';
+import type { VFile } from 'vfile';
+import { visit } from 'unist-util-visit';
+
+const kinds = new Set(['note', 'tip', 'info', 'warning', 'danger']);
+
+/**
+ * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" title="Title">`.
+ * Text that only looks like a directive (`localhost:port`) stays text; an unknown container is a fault.
+ */
+export function callouts() {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, (node, index, parent) => {
+      if (parent === undefined || index === undefined) return;
+      if (node.type === 'textDirective' || node.type === 'leafDirective') {
+        const text = file.value.toString().slice(node.position?.start.offset, node.position?.end.offset);
+        parent.children[index] = { type: 'text', value: text };
+        return;
+      }
+      if (node.type !== 'containerDirective') return;
+      if (!kinds.has(node.name))
+        file.fail(`:::${node.name} is not a callout; write one of ${[...kinds].map((kind) => `:::${kind}`).join(', ')}`, node);
+      const [first, ...rest] = node.children;
+      const label = first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
+      const title = label?.children.map((child) => ('value' in child ? child.value : '')).join('');
+      parent.children[index] = {
+        type: 'mdxJsxFlowElement',
+        name: 'Callout',
+        attributes: [
+          { type: 'mdxJsxAttribute', name: 'kind', value: node.name },
+          ...(title === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: 'title', value: title }]),
+        ],
+        children: label === undefined ? node.children : rest,
+      };
+    });
+  };
+}

@@ -1,0 +1,71 @@
+import GithubSlugger from 'github-slugger';
+import type { Element, ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import type { Heading } from '../../../app/model/page.ts';
+
+/**
+ * Gives every heading its id and a link to itself, and collects them in `file.data.headings`.
+ * An author's own id stands behind the text, as an MDX comment that holds `#id`, in plain Markdown as `{#id}`.
+ * Ids that repeat are numbered; a repeated explicit id is a fault, and so is an h1: the title is the page's only one.
+ */
+export function headings() {
+  return (tree: Root, file: VFile): void => {
+    const slugger = new GithubSlugger();
+    const found: { node: Element; explicit: string | undefined; depth: number }[] = [];
+    visit(tree, 'element', (node) => {
+      const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
+      if (depth === undefined) return;
+      if (depth === '1') file.fail('the title in the front matter is the only h1; write ## here', node);
+      found.push({ node, explicit: takeExplicitId(node), depth: Number(depth) });
+    });
+    for (const { node, explicit } of found) {
+      if (explicit === undefined) continue;
+      if (explicit in slugger.occurrences) file.fail(`the id #${explicit} stands twice on this page; choose another`, node);
+      slugger.slug(explicit, true);
+    }
+    file.data['headings'] = found.map(({ node, explicit, depth }): Heading => {
+      const text = textOf(node).trim();
+      const id = explicit ?? slugger.slug(text);
+      node.properties['id'] = id;
+      node.children.push(anchor(id, text));
+      return { depth, id, text };
+    });
+  };
+}
+
+function takeExplicitId(node: Element): string | undefined {
+  const last = node.children.at(-1);
+  if (last?.type === 'mdxTextExpression') {
+    const id = /^\/\*\s*#([^\s*]+)\s*\*\/$/.exec(last.value.trim())?.[1];
+    if (id !== undefined) node.children.pop();
+    trimEnd(node);
+    return id;
+  }
+  if (last?.type === 'text') {
+    const match = /\s*\{#([^\s}]+)\}\s*$/.exec(last.value);
+    if (match !== null) last.value = last.value.slice(0, match.index);
+    return match?.[1];
+  }
+  return undefined;
+}
+
+function trimEnd(node: Element): void {
+  const last = node.children.at(-1);
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+}
+
+function anchor(id: string, text: string): ElementContent {
+  return {
+    type: 'element',
+    tagName: 'a',
+    properties: { className: ['anchor'], href: `#${id}`, ariaLabel: `“${text}”的链接` },
+    children: [],
+  };
+}
+
+function textOf(node: Element): string {
+  return node.children
+    .map((child) => (child.type === 'text' ? child.value : 'children' in child ? textOf(child as Element) : ''))
+    .join('');
+}

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { Nodes, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import type { Site } from '../../../app/model/site.ts';
+import { href } from '../../../app/model/url.ts';
+
+/**
+ * Puts the base URL before inner links (`href`, `src` and the `href` of author components), and turns a relative
+ * link to a source file (`../embedding.mdx#dimensions`) into that page's URL.
+ * `pathOf` gives the path of a page's file; a source file that is no page is a fault.
+ */
+export function links({ site, pathOf }: { site: Site; pathOf: (file: string) => string | undefined }) {
+  return (tree: Root, file: VFile): void => {
+    const resolve = (value: string, node: Nodes): string => {
+      const source = /^(?!\/|[a-z][a-z+.-]*:)([^?#]+\.mdx?)([?#].*)?$/i.exec(value);
+      if (source === null) return href(site, value);
+      const target = pathOf(path.resolve(path.dirname(file.path), source[1] ?? ''));
+      if (target === undefined) file.fail(`the link to ${source[1] ?? ''} leads to no page`, { place: node.position });
+      return href(site, `${target}${source[2] ?? ''}`);
+    };
+    visit(tree, (node) => {
+      if (node.type === 'element') {
+        for (const name of ['href', 'src']) {
+          const value = node.properties[name];
+          if (typeof value === 'string') node.properties[name] = resolve(value, node);
+        }
+      } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+        for (const attribute of node.attributes) {
+          if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
+          if (attribute.name === 'href' || attribute.name === 'src') attribute.value = resolve(attribute.value, node);
+        }
+      }
+    });
+  };
+}

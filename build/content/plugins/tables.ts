@@ -1,0 +1,19 @@
+import type { Element, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** A table scrolls sideways by itself, and by keyboard: it stands in a focusable box. */
+export function tables() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'table' || parent === undefined || index === undefined) return;
+      const box: Element = {
+        type: 'element',
+        tagName: 'div',
+        properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: '表格' },
+        children: [node],
+      };
+      parent.children[index] = box;
+      return SKIP;
+    });
+  };
+}

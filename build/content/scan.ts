@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Fault, Faults, throwFaults } from '../fault.ts';
+import { readFrontMatter, type FrontMatter } from './front-matter.ts';
+
+/** A page's file, its front matter read and its URL known, before it is compiled. */
+export type Source = {
+  /** Absolute path of the file. */
+  file: string;
+  text: string;
+  frontMatter: FrontMatter;
+  /** Path below its content folder, without ending: the doc's id. */
+  id: string;
+  /** Path below the base URL, with slashes at both ends. */
+  path: string;
+  version: string;
+};
+
+export type ContentFolder = { folder: string; version: string; path: string };
+
+/**
+ * Finds the pages of every version. A name that begins with `_` is data, not a page; a draft is left
+ * out of a production build.
+ * @throws Faults of all pages together; two files that claim one URL are a Fault.
+ */
+export async function scanContent(folders: ContentFolder[], drafts: boolean): Promise<Source[]> {
+  const faults: Fault[] = [];
+  const found = await Promise.all(folders.map((folder) => scanFolder(folder, faults)));
+  throwFaults(faults);
+  const sources = found.flat().filter((source) => drafts || !source.frontMatter.draft);
+  refuseSharedUrls(sources);
+  return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function scanFolder({ folder, version, path: prefix }: ContentFolder, faults: Fault[]): Promise<Source[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => {
+    throw new Fault({ file: folder }, 'the content folder does not exist');
+  });
+  const pages = names.filter((name) => /\.mdx?$/.test(name) && !name.split(path.sep).some((part) => part.startsWith('_')));
+  const sources = await Promise.all(
+    pages.map(async (name): Promise<Source[]> => {
+      const file = path.join(folder, name);
+      try {
+        return [await readSource(file, name, version, prefix)];
+      } catch (error) {
+        if (error instanceof Fault) faults.push(error);
+        else if (error instanceof Faults) faults.push(...error.faults);
+        else throw error;
+        return [];
+      }
+    }),
+  );
+  return sources.flat();
+}
+
+async function readSource(file: string, name: string, version: string, prefix: string): Promise<Source> {
+  const text = await readFile(file, 'utf8');
+  const { data: frontMatter } = readFrontMatter(text, file);
+  const id = name.split(path.sep).join('/').replace(/\.mdx?$/, '');
+  if (/^changelog\/.*\d/.test(id) && frontMatter.date === undefined)
+    throw new Fault({ file, line: 1 }, 'front matter: a changelog entry needs a date', 'write date: 2025-08-27');
+  return { file, text, frontMatter, id, version, path: pagePath(prefix, id, frontMatter.slug) };
+}
+
+function pagePath(prefix: string, id: string, slug: string | undefined): string {
+  const own = slug === undefined ? id.replace(/(^|\/)index$/, '$1') : slugPath(id, slug);
+  return `${prefix}/${own}/`.replace(/\/+/g, '/');
+}
+
+function slugPath(id: string, slug: string): string {
+  return slug.startsWith('/') ? slug : `${id.slice(0, id.lastIndexOf('/') + 1)}${slug}`;
+}
+
+function refuseSharedUrls(sources: Source[]): void {
+  const byPath = Map.groupBy(sources, (source) => source.path.toLowerCase());
+  throwFaults(
+    [...byPath.values()].flatMap(([first, second]) =>
+      first !== undefined && second !== undefined
+        ? [new Fault({ file: second.file, line: 1 }, `claims the URL ${second.path}, as ${first.file} does`, 'rename one of them, or give one a slug')]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import path from 'node:path';
+
+export type FaultPlace = { file: string; line?: number | undefined; column?: number | undefined };
+
+/**
+ * A mistake in the site's own files, told to its author: where, what is wrong, what to write instead.
+ * Every other error is a bug of the engine.
+ */
+export class Fault extends Error {
+  readonly place: FaultPlace;
+  readonly hint: string | undefined;
+
+  constructor(place: FaultPlace, message: string, hint?: string) {
+    super(message);
+    this.name = 'Fault';
+    this.place = place;
+    this.hint = hint;
+  }
+}
+
+/** Several faults of one stage, told together. */
+export class Faults extends Error {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    super(faults.map((fault) => formatFault(fault)).join('\n'));
+    this.name = 'Faults';
+    this.faults = faults;
+  }
+}
+
+/** One fault as the terminal shows it: `file:line:column  message`, the hint on a line of its own. */
+export function formatFault(fault: Fault, folder = process.cwd()): string {
+  const { file, line, column } = fault.place;
+  const relative = path.isAbsolute(file) ? path.relative(folder, file) : file;
+  const where = [relative, line, column].filter((part) => part !== undefined).join(':');
+  return `${where}  ${fault.message}${fault.hint === undefined ? '' : `\n  → ${fault.hint}`}`;
+}
+
+/** Throws what was collected; does nothing when nothing was. */
+export function throwFaults(faults: Fault[]): void {
+  if (faults.length === 1 && faults[0] !== undefined) throw faults[0];
+  if (faults.length > 1) throw new Faults(faults);
+}

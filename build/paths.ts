@@ -1,0 +1,18 @@
+import path from 'node:path';
+
+/** The folder of the engine: where `app/`, `worker/` and `build/` stand. */
+export const engineFolder = path.resolve(import.meta.dirname, '..');
+
+/** The folders that one build reads and writes; all absolute. */
+export type Folders = {
+  /** The site: `site.config.ts`, `content/`, `spec/`, `public/`. */
+  site: string;
+  /** What the build makes: `client/` for the asset server, `worker/` for workerd. */
+  out: string;
+};
+
+/** The folders of a site; by default the engine's own repository (`SITE` names another). */
+export function siteFolders(site = process.env['SITE'] ?? engineFolder, out = process.env['OUT']): Folders {
+  const absolute = path.resolve(site);
+  return { site: absolute, out: path.resolve(out ?? path.join(absolute, 'dist')) };
+}

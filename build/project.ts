@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ChangelogEntry } from '../app/model/page.ts';
+import type { Site } from '../app/model/site.ts';
+import { loadConfig } from './config/load.ts';
+import { resolveSite } from './config/resolve.ts';
+import type { CheckedConfig } from './config/schema.ts';
+import { changelogEntries } from './content/changelog.ts';
+import { lastUpdated } from './content/last-updated.ts';
+import { scanContent } from './content/scan.ts';
+import type { Folders } from './paths.ts';
+import { routeTable, type PageRow } from './routes.ts';
+
+/** Everything that is known of a site before anything is compiled. */
+export type Project = {
+  folders: Folders;
+  config: CheckedConfig;
+  site: Site;
+  rows: PageRow[];
+  changelog: ChangelogEntry[];
+  /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
+  specFile: string | undefined;
+};
+
+/**
+ * Reads a site: configuration, front matter of all pages, sidebars, route table.
+ * @throws Fault or Faults for every mistake of the site's authors.
+ */
+export async function readProject(folders: Folders, { drafts }: { drafts: boolean }): Promise<Project> {
+  const config = await loadConfig(folders.site);
+  const configFile = path.join(folders.site, 'site.config.ts');
+  const content = config.versions.map((version) => ({
+    folder: path.join(folders.site, version.content),
+    version: version.name,
+    path: version.path === '' ? '' : `/${version.path}`,
+  }));
+  const [sources, updates] = await Promise.all([scanContent(content, drafts), lastUpdated(folders.site)]);
+  const site = resolveSite(config, sources, { file: configFile, text: readFileSync(configFile, 'utf8') });
+  const specFile = findSpec(folders.site, config.spec);
+  const rows = routeTable({
+    config,
+    site,
+    siteFolder: folders.site,
+    sources,
+    lastUpdated: updates,
+    reference: specFile === undefined ? undefined : { title: 'API 参考', description: `${site.title}的全部接口、参数与数据结构` },
+  });
+  return { folders, config, site, rows, changelog: changelogEntries(sources), specFile };
+}
+
+function findSpec(siteFolder: string, named: string | undefined): string | undefined {
+  const file = path.join(siteFolder, named ?? 'spec/openapi.yaml');
+  return named !== undefined || existsSync(file) ? file : undefined;
+}

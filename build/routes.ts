@@ -1,0 +1,77 @@
+import path from 'node:path';
+import type { Page } from '../app/model/page.ts';
+import type { Site, SidebarItem } from '../app/model/site.ts';
+import { readingOrder } from '../app/model/navigation.ts';
+import type { CheckedConfig } from './config/schema.ts';
+import type { Source } from './content/scan.ts';
+
+/** A row of the route table at build time: what is known of the page, and the module that renders it. */
+export type PageRow = { page: Page; module: { kind: 'source'; source: Source } | { kind: 'reference' } };
+
+/** Everything that the route table is made from. */
+export type RouteInputs = {
+  config: CheckedConfig;
+  site: Site;
+  siteFolder: string;
+  sources: Source[];
+  lastUpdated: Map<string, string>;
+  reference: { title: string; description: string } | undefined;
+};
+
+/** The route table: one row for each page of each version, and one for the API reference. Headings are filled in by the compiler. */
+export function routeTable({ config, site, siteFolder, sources, lastUpdated, reference }: RouteInputs): PageRow[] {
+  const sidebarOf = sidebarIndex(site.sidebars);
+  const byId = Map.groupBy(sources, (source) => source.id);
+  const rows = sources.map((source): PageRow => {
+    const { frontMatter } = source;
+    const page: Page = {
+      path: source.path,
+      id: source.id,
+      title: frontMatter.title,
+      description: frontMatter.description,
+      layout: frontMatter.layout,
+      headings: [],
+      keywords: frontMatter.keywords,
+      tags: frontMatter.tags,
+      sidebar: sidebarOf.get(source.path),
+      version: source.version,
+      versions: Object.fromEntries((byId.get(source.id) ?? []).map((twin) => [twin.version, twin.path])),
+      date: frontMatter.date,
+      lastUpdated: lastUpdated.get(source.file),
+      editUrl: config.editUrl === undefined ? undefined : config.editUrl + relative(siteFolder, source.file),
+    };
+    return { page, module: { kind: 'source', source } };
+  });
+  return reference === undefined ? rows : [...rows, referenceRow(config.specPath, reference, site)];
+}
+
+function referenceRow(specPath: string, { title, description }: { title: string; description: string }, site: Site): PageRow {
+  const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
+  const page: Page = {
+    path: specPath,
+    id: 'api',
+    title,
+    description,
+    layout: 'reference',
+    headings: [],
+    keywords: [],
+    tags: [],
+    sidebar: undefined,
+    version,
+    versions: { [version]: specPath },
+    date: undefined,
+    lastUpdated: undefined,
+    editUrl: undefined,
+  };
+  return { page, module: { kind: 'reference' } };
+}
+
+function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, string> {
+  return new Map(
+    Object.entries(sidebars).flatMap(([name, items]) => readingOrder(items).map((link): [string, string] => [link.path, name])),
+  );
+}
+
+function relative(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
+}

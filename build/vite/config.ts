@@ -1,0 +1,60 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+import { engineFolder } from '../paths.ts';
+import type { Project } from '../project.ts';
+import { sitePlugin, type SitePluginInputs } from './plugin.ts';
+
+/** The entry modules of the browser's bundle, by the name that the manifest is searched for. */
+export const browserInputs = { entry: 'app/browser/entry.tsx', styles: 'app/styles/site.css' };
+
+/** Vite's configuration for a site, shared by the build and the dev server. */
+export function viteConfig(inputs: SitePluginInputs, project: Project): InlineConfig {
+  const { folders, site } = project;
+  return {
+    root: engineFolder,
+    base: site.baseUrl,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: path.join(folders.site, 'public'),
+    cacheDir: path.join(engineFolder, '.cache/vite'),
+    resolve: { dedupe: ['react', 'react-dom'] },
+    plugins: [sitePlugin(inputs), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
+    build: { assetsInlineLimit: 0, target: 'baseline-widely-available', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], reportCompressedSize: false },
+    environments: {
+      client: {
+        build: {
+          outDir: clientFolder(project),
+          emptyOutDir: true,
+          manifest: true,
+          rolldownOptions: { input: browserInputs, output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+        },
+      },
+    },
+  };
+}
+
+/** Where the browser's files of a site go: below the base URL, as the asset server maps paths to files. */
+export function clientFolder({ folders, site }: Project): string {
+  return path.join(folders.out, 'client', site.baseUrl);
+}
+
+/** The Worker's environment of a production build: one ES module and a chunk for each page, nothing external. */
+export function workerEnvironment({ folders }: Project): NonNullable<InlineConfig['environments']>[string] {
+  return {
+    consumer: 'server',
+    resolve: { conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'], noExternal: true, builtins: [/^node:/, /^cloudflare:/] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: path.join(folders.out, 'worker'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: true,
+      ssr: true,
+      rolldownOptions: {
+        input: path.join(engineFolder, 'worker/index.ts'),
+        output: { format: 'es', entryFileNames: 'index.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  };
+}

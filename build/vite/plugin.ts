@@ -1,0 +1,72 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import type { Assets } from '../../app/model/assets.ts';
+import { compilePage, type Compiled } from '../content/compile.ts';
+import { engineFolder } from '../paths.ts';
+import type { Project } from '../project.ts';
+import { routesModule } from './routes-module.ts';
+
+export type SitePluginInputs = {
+  project: () => Project;
+  assets: () => Assets;
+  /** Data of the API reference's page, as the Worker renders it; `null` without one. */
+  reference: () => unknown;
+};
+
+const modules = new Set(['site:config', 'site:routes', 'site:assets', 'site:changelog', 'site:reference']);
+
+/** Gives Vite the site: the virtual modules, and every page of the route table as a React module. */
+export function sitePlugin(inputs: SitePluginInputs): Plugin {
+  const compiled = new Map<string, { text: string; result: Promise<Compiled> }>();
+  const components = path.join(engineFolder, 'app/prose/index.ts');
+  return {
+    name: 'site',
+    enforce: 'pre',
+    resolveId(id) {
+      return modules.has(id) ? `\0${id}` : undefined;
+    },
+    load(id) {
+      const project = inputs.project();
+      switch (id) {
+        case '\0site:config':
+          return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(project) : project.site)};`;
+        case '\0site:routes':
+          return routesModule(project.rows, project.site, this.environment.name === 'client');
+        case '\0site:assets':
+          return `export const assets = ${JSON.stringify(inputs.assets())};`;
+        case '\0site:changelog':
+          return `export const changelog = ${JSON.stringify(project.changelog)};`;
+        case '\0site:reference':
+          return `export const reference = ${JSON.stringify(inputs.reference())};`;
+      }
+    },
+    async transform(text, id) {
+      const file = id.replace(/\?.*$/, '');
+      if (!/\.mdx?$/.test(file)) return;
+      const project = inputs.project();
+      const row = project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
+      if (row === undefined) return;
+      let entry = compiled.get(file);
+      if (entry?.text !== text) {
+        entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project) }) };
+        compiled.set(file, entry);
+      }
+      const { code, headings } = await entry.result;
+      return { code: `${code}\nexport const page = ${JSON.stringify({ ...row.page, headings })};\n`, map: null };
+    },
+  };
+}
+
+/** The browser has no use for the list of every version's docs: a page names its own twins. */
+function browserSite({ site }: Project): Project['site'] {
+  return { ...site, versions: site.versions.map((version) => ({ ...version, docs: mainDoc(version) })) };
+}
+
+function mainDoc({ docs, mainDocId }: Project['site']['versions'][number]): Record<string, string> {
+  const path = docs[mainDocId];
+  return path === undefined ? {} : { [mainDocId]: path };
+}
+
+function pathIndex(project: Project): (file: string) => string | undefined {
+  return (file) => project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file)?.page.path;
+}

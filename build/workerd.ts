@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Log, LogLevel, Miniflare } from 'miniflare';
+
+/** What the runtime gives the Worker; the deployment's `wrangler.toml` says the same. */
+export const compatibilityDate = '2026-10-01';
+
+/** Folders below the base URL that the asset server answers without the Worker. */
+const assetFolders = ['assets', 'pagefind'];
+
+export type WorkerdOptions = { host?: string; port?: number };
+
+/**
+ * Starts workerd with a finished build: the Worker in front, its assets behind it, as at the edge.
+ * @returns the running instance; `dispose` stops it.
+ */
+export async function startWorkerd(out: string, baseUrl: string, { host = '127.0.0.1', port = 0 }: WorkerdOptions = {}): Promise<Miniflare> {
+  const miniflare = new Miniflare({
+    host,
+    port,
+    log: new Log(LogLevel.WARN),
+    // Miniflare would ask Cloudflare for this over the network.
+    cf: false,
+    workers: [
+      {
+        config: {
+          name: 'docs',
+          compatibilityDate,
+          manifest: { mainModule: 'index.js', modules: await workerModules(path.join(out, 'worker')) },
+          env: { ASSETS: { type: 'assets' } },
+          assets: {
+            directory: path.join(out, 'client'),
+            hasUserWorker: true,
+            htmlHandling: 'none',
+            notFoundHandling: 'none',
+            runWorkerFirst: ['/*', ...assetFolders.map((folder) => `!${baseUrl}${folder}/*`)],
+          },
+        },
+      },
+    ],
+  });
+  await miniflare.ready;
+  return miniflare;
+}
+
+async function workerModules(folder: string) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+  const modules = names.map(async (name) => [name, { type: 'esm' as const, contents: await readFile(path.join(folder, name), 'utf8') }] as const);
+  return Object.fromEntries(await Promise.all(modules));
+}

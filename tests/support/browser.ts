@@ -1,0 +1,22 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+
+let connection: Promise<Browser> | undefined;
+
+/** A page of Chromium with what it complained about: console errors and uncaught exceptions. */
+export type Visit = { page: Page; complaints: string[] };
+
+/** Opens a URL of the site under test (or a full URL) in a fresh context that ends with the test. */
+export async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const browser = await (connection ??= chromium.connect(inject('browser')));
+  const context = await browser.newContext({ locale: 'zh-CN', ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(new URL(path, inject('origin')).href);
+  return { page, complaints };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, inject, test } from 'vitest';
+
+const origin = inject('origin');
+const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
+
+const specified = [
+  '/', '/api/', '/markdown-page/', '/welcome/', '/sdk-overview/', '/sdk/java/install/', '/sdk/python/install/', '/sdk/python/llm/',
+  '/api-guides/embedding/', '/api-guides/fim/', '/api-guides/gemini-2.5-thinking/', '/api-guides/gpt-image-1/',
+  '/api-guides/nano-banana/', '/api-guides/openai-response/', '/api-guides/realtime/', '/api-guides/timeout/',
+  '/changelog/', '/changelog/2025/04/29/', '/changelog/2025/06/05/', '/changelog/2025/06/10/', '/changelog/2025/06/17/',
+  '/changelog/2025/08/', '/changelog/2025/08/27/', '/changelog/2025/09/10/', '/changelog/2025/09/11/', '/changelog/2025/09/12/',
+  '/changelog/2025/10/14/',
+];
+
+describe('the routes of the specification', () => {
+  test('are the pages of the site', () => {
+    expect(inject('paths').toSorted()).toEqual(specified.toSorted());
+  });
+
+  test.each(specified)('%s is a whole Chinese page', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')?.toLowerCase()).toBe('text/html; charset=utf-8');
+    expect(html).toMatch(/<html lang="zh-Hans"/);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<template|hidden id="S:/);
+    expect(html).toContain(`<link rel="canonical" href="https://docs.example.com${path}"/>`);
+  });
+
+  test('each have a title and a description of their own', async () => {
+    const heads = await Promise.all(
+      specified.map(async (path) => {
+        const html = await (await get(path)).text();
+        return [/<title>(.+?)<\/title>/.exec(html)?.[1], /<meta name="description" content="(.+?)"/.exec(html)?.[1]];
+      }),
+    );
+    expect(new Set(heads.map(([title]) => title)).size).toBe(specified.length);
+    expect(new Set(heads.map(([, description]) => description)).size).toBe(specified.length);
+  });
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests beside their files; the built Worker in workerd; the built site in Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/content/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
