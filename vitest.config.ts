@@ -6,8 +6,11 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/content/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
       {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'worker',
+          // As at the edge: React's development build tells errors to the reader.
+          env: { NODE_ENV: 'production' },
           include: ['tests/worker/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/global-setup.ts',

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createBuilder, type Manifest } from 'vite';
 import type { Assets } from '../app/model/assets.ts';
-import { inlineScripts } from './inline-scripts.ts';
+import { buildIdPlaceholder, stampBuildId } from './build-id.ts';
+import { inlineScripts, sha256 } from './inline-scripts.ts';
 import type { Project } from './project.ts';
 import { browserInputs, clientFolder, viteConfig, workerEnvironment } from './vite/config.ts';
 
@@ -34,6 +35,7 @@ export async function bundle(project: Project, reference: Promise<unknown>): Pro
   assets = { ...(await browserAssets(project)), inlineScripts: scripts };
   referenceData = await reference;
   await builder.build(worker);
+  await stampBuildId(path.join(project.folders.out, 'worker'));
 }
 
 async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScripts'>> {
@@ -43,10 +45,13 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScri
   const entry = manifest[browserInputs.entry];
   const styles = manifest[browserInputs.styles];
   if (entry === undefined || styles === undefined) throw new Error('the browser bundle has no entry or no styles');
+  const css = (await readFile(path.join(folder, styles.file), 'utf8')).trim();
   return {
     entry: url(entry.file),
     preload: (entry.imports ?? []).flatMap((name) => (manifest[name] === undefined ? [] : [url(manifest[name].file)])),
     stylesheets: [],
-    styles: (await readFile(path.join(folder, styles.file), 'utf8')).trim(),
+    styles: css,
+    styleHash: sha256(css),
+    buildId: buildIdPlaceholder,
   };
 }

@@ -2,24 +2,39 @@ import { Hono } from 'hono';
 import type { Assets } from '../app/model/assets.ts';
 import type { Route } from '../app/model/page.ts';
 import type { Site } from '../app/model/site.ts';
-import type { Env } from './env.ts';
-import { crash, notFound } from './failures.tsx';
-import { canonicalUrl } from './middleware/canonical-url.ts';
-import { methods } from './middleware/methods.ts';
-import { documentRenderer } from './document-renderer.tsx';
-import { servePage } from './page.tsx';
 import { serveAsset } from './asset.ts';
+import { documentRenderer } from './document-renderer.tsx';
+import type { WorkerContext } from './env.ts';
+import { crash, notFound } from './failures.tsx';
+import { cachePolicy } from './middleware/cache-policy.ts';
+import { canonicalUrl } from './middleware/canonical-url.ts';
+import { findRoute } from './middleware/find-route.ts';
+import { methods } from './middleware/methods.ts';
+import { preload } from './middleware/preload.ts';
+import { renderedOnce } from './middleware/rendered-once.ts';
+import { revalidate } from './middleware/revalidate.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { wellFormed } from './middleware/well-formed.ts';
+import { createPageCache } from './page-cache.ts';
+import { servePage } from './page.tsx';
 
 export type AppInputs = { site: Site; routes: Route[]; assets: Assets };
 
 /** The whole Worker, from top to bottom. */
-export function createApp({ site, routes, assets }: AppInputs): Hono<{ Bindings: Env }> {
-  const table = new Map(routes.map((route) => [route.path, route]));
-  const app = new Hono<{ Bindings: Env }>();
+export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerContext> {
+  const app = new Hono<WorkerContext>();
+  app.use(securityHeaders(assets));
+  app.use(cachePolicy);
   app.use(methods);
   app.use(documentRenderer(site, assets));
-  app.use(canonicalUrl(site, table));
-  app.get('*', servePage(site, table));
+  app.use(wellFormed);
+  app.use(canonicalUrl(site, routes));
+  app.use(findRoute(site, routes));
+  app.use(preload(assets));
+  app.use(revalidate(assets.buildId));
+  // A page under development changes with its source.
+  if (assets.buildId !== 'development') app.use(renderedOnce(createPageCache()));
+  app.get('*', servePage(site));
   app.get('*', serveAsset);
   app.notFound(notFound(site));
   app.onError(crash(site));

@@ -1,22 +1,47 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import type { ReactElement } from 'react';
 import type { Site } from '../app/model/site.ts';
 import { CrashPage } from '../app/shell/CrashPage.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
+import type { WorkerContext } from './env.ts';
+import { log } from './log.ts';
 
 /** The not-found page, inside the site's layout. */
-export function notFound(site: Site): NotFoundHandler {
+export function notFound(site: Site): NotFoundHandler<WorkerContext> {
   return function notFound(c) {
     c.status(404);
-    return c.render(<Shell site={site} page={undefined} content={<NotFoundPage />} />, { title: '找不到页面' });
+    return c.render(framed(site, <NotFoundPage />), { title: '找不到页面' });
   };
 }
 
-/** The crash page; the error goes to the log and nowhere else. */
-export function crash(site: Site): ErrorHandler {
-  return function crash(error, c) {
-    console.error(JSON.stringify({ event: 'crash', path: new URL(c.req.url).pathname, message: error.message, stack: error.stack }));
-    c.status(500);
-    return c.render(<Shell site={site} page={undefined} content={<CrashPage />} />, { title: 'Page Error' });
+/** Thrown where the static files cannot be read: not this Worker's bug, and worth another try. */
+class AssetFailure extends Error {}
+
+/** Logs that the static files failed and leads to the crash page with `502`. */
+export function assetFailure(c: Context<WorkerContext>, cause: unknown): never {
+  log('asset-failed', c.req.url, cause);
+  throw new AssetFailure('the static files failed', { cause });
+}
+
+/** The crash page; the error goes to the log, once, and nowhere else. */
+export function crash(site: Site): ErrorHandler<WorkerContext> {
+  return async function crash(error, c) {
+    const assets = error instanceof AssetFailure;
+    if (!assets && error !== c.var.renderError) log('crash', c.req.url, error);
+    c.status(assets ? 502 : 500);
+    c.header('Retry-After', '5');
+    try {
+      return await c.render(framed(site, <CrashPage />), { title: 'Page Error' });
+    } catch {
+      // The frame itself is broken.
+      return c.html(bareCrashPage);
+    }
   };
+}
+
+const bareCrashPage = '<!DOCTYPE html><html lang="en"><title>Page Error</title><h1>This page crashed.</h1><p><a href="">Try again</a></p></html>';
+
+function framed(site: Site, content: ReactElement): ReactElement {
+  return <Shell site={site} page={undefined} content={content} />;
 }

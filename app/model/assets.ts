@@ -8,6 +8,10 @@ export type Assets = {
   stylesheets: string[];
   /** CSS to inline into every page. */
   styles: string;
+  /** SHA-256 of `styles` in base64, by which the Content-Security-Policy allows it; undefined in development. */
+  styleHash: string | undefined;
+  /** Names the deployment by the content of its Worker; `development` where there is none. */
+  buildId: string;
   /** Inline scripts that run before the first paint, in order. */
   inlineScripts: { code: string; hash: string }[];
 };

@@ -25,6 +25,8 @@ export async function developmentConfig(): Promise<UserConfig> {
         preload: [],
         stylesheets: [`${project.site.baseUrl}app/styles/site.css`],
         styles: '',
+        styleHash: undefined,
+        buildId: 'development',
         inlineScripts: scripts,
       }),
       reference: () => (spec === undefined ? null : (JSON.parse(spec.json) as unknown)),

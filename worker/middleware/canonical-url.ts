@@ -8,7 +8,8 @@ import { decodePath } from '../decode-path.ts';
  * Leads every spelling of a page's URL (`/x`, `/x.html`, `/x/index.html`) to the one that the site links to,
  * for good, in one step, with the query kept. Only URLs of pages are led anywhere, so never off the site.
  */
-export function canonicalUrl(site: Site, table: Map<string, Route>): MiddlewareHandler {
+export function canonicalUrl(site: Site, routes: Route[]): MiddlewareHandler {
+  const table = new Map(routes.map((route) => [route.path, route]));
   return async function canonicalUrl(c, next) {
     const url = new URL(c.req.url);
     const pathname = decodePath(url.pathname);

@@ -1,0 +1,105 @@
+import { createElement, Suspense, use } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeRoute, startApp } from '../support/app.ts';
+
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+  lines = [];
+  const keep = (line: unknown) => void lines.push(JSON.parse(String(line)) as Record<string, unknown>);
+  vi.spyOn(console, 'error').mockImplementation(keep);
+  vi.spyOn(console, 'log').mockImplementation(keep);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const secret = 'secret-of-the-inside';
+const broken = () => {
+  throw new Error(secret);
+};
+
+describe('a page whose module fails', () => {
+  test.each([
+    ['to load', fakeRoute('/a/', undefined, () => Promise.reject(new Error(secret))), 'crash'],
+    ['while it renders', fakeRoute('/a/', broken), 'render-failed'],
+  ])('%s gets the crash page, one line in the log, and is tried again next time', async (_, route, event) => {
+    const load = vi.spyOn(route, 'load');
+    const { get } = startApp([route]);
+    const answer = await get('/a/?token=of-a-reader');
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.has('etag')).toBe(false);
+    const html = await answer.text();
+    expect(html).toContain('This page crashed.');
+    expect(html).not.toContain(secret);
+    expect(lines).toEqual([expect.objectContaining({ event, path: '/a/', message: secret })]);
+    expect(JSON.stringify(lines)).not.toContain('of-a-reader');
+    await get('/a/');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a page that fails in the middle of streaming', () => {
+  const late = () => {
+    const never = new Promise<string>((_, reject) => setTimeout(() => reject(new Error(secret)), 20));
+    const Part = () => createElement('p', null, use(never));
+    return createElement('div', null, createElement('p', null, 'first part'), createElement(Suspense, { fallback: 'waiting' }, createElement(Part)));
+  };
+
+  test('ends the answer whole, logs once, and is not kept', async () => {
+    const route = fakeRoute('/late/', late);
+    const load = vi.spyOn(route, 'load');
+    const { get, settle } = startApp([route]);
+    const answer = await get('/late/');
+    const html = await answer.text();
+    await settle();
+    expect(html).toContain('first part');
+    expect(html).toMatch(/<\/html>\s*$/);
+    expect(html).not.toContain(secret);
+    expect(lines).toEqual([expect.objectContaining({ event: 'render-failed', path: '/late/' })]);
+    await (await get('/late/')).text();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a reader who leaves in the middle of streaming', () => {
+  const slow = () => {
+    const later = new Promise<string>((resolve) => setTimeout(() => resolve('second part'), 30));
+    const Part = () => createElement('p', null, use(later));
+    return createElement('div', null, 'first part', createElement(Suspense, { fallback: 'waiting' }, createElement(Part)));
+  };
+
+  test('is logged, and the render is kept for the next reader', async () => {
+    const route = fakeRoute('/slow/', slow);
+    const load = vi.spyOn(route, 'load');
+    const { get, settle } = startApp([route]);
+    const reader = (await get('/slow/')).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await settle();
+    expect(lines).toEqual([{ event: 'client-gone', path: '/slow/' }]);
+    expect(await (await get('/slow/')).text()).toContain('second part');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('static files that fail', () => {
+  test.each([
+    ['throwing', () => Promise.reject(new Error(secret))],
+    ['with a status of 500', () => Promise.resolve(new Response(secret, { status: 500 }))],
+  ])('%s lead to the crash page with 502 and one line in the log', async (_, files) => {
+    const { get } = startApp([], { files });
+    const answer = await get('/favicon.svg');
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    const html = await answer.text();
+    expect(html).toContain('This page crashed.');
+    expect(html).not.toContain(secret);
+    expect(lines).toEqual([expect.objectContaining({ event: 'asset-failed', path: '/favicon.svg' })]);
+  });
+
+  test('do not touch the pages', async () => {
+    const { get } = startApp([fakeRoute('/a/')], { files: () => Promise.reject(new Error(secret)) });
+    expect((await get('/a/')).status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { createElement } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeRoute, startApp } from '../support/app.ts';
+
+describe('a page', () => {
+  test('is rendered once, however many ask for it at the same time', async () => {
+    const render = vi.fn(() => createElement('p', null, 'text'));
+    const { get } = startApp([fakeRoute('/a/', render)]);
+    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await get('/a/')).text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('<p>text</p>');
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  test('answers a HEAD without a body and keeps the render', async () => {
+    const render = vi.fn(() => createElement('p', null, 'text'));
+    const { get, settle } = startApp([fakeRoute('/a/', render)]);
+    const head = await get('/a/', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    await settle();
+    expect(await (await get('/a/')).text()).toContain('<p>text</p>');
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a reader who has the page', () => {
+  test.each([['W/"0123456789abcdef"'], ['"0123456789abcdef"'], ['"other", W/"0123456789abcdef"'], ['*']])('with %s gets 304 without a render', async (tag) => {
+    const render = vi.fn(() => createElement('p', null, 'text'));
+    const { get } = startApp([fakeRoute('/a/', render)]);
+    const answer = await get('/a/', { headers: { 'If-None-Match': tag } });
+    expect([answer.status, await answer.text()]).toEqual([304, '']);
+    expect(answer.headers.get('etag')).toBe('W/"0123456789abcdef"');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  test('of another deployment gets the new one', async () => {
+    const { get } = startApp([fakeRoute('/a/')]);
+    expect((await get('/a/', { headers: { 'If-None-Match': 'W/"fedcba9876543210"' } })).status).toBe(200);
+  });
+
+  test('is never told 304 for a page that does not exist', async () => {
+    const { get } = startApp([fakeRoute('/a/')]);
+    expect((await get('/b/', { headers: { 'If-None-Match': '*' } })).status).toBe(404);
+  });
+});
