@@ -1,6 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Assets } from '../app/model/assets.ts';
 import { bundle } from './bundle.ts';
+import { headersFile } from './outputs/headers.ts';
 import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
 import { bundleSpec, type Spec } from './spec.ts';
@@ -20,15 +22,17 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
   const reference = spec.then((bundled) => (bundled === undefined ? null : (JSON.parse(bundled.json) as unknown)));
   reference.catch(() => undefined);
   await rm(folders.out, { recursive: true, force: true });
-  await stage('bundle', () => bundle(project, reference));
-  await stage('outputs', async () => writeOutputs(project, await spec));
+  const assets = await stage('bundle', () => bundle(project, reference));
+  await stage('outputs', async () => writeOutputs(project, assets, await spec));
   return { project, times };
 }
 
-async function writeOutputs(project: Project, spec: Spec | undefined): Promise<void> {
+async function writeOutputs(project: Project, assets: Assets, spec: Spec | undefined): Promise<void> {
   const folder = clientFolder(project);
   await mkdir(folder, { recursive: true });
   await rm(path.join(folder, '.vite'), { recursive: true, force: true });
+  // The asset server reads this one from its root, wherever the site is served.
+  await writeFile(path.join(project.folders.out, 'client/_headers'), headersFile(project.site.baseUrl, assets));
   if (spec === undefined) return;
   await Promise.all([writeFile(path.join(folder, 'openapi.json'), spec.json), writeFile(path.join(folder, 'openapi.yaml'), spec.yaml)]);
 }

@@ -10,8 +10,9 @@ import { browserInputs, clientFolder, viteConfig, workerEnvironment } from './vi
 /**
  * Bundles the browser's code, then the Worker, which needs the hashed names of the browser's files.
  * `reference` is awaited between the two: only the Worker renders it.
+ * @returns what the browser must load, as the Worker knows it.
  */
-export async function bundle(project: Project, reference: Promise<unknown>): Promise<void> {
+export async function bundle(project: Project, reference: Promise<unknown>): Promise<Assets> {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
   let assets: Assets | undefined;
@@ -35,7 +36,8 @@ export async function bundle(project: Project, reference: Promise<unknown>): Pro
   assets = { ...(await browserAssets(project)), inlineScripts: scripts };
   referenceData = await reference;
   await builder.build(worker);
-  await stampBuildId(path.join(project.folders.out, 'worker'));
+  const buildId = await stampBuildId(path.join(project.folders.out, 'worker'));
+  return { ...assets, buildId };
 }
 
 async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScripts'>> {

@@ -26,6 +26,8 @@ function contentSecurityPolicy({ inlineScripts, styleHash }: Pick<Assets, 'inlin
     // Pagefind's index is read by WebAssembly.
     `script-src 'self' 'wasm-unsafe-eval' ${scripts}`.trimEnd(),
     `style-src 'self' 'sha256-${styleHash}'`,
+    // Authors align table columns and colour the announcement with style attributes, which can run nothing.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",

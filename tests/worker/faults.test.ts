@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 const secret = 'secret-of-the-inside';
 const broken = () => {
   throw new Error(secret);
-};
+}
 
 describe('a page whose module fails', () => {
   test.each([
@@ -39,12 +39,6 @@ describe('a page whose module fails', () => {
 });
 
 describe('a page that fails in the middle of streaming', () => {
-  const late = () => {
-    const never = new Promise<string>((_, reject) => setTimeout(() => reject(new Error(secret)), 20));
-    const Part = () => createElement('p', null, use(never));
-    return createElement('div', null, createElement('p', null, 'first part'), createElement(Suspense, { fallback: 'waiting' }, createElement(Part)));
-  };
-
   test('ends the answer whole, logs once, and is not kept', async () => {
     const route = fakeRoute('/late/', late);
     const load = vi.spyOn(route, 'load');
@@ -62,12 +56,6 @@ describe('a page that fails in the middle of streaming', () => {
 });
 
 describe('a reader who leaves in the middle of streaming', () => {
-  const slow = () => {
-    const later = new Promise<string>((resolve) => setTimeout(() => resolve('second part'), 30));
-    const Part = () => createElement('p', null, use(later));
-    return createElement('div', null, 'first part', createElement(Suspense, { fallback: 'waiting' }, createElement(Part)));
-  };
-
   test('is logged, and the render is kept for the next reader', async () => {
     const route = fakeRoute('/slow/', slow);
     const load = vi.spyOn(route, 'load');
@@ -103,3 +91,15 @@ describe('static files that fail', () => {
     expect((await get('/a/')).status).toBe(200);
   });
 });
+
+function late() {
+  const never = new Promise<string>((_, reject) => setTimeout(() => reject(new Error(secret)), 20));
+  const Part = () => createElement('p', null, use(never));
+  return createElement('div', null, createElement('p', null, 'first part'), createElement(Suspense, { fallback: 'waiting' }, createElement(Part)));
+}
+
+function slow() {
+  const later = new Promise<string>((resolve) => setTimeout(() => resolve('second part'), 30));
+  const Part = () => createElement('p', null, use(later));
+  return createElement('div', null, 'first part', createElement(Suspense, { fallback: 'waiting' }, createElement(Part)));
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+
+const origin = inject('origin');
+const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
+const page = await (await get('/sdk-overview/')).text();
+const entry = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? '';
+
+const answers: [what: string, path: string, init: RequestInit, status: number, cache: string][] = [
+  ['a page', '/sdk-overview/', {}, 200, 'public, max-age=0, must-revalidate'],
+  ['a redirect', '/sdk-overview', {}, 301, 'public, max-age=3600, must-revalidate'],
+  ['a page that is not there', '/nope/', {}, 404, 'public, max-age=0, must-revalidate'],
+  ['a malformed path', '/%zz', {}, 404, 'public, max-age=0, must-revalidate'],
+  ['a refused method', '/sdk-overview/', { method: 'POST' }, 405, 'no-store'],
+  ['a file of the site', '/favicon.svg', {}, 200, 'public, max-age=0, must-revalidate'],
+  ['a file of the bundle', entry, {}, 200, 'public, max-age=31536000, immutable'],
+];
+
+describe.each(answers)('%s', (_, path, init, status, cache) => {
+  test('says how long it may be kept', async () => {
+    const answer = await get(path, init);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, cache]);
+  });
+
+  test('carries every security header', async () => {
+    const { headers } = await get(path, init);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+});
+
+describe('the Content-Security-Policy', () => {
+  test('allows each inline script and style by its hash, and nothing else inline', async () => {
+    const policy = (await get('/sdk-overview/')).headers.get('content-security-policy') ?? '';
+    const inline = [...page.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map((match) => match[1] ?? '');
+    expect(inline).toHaveLength(3);
+    for (const code of inline) expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
+    expect(/style-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
+    expect(page).not.toMatch(/ on[a-z]+="/);
+  });
+});
+
+describe('a page', () => {
+  test('names the browser’s entry in a Link header', async () => {
+    expect((await get('/sdk-overview/')).headers.get('link')).toContain(`<${entry}>; rel=preload; as=script; crossorigin`);
+  });
+
+  test('is not sent again to a reader who has it', async () => {
+    const first = await get('/sdk-overview/');
+    const again = await get('/sdk-overview/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+  });
+
+  test('answers each reader with the same bytes, streamed or kept', async () => {
+    const texts = await Promise.all(['/api/', '/api/', '/api/'].map(async (path) => (await get(path)).text()));
+    expect(new Set([...texts, await (await get('/api/')).text()]).size).toBe(1);
+  });
+});
+
+describe('a preview host', () => {
+  test('is kept out of search engines, the site’s own host is not', async () => {
+    const preview = await get('/sdk-overview/', { headers: { 'MF-Original-URL': 'https://x-docs.example.workers.dev/sdk-overview/' } });
+    expect(preview.headers.get('x-robots-tag')).toBe('noindex');
+    expect((await get('/sdk-overview/')).headers.get('x-robots-tag')).toBeNull();
+  });
+});
+
+describe('files that are no part of the site', () => {
+  test.each(['/_headers', '/_redirects', '/.assetsignore', '/.vite/manifest.json', '/wrangler.toml', '/package.json', '/site.config.ts', '/index.js', '/worker/index.js',
+    '/.git/config', '/assets/../_headers', '/assets/%2e%2e/_headers', '/assets/..%2f_headers', '/pagefind/../../worker/index.js'])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
