@@ -15,8 +15,8 @@ export default {
   apiBaseUrl: 'https://aigc.example.com/api/v1',
   colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
   announcementBar: {
-    id: 'nano-banana-ga',
-    content: 'gemini-2.5-flash-image 已转为正式版，<a href="/api-guides/nano-banana/">查看指南</a>',
+    id: 'api-0.9.17',
+    content: 'API 参考已更新到 0.9.17，变化见<a href="/changelog/2025/10/14/">更新日志</a>',
     backgroundColor: '#8f0b20',
     textColor: '#ffffff',
     isCloseable: true,

@@ -7,24 +7,29 @@ import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
 import { bundleSpec, type Spec } from './spec.ts';
 import { createStages, type StageTime } from './stage.ts';
+import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
 
-export type BuildResult = { project: Project; times: StageTime[] };
+/** A finished build: the site, how long each stage took, and all of them together, in milliseconds. */
+export type BuildResult = { project: Project; times: StageTime[]; total: number };
 
 /**
  * Builds a site: configuration and content, specification, browser bundle and Worker, what is written beside them.
  * @throws Fault or Faults for mistakes of the site's authors.
  */
 export async function buildSite(folders: Folders): Promise<BuildResult> {
+  const start = performance.now();
   const { stage, times } = createStages();
   const project = await stage('content', () => readProject(folders, { drafts: false }));
-  const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, project.site.apiBaseUrl)));
+  const stamp = await inputStamp(folders, project.config.versions);
+  const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl)));
   const reference = spec.then((bundled) => (bundled === undefined ? null : (JSON.parse(bundled.json) as unknown)));
   reference.catch(() => undefined);
   await rm(folders.out, { recursive: true, force: true });
   const assets = await stage('bundle', () => bundle(project, reference));
   await stage('outputs', async () => writeOutputs(project, assets, await spec));
-  return { project, times };
+  await writeStamp(folders, stamp);
+  return { project, times, total: performance.now() - start };
 }
 
 async function writeOutputs(project: Project, assets: Assets, spec: Spec | undefined): Promise<void> {

@@ -13,6 +13,7 @@ type Problem = {
   message: string;
   severity: 'error' | 'warn';
   ruleId: string;
+  /** `ref` is relative to the folder that Redocly runs in. */
   location: { source: { ref: string }; start?: { line: number; col: number } }[];
 };
 
@@ -20,36 +21,44 @@ type Problem = {
 export type Spec = { json: string; yaml: string };
 
 /**
- * Lints and bundles the OpenAPI document.
+ * Lints and bundles the OpenAPI document by the rules of the site's `redocly.yaml`.
  * @throws Fault or Faults with Redocly's message, file and line.
  */
-export async function bundleSpec(specFile: string, apiBaseUrl: string): Promise<Spec> {
+export async function bundleSpec(specFile: string, siteFolder: string, apiBaseUrl: string): Promise<Spec> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
   try {
-    const [json, yaml] = ['json', 'yaml'].map((ext) => path.join(folder, `openapi.${ext}`));
-    await Promise.all([lint(specFile), ...[json, yaml].map((file) => bundle(specFile, file ?? ''))]);
-    const read = async (file: string | undefined) => (await readFile(file ?? '', 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl);
-    return { json: await read(json), yaml: await read(yaml) };
+    const files = { json: path.join(folder, 'openapi.json'), yaml: path.join(folder, 'openapi.yaml') };
+    const results = await Promise.allSettled([
+      lint(specFile, siteFolder),
+      bundle(specFile, siteFolder, files.json),
+      bundle(specFile, siteFolder, files.yaml),
+    ]);
+    // What fails to bundle has failed to lint, and only the linter tells the line.
+    const failure = results.find((result) => result.status === 'rejected');
+    if (failure !== undefined) throw failure.reason;
+    const read = async (file: string) => (await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl);
+    return { json: await read(files.json), yaml: await read(files.yaml) };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function lint(specFile: string): Promise<void> {
-  const result = await cli(['lint', specFile, '--format=json'], path.dirname(specFile));
+async function lint(specFile: string, cwd: string): Promise<void> {
+  const result = await cli(['lint', specFile, '--format=json', '--max-problems=50'], cwd);
   const start = result.stdout.indexOf('{');
   if (start < 0) throw new Fault({ file: specFile }, `Redocly cannot lint it: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
   const { problems } = JSON.parse(result.stdout.slice(start)) as { problems: Problem[] };
-  throwFaults(problems.filter((problem) => problem.severity === 'error').map(problemFault));
+  throwFaults(problems.filter((problem) => problem.severity === 'error').map((problem) => problemFault(problem, cwd)));
 }
 
-function problemFault({ message, ruleId, location }: Problem): Fault {
+function problemFault({ message, ruleId, location }: Problem, cwd: string): Fault {
   const [place] = location;
-  return new Fault({ file: place?.source.ref ?? '', line: place?.start?.line, column: place?.start?.col }, `${message} (${ruleId})`);
+  const file = path.resolve(cwd, place?.source.ref ?? '');
+  return new Fault({ file, line: place?.start?.line, column: place?.start?.col }, `${message} (${ruleId})`);
 }
 
-async function bundle(specFile: string, to: string): Promise<void> {
-  const result = await cli(['bundle', specFile, '-o', to], path.dirname(specFile));
+async function bundle(specFile: string, cwd: string, to: string): Promise<void> {
+  const result = await cli(['bundle', specFile, '-o', to], cwd);
   if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
 }
 

@@ -1,13 +1,29 @@
 import { Fault, Faults, formatFault } from '../fault.ts';
 
-/** Runs a command; a fault is told to the author, anything else is a bug and keeps its stack. */
+/** A command that cannot run as it was called: why, and what to do instead. */
+export class Refusal extends Error {
+  constructor(message: string, hint: string) {
+    super(`${message}\n  → ${hint}`);
+    this.name = 'Refusal';
+  }
+}
+
+/** Runs a command; a fault or a refusal is told to the author, anything else is a bug and keeps its stack. */
 export async function report(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (error instanceof Fault) console.error(formatFault(error));
-    else if (error instanceof Faults) for (const fault of error.faults) console.error(formatFault(fault));
-    else console.error(error);
-    process.exitCode = 1;
+    console.error(describe(error));
+    // A server that failed half-way may keep the process alive.
+    process.exit(1);
   }
+}
+
+function describe(error: unknown): unknown {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof Fault) return formatFault(error);
+  if (error instanceof Faults) return error.faults.map((fault) => formatFault(fault)).join('\n');
+  // Vite wraps what a plugin throws.
+  if (error instanceof Error && error.cause !== undefined) return describe(error.cause);
+  return error;
 }

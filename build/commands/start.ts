@@ -1,13 +1,40 @@
+import { createServer } from 'node:net';
 import { buildSite } from '../build-site.ts';
+import { loadConfig } from '../config/load.ts';
 import { siteFolders } from '../paths.ts';
+import { inputStamp, isCurrent } from '../stamp.ts';
 import { startWorkerd } from '../workerd.ts';
-import { report } from './report.ts';
+import { report, Refusal } from './report.ts';
+import { printSummary } from './summary.ts';
 
+const host = '127.0.0.1';
+
+/** Serves the production build, made anew when something that it was made from has changed. */
 await report(async () => {
-  const port = Number(process.env['PORT'] ?? 8787);
+  const port = readPort(process.env['PORT'] ?? '8787');
+  await refuseBusyPort(port);
   const folders = siteFolders();
-  const { project } = await buildSite(folders);
-  const server = await startWorkerd(folders.out, project.site.baseUrl, { port });
-  console.log(`${project.site.title}: ${new URL(project.site.baseUrl, await server.ready).href}`);
+  const config = await loadConfig(folders.site);
+  if (!(await isCurrent(folders, await inputStamp(folders, config.versions)))) await printSummary(await buildSite(folders));
+  await refuseBusyPort(port);
+  const server = await startWorkerd(folders.out, config.baseUrl, { host, port });
+  console.log(`\n${config.title}  ${new URL(config.baseUrl, await server.ready).href}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose());
 });
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Refusal(`PORT=${text} is not a port`, 'give a number from 0 to 65535');
+  return port;
+}
+
+async function refuseBusyPort(port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const probe = createServer();
+  probe.once('error', (error: NodeJS.ErrnoException) => {
+    const busy = error.code === 'EADDRINUSE';
+    reject(busy ? new Refusal(`port ${port} is in use by another program`, 'stop it, or choose another: PORT=8788 npm start') : error);
+  });
+  probe.listen(port, host, () => probe.close(() => resolve()));
+  await promise;
+}

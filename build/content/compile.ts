@@ -42,7 +42,17 @@ export async function compilePage(text: string, file: string, options: CompileOp
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {
-    if (error instanceof VFileMessage) throw new Fault({ file, line: error.line, column: error.column }, error.reason);
+    if (error instanceof VFileMessage) throw new Fault({ file, ...placeOf(error) }, error.reason);
     throw error;
   }
+}
+
+/** MDX leaves some messages without a place of their own, and writes it into their text: `(3:1-3:10)`. */
+function placeOf({ line, column, reason }: VFileMessage): { line: number | undefined; column: number | undefined } {
+  const [, written, writtenColumn] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
+  return { line: line ?? numberOf(written), column: column ?? numberOf(writtenColumn) };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }

@@ -16,7 +16,7 @@ export async function developmentConfig(): Promise<UserConfig> {
   const folders = siteFolders();
   const project = await readProject(folders, { drafts: true });
   const scripts = await inlineScripts(project.site);
-  const spec = project.specFile === undefined ? undefined : await bundleSpec(project.specFile, project.site.apiBaseUrl);
+  const spec = project.specFile === undefined ? undefined : await bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl);
   const config = viteConfig(
     {
       project: () => project,

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { Fault, Faults, formatFault } from '../fault.ts';
+import { checkConfig } from './load.ts';
+
+const valid = {
+  title: '文档',
+  url: 'https://docs.example.com',
+  i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] },
+  apiBaseUrl: 'https://api.example.com/v1',
+};
+
+/** What the author of a configuration is told. */
+function complaint(value: unknown): string {
+  const text = JSON.stringify(value, null, 2).replaceAll(/"(\w+)":/g, '$1:');
+  try {
+    checkConfig(value, { file: 'site.config.ts', text });
+  } catch (error) {
+    if (error instanceof Fault) return formatFault(error);
+    if (error instanceof Faults) return error.faults.map((fault) => formatFault(fault)).join('\n');
+    throw error;
+  }
+  return '';
+}
+
+describe('site.config.ts', () => {
+  test('needs little: the rest has defaults', () => {
+    expect(checkConfig(valid, { file: '', text: '' })).toMatchObject({ baseUrl: '/', trailingSlash: true, noIndex: false, sidebarWidth: 300 });
+  });
+
+  test('is told by key and line what is wrong', () => {
+    expect(complaint({ ...valid, url: 'https://docs.example.com/path' })).toMatchInlineSnapshot(
+      `"site.config.ts:3  url: must be an origin without a path, like "https://docs.example.com""`,
+    );
+    expect(complaint({ ...valid, baseUrl: 'docs' })).toContain('baseUrl: must start and end with a slash, like "/" or "/docs/"');
+    expect(complaint({ ...valid, i18n: { defaultLocale: 'en', locales: ['zh-Hans'] } })).toContain('i18n.defaultLocale: must be one of "locales"');
+    expect(complaint({ ...valid, favIcon: '/a.svg' })).toMatchInlineSnapshot(`
+      "site.config.ts:11  favIcon: is not a known key
+        → remove it, or look for a misspelling"
+    `);
+    expect(complaint({ ...valid, footer: { links: [{ label: '甲' }] } })).toContain('footer.links');
+    expect(complaint({ ...valid, versions: [{ name: 'a' }, { name: 'b' }] })).toContain('versions: exactly one version must have isLast: true');
+    expect(complaint(null)).toContain('the default export');
+  });
+});

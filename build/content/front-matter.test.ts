@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { Fault, Faults, formatFault } from '../fault.ts';
+import { readFrontMatter } from './front-matter.ts';
+
+const page = (yaml: string) => `---\n${yaml}\n---\n\n正文\n`;
+
+/** What the author is told about a page's front matter. */
+function complaint(text: string): string {
+  try {
+    readFrontMatter(text, 'content/a.mdx');
+  } catch (error) {
+    if (error instanceof Fault) return formatFault(error);
+    if (error instanceof Faults) return error.faults.map((fault) => formatFault(fault)).join('\n');
+    throw error;
+  }
+  return '';
+}
+
+describe('front matter', () => {
+  test('gives its values, a bare date as text', () => {
+    const { data, lines } = readFrontMatter(page('title: 嵌入\ndescription: 说明\ndate: 2025-08-27\nkeywords: [向量, 1536]'), 'a.mdx');
+    expect(data).toMatchObject({ title: '嵌入', date: '2025-08-27', keywords: ['向量', '1536'], layout: 'doc', draft: false });
+    expect(lines).toBe(6);
+  });
+
+  test('tells file, line and what to write for each kind of mistake', () => {
+    expect(complaint('正文')).toMatchInlineSnapshot(`
+      "content/a.mdx:1  has no front matter
+        → begin the file with ---, title: …, description: … and ---"
+    `);
+    expect(complaint(page('title: 嵌入'))).toMatchInlineSnapshot(`
+      "content/a.mdx:1  front matter: description: needs a description, one sentence
+        → write description: 一句话说明本页内容"
+    `);
+    expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_position: 第二'))).toMatchInlineSnapshot(`
+      "content/a.mdx:4  front matter: sidebar_position: Invalid input: expected number, received string
+        → write sidebar_position: 2"
+    `);
+    expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 昨天'))).toContain('write date: 2025-08-27');
+    expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_lable: 概览'))).toMatchInlineSnapshot(`
+      "content/a.mdx:4  front matter: sidebar_lable is not a known key
+        → known keys: title, description, sidebar_label, sidebar_position, slug, date, draft, keywords, tags, layout"
+    `);
+    expect(complaint(page('title: "嵌入'))).toMatch(/^content\/a\.mdx:\d+ {2}front matter is not YAML/);
+  });
+
+  test('tells all mistakes of a page at once', () => {
+    expect(complaint(page('sidebar_position: x')).split('\n').filter((line) => line.startsWith('content/'))).toHaveLength(3);
+  });
+});

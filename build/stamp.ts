@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CheckedConfig } from './config/schema.ts';
+import { engineFolder, type Folders } from './paths.ts';
+
+const engineInputs = ['app', 'build', 'worker', 'package-lock.json'];
+
+/**
+ * A digest of everything that a build reads: names, sizes and modification times of the engine's and the site's
+ * files, and the commit that dates of last change come from. Equal stamps mean that a build would make the same.
+ */
+export async function inputStamp({ site }: Folders, versions: CheckedConfig['versions']): Promise<string> {
+  const siteInputs = ['site.config.ts', 'spec', 'public', 'redocly.yaml', ...versions.map((version) => version.content)];
+  const places = [...engineInputs.map((name) => path.join(engineFolder, name)), ...siteInputs.map((name) => path.join(site, name))];
+  const lines = (await Promise.all(places.map(describe))).flat();
+  const head = await readFile(path.join(site, '.git/logs/HEAD'), 'utf8').catch(() => '');
+  return createHash('sha256').update([...lines.toSorted(), head.slice(-200)].join('\n')).digest('hex');
+}
+
+/** Whether the finished build was made from inputs with this stamp. */
+export async function isCurrent({ out }: Folders, stamp: string): Promise<boolean> {
+  return (await readFile(stampFile(out), 'utf8').catch(() => '')) === stamp;
+}
+
+/** Notes the stamp beside the finished build. */
+export async function writeStamp({ out }: Folders, stamp: string): Promise<void> {
+  await writeFile(stampFile(out), stamp);
+}
+
+function stampFile(out: string): string {
+  return path.join(out, 'stamp');
+}
+
+async function describe(place: string): Promise<string[]> {
+  const own = await stat(place).catch(() => undefined);
+  if (own === undefined) return [];
+  if (own.isFile()) return [line(place, own)];
+  const names = await readdir(place, { recursive: true });
+  return Promise.all(names.map(async (name) => line(path.join(place, name), await stat(path.join(place, name)))));
+}
+
+function line(file: string, { size, mtimeMs }: { size: number; mtimeMs: number }): string {
+  return `${file} ${size} ${mtimeMs}`;
+}
