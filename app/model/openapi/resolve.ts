@@ -1,0 +1,66 @@
+import { isObject, objectOf, textOf } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** Follows the local `$ref`s of one document. */
+export type Resolver = {
+  document: JsonObject;
+  /** The node a reference leads to, and the last pointer on the way; a node without `$ref` comes back as it is. */
+  resolve: (node: Json | undefined) => { node: Json | undefined; pointer?: string | undefined; siblings: JsonObject };
+};
+
+/** The prefix of references to named schemas. */
+export const SCHEMAS_POINTER = '#/components/schemas/';
+
+/**
+ * Makes the resolver of a bundled document.
+ * Keys beside `$ref` (3.1) are collected in `siblings`, outermost first. A chain that bites its own tail and a
+ * reference that leads nowhere or outside give the node with `$ref` itself, which is then shown as raw JSON.
+ */
+export function createResolver(document: JsonObject): Resolver {
+  function resolve(start: Json | undefined): ReturnType<Resolver['resolve']> {
+    let node = start;
+    let pointer: string | undefined;
+    let siblings: JsonObject = {};
+    const seen = new Set<string>();
+    while (isObject(node)) {
+      const { $ref, ...rest } = node;
+      const reference = textOf($ref);
+      if (reference === undefined) break;
+      const target = seen.has(reference) ? undefined : lookUp(document, reference);
+      if (target === undefined) return { node, siblings };
+      seen.add(reference);
+      siblings = { ...rest, ...siblings };
+      pointer = reference;
+      node = target;
+    }
+    return { node, pointer, siblings };
+  }
+  return { document, resolve };
+}
+
+/** The name of the component that a pointer leads to, when it is one of `components.schemas`. */
+export function schemaName(pointer: string | undefined): string | undefined {
+  if (pointer === undefined || !pointer.startsWith(SCHEMAS_POINTER)) return undefined;
+  const name = pointer.slice(SCHEMAS_POINTER.length);
+  return name.includes('/') ? undefined : unescapePointer(name);
+}
+
+function lookUp(document: JsonObject, reference: string): Json | undefined {
+  if (reference === '#') return document;
+  if (!reference.startsWith('#/')) return undefined;
+  let node: Json | undefined = document;
+  for (const step of reference.slice(2).split('/')) {
+    node = Array.isArray(node) ? node[Number(step)] : objectOf(node)[unescapePointer(step)];
+  }
+  return node;
+}
+
+function unescapePointer(step: string): string {
+  let text = step;
+  try {
+    text = decodeURIComponent(step);
+  } catch {
+    // A stray % is part of the name.
+  }
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,49 @@
+import type { ApiReference, Content, Operation, Property, SchemaView } from './reference.ts';
+
+/** Everything in a tree that a visitor may want to see; each is called parents first. */
+export type Visitor = {
+  schema?: (view: SchemaView) => void;
+  property?: (property: Property) => void;
+  content?: (content: Content, operation: Operation) => void;
+};
+
+/** All operations, in the page's order. */
+export function operationsOf(reference: ApiReference): Operation[] {
+  return reference.tags.flatMap((tag) => tag.operations);
+}
+
+/** Walks all operations and the schemas section. */
+export function walkReference(reference: ApiReference, visitor: Visitor): void {
+  for (const operation of operationsOf(reference)) walkOperation(operation, visitor);
+  for (const entry of reference.schemas) if (entry.schema !== undefined) walkSchema(entry.schema, visitor);
+}
+
+/** Walks the parameters, body and responses of one operation. */
+export function walkOperation(operation: Operation, visitor: Visitor): void {
+  const contents = (list: Content[]): void => {
+    for (const content of list) {
+      visitor.content?.(content, operation);
+      if (content.schema !== undefined) walkSchema(content.schema, visitor);
+    }
+  };
+  for (const parameter of operation.parameters) walkProperty(parameter, visitor);
+  contents(operation.body?.contents ?? []);
+  for (const response of operation.responses) {
+    for (const header of response.headers) walkProperty(header, visitor);
+    contents(response.contents);
+  }
+}
+
+/** Walks a schema and all that is shown inside it. */
+export function walkSchema(view: SchemaView, visitor: Visitor): void {
+  visitor.schema?.(view);
+  for (const property of view.properties) walkProperty(property, visitor);
+  if (view.items !== undefined) walkSchema(view.items, visitor);
+  for (const group of view.alternatives) for (const option of group.options) walkSchema(option.schema, visitor);
+  for (const not of view.not) walkSchema(not, visitor);
+}
+
+function walkProperty(property: Property, visitor: Visitor): void {
+  visitor.property?.(property);
+  walkSchema(property.schema, visitor);
+}
