@@ -1,4 +1,4 @@
-import { isObject, jsonText, listOf, objectOf, textOf } from './json.ts';
+import { isObject, listOf, objectOf, textOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { join, slug } from './anchors.ts';
 import { readStream } from './event-stream.ts';
@@ -23,8 +23,9 @@ export function readContents(reading: Reading, owner: string, content: Json | un
       kind,
       schema: shape === undefined ? undefined : viewSchema(reading, shape, { id, full, open: [] }),
       stream: readStream(reading, id, objectOf(node)),
+      fileName: textOf(unknown['x-file-name']),
       examples: readExamples(reading, id, { example, examples }),
-      unknown: readUnknown(unknown, ['x-event-stream']),
+      unknown: readUnknown(unknown, ['x-event-stream', 'x-file-name']),
     };
   });
 }
@@ -65,9 +66,4 @@ export function contentKind(contentType: string, node: JsonObject): Content['kin
 /** The keys that no rule has taken, as raw JSON; `x-` keys too, for they may say something to a reader. */
 export function readUnknown(node: { [key: string]: Json | undefined }, known: readonly string[]): UnknownKeyword[] {
   return Object.entries(node).flatMap(([key, value]) => (known.includes(key) || value === undefined ? [] : [{ key, value }]));
-}
-
-/** An example's value as the text that goes over the wire: strings as they are, everything else as indented JSON. */
-export function exampleText(value: Json): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? jsonText(value));
 }

@@ -107,6 +107,8 @@ export type Content = {
   schema?: SchemaView | undefined;
   /** What arrives on a stream, in order (`x-event-stream`). */
   stream?: StreamDescription | undefined;
+  /** The name to save a binary body under (`x-file-name`). */
+  fileName?: string | undefined;
   examples: Example[];
   unknown: UnknownKeyword[];
 };
