@@ -6,6 +6,7 @@ import { headersFile } from './outputs/headers.ts';
 import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
 import { bundleSpec, type Spec } from './spec.ts';
+import { referenceData } from './reference/reference-data.ts';
 import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
@@ -23,7 +24,7 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
   const project = await stage('content', () => readProject(folders, { drafts: false }));
   const stamp = await inputStamp(folders, project.config.versions);
   const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl)));
-  const reference = spec.then((bundled) => (bundled === undefined ? null : (JSON.parse(bundled.json) as unknown)));
+  const reference = spec.then((bundled) => (bundled === undefined ? null : referenceData(bundled, project)));
   reference.catch(() => undefined);
   await rm(folders.out, { recursive: true, force: true });
   const assets = await stage('bundle', () => bundle(project, reference));

@@ -16,5 +16,6 @@ declare module 'site:changelog' {
 }
 
 declare module 'site:reference' {
-  export const reference: unknown;
+  import type { ReferenceData } from './openapi/reference-data.ts';
+  export const reference: ReferenceData;
 }

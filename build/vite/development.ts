@@ -4,6 +4,7 @@ import type { UserConfig } from 'vite';
 import { inlineScripts } from '../inline-scripts.ts';
 import { engineFolder, siteFolders } from '../paths.ts';
 import { readProject } from '../project.ts';
+import { referenceData } from '../reference/reference-data.ts';
 import { bundleSpec } from '../spec.ts';
 import { compatibilityDate } from '../workerd.ts';
 import { viteConfig } from './config.ts';
@@ -17,6 +18,7 @@ export async function developmentConfig(): Promise<UserConfig> {
   const project = await readProject(folders, { drafts: true });
   const scripts = await inlineScripts(project.site);
   const spec = project.specFile === undefined ? undefined : await bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl);
+  const reference = spec === undefined ? null : await referenceData(spec, project);
   const config = viteConfig(
     {
       project: () => project,
@@ -29,7 +31,7 @@ export async function developmentConfig(): Promise<UserConfig> {
         buildId: 'development',
         inlineScripts: scripts,
       }),
-      reference: () => (spec === undefined ? null : (JSON.parse(spec.json) as unknown)),
+      reference: () => reference,
     },
     project,
   );

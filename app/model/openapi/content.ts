@@ -3,8 +3,7 @@ import type { Json, JsonObject } from './json.ts';
 import { join, slug } from './anchors.ts';
 import { readStream } from './event-stream.ts';
 import type { Content, Example, UnknownKeyword } from './reference.ts';
-import { viewSchema } from './schema.ts';
-import type { Place, Reading } from './schema.ts';
+import type { Place, Reading } from './reading.ts';
 
 /**
  * The contents of a body or response, one for each media type.
@@ -21,7 +20,7 @@ export function readContents(reading: Reading, owner: string, content: Json | un
       id,
       contentType,
       kind,
-      schema: shape === undefined ? undefined : viewSchema(reading, shape, { id, full, open: [] }),
+      schema: shape === undefined ? undefined : reading.view(reading, shape, { id, full, open: [] }),
       stream: readStream(reading, id, objectOf(node)),
       fileName: textOf(unknown['x-file-name']),
       examples: readExamples(reading, id, { example, examples }),

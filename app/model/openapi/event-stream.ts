@@ -3,7 +3,8 @@ import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';
 import type { Link, Occurrence, StreamDescription, StreamEvent, StreamEventKind } from './reference.ts';
 import { schemaName } from './resolve.ts';
-import type { Reading } from './schema.ts';
+import { jsonLiteral } from './samples/literals.ts';
+import type { Reading } from './reading.ts';
 
 const OCCURRENCES: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];
 
@@ -64,7 +65,7 @@ function eventKind(event: string | undefined, data: string): string {
 /** An event's data as it is best read: JSON indented, anything else as it is. */
 export function eventData(event: StreamEvent): { text: string; json: boolean } {
   try {
-    return { text: JSON.stringify(JSON.parse(event.data), null, 2), json: true };
+    return { text: jsonLiteral(JSON.parse(event.data)), json: true };
   } catch {
     return { text: event.data, json: false };
   }

@@ -44,7 +44,7 @@ export type ReferenceMessages = {
   inner: (count: number) => string;
   otherKeywords: string;
   seeSchema: (name: string) => string;
-  shownAt: string;
+  usedAt: string;
   sizeRule: string;
   introduction: string;
   servers: string;
@@ -69,7 +69,6 @@ export type ReferenceMessages = {
   requestSample: string;
   responseSample: string;
   schemas: string;
-  schemasIntro: string;
   webhook: string;
   untagged: string;
   linkTo: (name: string) => string;

@@ -5,7 +5,7 @@ import { readContents, readUnknown } from './content.ts';
 import { readDocs, readServers } from './info.ts';
 import { readHeaders, readParameters } from './parameters.ts';
 import type { Body, Operation, Response } from './reference.ts';
-import type { Reading } from './schema.ts';
+import type { Reading } from './reading.ts';
 import { readSecurity } from './security.ts';
 
 /** One operation of a path, before it is read. */

@@ -3,8 +3,7 @@ import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';
 import { readExamples, readUnknown } from './content.ts';
 import type { Parameter } from './reference.ts';
-import { viewSchema } from './schema.ts';
-import type { Reading } from './schema.ts';
+import type { Reading } from './reading.ts';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
@@ -46,7 +45,7 @@ function readParameter(reading: Reading, wanted: string, name: string, place: Pa
     deprecated: node.deprecated === true ? true : undefined,
     description: textOf(node.description),
     contentType,
-    schema: viewSchema(reading, isObject(schema) || typeof schema === 'boolean' ? schema : {}, { id, open: [] }),
+    schema: reading.view(reading, isObject(schema) || typeof schema === 'boolean' ? schema : {}, { id, open: [] }),
     examples,
     unknown: readUnknown(node, ['name', 'in', 'required', 'deprecated', 'description', 'schema', 'content', 'example', 'examples', '$ref']),
   };

@@ -2,8 +2,7 @@ import { isObject, listOf, objectOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';
 import type { Property } from './reference.ts';
-import { viewSchema } from './schema.ts';
-import type { Place, Reading } from './schema.ts';
+import type { Place, Reading } from './reading.ts';
 
 /**
  * The named places inside a schema, in the order of the document: properties, then tuple items, then what a map's
@@ -20,7 +19,7 @@ export function readProperties(reading: Reading, parts: JsonObject[], place: Pla
 
   function one(name: string, kind: Property['kind'], id: string, schemas: Json[], isRequired: boolean): Property {
     const own = reading.anchors.claim(id);
-    const schema = viewSchema(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, { id: own, open: place.open });
+    const schema = reading.view(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, { id: own, open: place.open, inSection: place.inSection });
     return { id: own, name, kind, required: isRequired ? true : undefined, schema };
   }
 

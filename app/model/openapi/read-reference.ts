@@ -6,13 +6,16 @@ import { readDocs, readInfoLinks, readServers } from './info.ts';
 import { readOperation } from './operation.ts';
 import type { FoundOperation } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
-import { createResolver } from './resolve.ts';
+import { createResolver, SCHEMAS_POINTER } from './resolve.ts';
 import { viewSchema } from './schema.ts';
-import type { Reading } from './schema.ts';
+import type { Reading } from './reading.ts';
 import { readAuthentication } from './security.ts';
 import { measureUsage } from './usage.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** Places that a schema names as its users. */
+const USES_SHOWN = 5;
 
 /** The name of the tag that takes the operations without one; the page words it in its own language. */
 export const UNTAGGED = '';
@@ -23,7 +26,7 @@ export const UNTAGGED = '';
  */
 export function readReference(document: JsonObject): ApiReference {
   const resolver = createResolver(document);
-  const reading: Reading = { resolver, usage: measureUsage(resolver), anchors: createAnchors(), shown: new Map() };
+  const reading: Reading = { resolver, usage: measureUsage(resolver), anchors: createAnchors(), uses: new Map(), view: viewSchema };
   for (const id of ['servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
   const info = objectOf(document.info);
   return {
@@ -78,19 +81,13 @@ function findOperations(reading: Reading): FoundOperation[] {
   );
 }
 
-/** The schemas section: listed ones in full, the others with a link to the one place that shows them. */
+/** The schemas section: every named schema, what is inside by links. */
 function readSchemas(reading: Reading): NamedSchema[] {
   const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
-  const entries = new Map(names.map((name): [string, NamedSchema] => [name, { id: reading.anchors.claim(join('schemas', name)), name }]));
-  const show = (entry: NamedSchema): void => {
-    const pointer = `#/components/schemas/${entry.name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    entry.schema = viewSchema(reading, { $ref: pointer }, { id: entry.id, full: 'self', open: [] });
-  };
-  for (const entry of entries.values()) if (reading.usage.isListed(entry.name)) show(entry);
-  for (const entry of entries.values()) {
-    if (entry.schema !== undefined) continue;
-    entry.shownAt = reading.shown.get(entry.name);
-    if (entry.shownAt === undefined) show(entry);
-  }
-  return [...entries.values()];
+  return names.map((name) => {
+    const id = reading.anchors.claim(join('schemas', name));
+    const pointer = SCHEMAS_POINTER + name.replaceAll('~', '~0').replaceAll('/', '~1');
+    const schema = viewSchema(reading, { $ref: pointer }, { id, full: 'self', inSection: true, open: [] });
+    return { id, name, schema, usedAt: (reading.uses.get(name) ?? []).slice(0, USES_SHOWN) };
+  });
 }

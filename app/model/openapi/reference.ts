@@ -148,10 +148,9 @@ export type StreamEvent = { kind: string; event?: string | undefined; data: stri
 export type NamedSchema = {
   id: string;
   name: string;
-  /** Set when the schema is shown in full here. */
-  schema?: SchemaView | undefined;
-  /** Set when the schema is used once and shown there instead. */
-  shownAt?: Link | undefined;
+  schema: SchemaView;
+  /** Ids of the first places in operations that use it. */
+  usedAt: string[];
 };
 
 /** A place on the page (or, with a full address, elsewhere). */

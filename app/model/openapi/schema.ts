@@ -1,6 +1,5 @@
 import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { Anchors } from './anchors.ts';
 import { join } from './anchors.ts';
 import { readAlternatives } from './alternatives.ts';
 import type { ReadAlternatives } from './alternatives.ts';
@@ -14,29 +13,7 @@ import type { Resolver } from './resolve.ts';
 import { readProperties } from './properties.ts';
 import { readMapping } from './discriminator.ts';
 import { readTypes } from './types.ts';
-import type { Usage } from './usage.ts';
-
-/** What the whole reading of a document shares. */
-export type Reading = {
-  resolver: Resolver;
-  usage: Usage;
-  anchors: Anchors;
-  /** Where each named schema was shown in place first. */
-  shown: Map<string, Link>;
-};
-
-/** Where a schema is shown. */
-export type Place = {
-  /** Id of the element it belongs to; its properties' ids begin with it. */
-  id: string;
-  /**
-   * Shown here even when the usage rule would link: `self` only the schema (in the schemas section),
-   * `level` also its array items and alternatives, so that a body's first properties always stand at the operation.
-   */
-  full?: 'self' | 'level' | undefined;
-  /** References open around this place and where they are shown; meeting one again makes a link. */
-  open: readonly { pointer: string; link: Link }[];
-};
+import type { Place, Reading } from './reading.ts';
 
 /**
  * A schema as it is shown at a place: links by the rule of `measureUsage`, `allOf` merged into one list of properties,
@@ -45,21 +22,16 @@ export type Place = {
 export function viewSchema(reading: Reading, schema: Json | undefined, place: Place): SchemaView {
   const use = namedUse(reading.resolver, schema);
   const around = use && place.open.find((frame) => frame.pointer === use.pointer);
-  if (use !== undefined && (around !== undefined || (place.full === undefined && reading.usage.isLinked(use.name)))) {
+  if (use !== undefined && place.inSection !== true) reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), place.id]);
+  if (use !== undefined && (around !== undefined || (place.full === undefined && reading.usage.isLinked(use.name, place.inSection === true)))) {
     const opened = openAllOf(reading.resolver, { $ref: use.pointer });
-    const section = { id: join('schemas', use.name), name: use.name };
-    const link = around === undefined || reading.usage.isListed(use.name) ? section : around.link;
-    return linked(opened.parts, use.beside, link, use.name);
+    return linked(opened.parts, use.beside, { id: join('schemas', use.name), name: use.name }, use.name);
   }
   const opened = openAllOf(reading.resolver, schema);
   const loop = place.open.find((frame) => opened.pointers.includes(frame.pointer));
   if (loop !== undefined) return linked(opened.parts, {}, loop.link, loop.link.name);
   const name = use?.name ?? schemaName(opened.pointers[0]);
   const here: Link = { id: place.id, name: name ?? place.id };
-  for (const pointer of opened.pointers) {
-    const known = schemaName(pointer);
-    if (known !== undefined && !reading.shown.has(known)) reading.shown.set(known, here);
-  }
   const open = [...place.open, ...opened.pointers.map((pointer) => ({ pointer, link: here }))];
   return inPlace(reading, opened, { ...place, open, full: place.full === 'level' ? 'level' : undefined }, use?.name);
 }
@@ -83,7 +55,7 @@ function inPlace(reading: Reading, opened: ReturnType<typeof openAllOf>, place: 
     properties,
     alternatives: groups.filter((group) => group.options.length > 1).map((group) => viewGroup(reading, group, place)),
     discriminator: readMapping(reading.resolver, parts),
-    not: parts.filter((part) => isObject(part.not)).map((part) => viewSchema(reading, part.not, { open: place.open, id: reading.anchors.claim(join(place.id, 'not')) })),
+    not: parts.filter((part) => isObject(part.not)).map((part) => viewSchema(reading, part.not, { open: place.open, inSection: place.inSection, id: reading.anchors.claim(join(place.id, 'not')) })),
     unknown: [
       ...opened.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
       ...parts.flatMap((part) => Object.entries(part).filter(([key, value]) => !isKnownKeyword(key, value)).map(([key, value]) => ({ key, value }))),

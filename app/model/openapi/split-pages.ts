@@ -13,8 +13,8 @@ export type ReferencePage = {
   schemas: NamedSchema[];
 };
 
-/** Operations and listed schemas that one page holds before the document is split. */
-export const SINGLE_PAGE_LIMIT = 60;
+/** Operations that one page holds before the document is split. */
+export const SINGLE_PAGE_LIMIT = 40;
 
 /**
  * The pages of a reference: one for a document of normal size, else the introduction at the root, one page for each tag
@@ -22,7 +22,7 @@ export const SINGLE_PAGE_LIMIT = 60;
  */
 export function splitPages(reference: ApiReference, limit = SINGLE_PAGE_LIMIT): ReferencePage[] {
   const { tags, schemas } = reference;
-  const size = tags.reduce((sum, tag) => sum + tag.operations.length, 0) + schemas.filter((entry) => entry.schema !== undefined).length;
+  const size = tags.reduce((sum, tag) => sum + tag.operations.length, 0);
   if (size <= limit) return [{ path: '', title: '', introduction: true, tags, schemas }];
   const taken = new Set<string>(['schemas']);
   const pages = tags.map((tag): ReferencePage => {
@@ -37,33 +37,37 @@ export function splitPages(reference: ApiReference, limit = SINGLE_PAGE_LIMIT): 
 }
 
 /**
- * The address of any id: only a fragment when it stands on the given page, else the other page's address with it.
- * @param root address of the reference, with slashes at both ends
+ * The address of any id, seen from one page: a fragment when it stands there, else the other page's relative address
+ * with it. Ids that are addresses themselves (external documentation) come back as they are.
  */
-export function createAddresses(pages: ReferencePage[], root: string): (id: string, from: ReferencePage) => string {
+export function createAddresses(pages: ReferencePage[], from: ReferencePage): (id: string) => string {
   const owners = new Map<string, ReferencePage>();
-  const operationIds: { id: string; page: ReferencePage }[] = [];
   for (const page of pages) {
     for (const entry of page.schemas) owners.set(entry.id, page);
     for (const tag of page.tags) {
       owners.set(tag.id, page);
-      for (const operation of tag.operations) operationIds.push({ id: operation.id, page });
+      for (const operation of tag.operations) owners.set(operation.id, page);
     }
   }
-  for (const { id, page } of operationIds) owners.set(id, page);
   const first = pages.find((page) => page.introduction);
+  const up = relativeRoot(from);
+  return (id) => {
+    const page = ownerOf(id);
+    if (page === undefined && /^([a-z][a-z+.-]*:|\/)/i.test(id)) return id;
+    const target = page ?? (id === 'schemas' ? pages.find((one) => one.schemas.length > 0) : first);
+    return `${target === undefined || target === from ? '' : up + target.path}#${encodeURI(id)}`;
+  };
 
   function ownerOf(id: string): ReferencePage | undefined {
     for (let prefix = id; prefix !== ''; prefix = prefix.slice(0, Math.max(prefix.lastIndexOf('.'), 0))) {
       const owner = owners.get(prefix);
       if (owner !== undefined) return owner;
     }
-    return id === 'schemas' ? pages.find((page) => page.schemas.length > 0) : first;
+    return undefined;
   }
-  return (id, from) => {
-    if (/^([a-z][a-z+.-]*:|\/)/i.test(id) && !owners.has(id)) return id;
-    const page = ownerOf(id);
-    const fragment = `#${encodeURI(id)}`;
-    return page === undefined || page === from ? fragment : `${root}${page.path}${fragment}`;
-  };
+}
+
+/** The reference's root as a relative address, seen from one of its pages. */
+export function relativeRoot(page: ReferencePage): string {
+  return '../'.repeat(page.path.split('/').length - 1) || './';
 }

@@ -1,25 +1,26 @@
 import { isObject, listOf, objectOf } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
+import type { Json } from './json.ts';
 import { schemaName } from './resolve.ts';
 import type { Resolver } from './resolve.ts';
 
-/** How many enum values may stand in place before the list itself counts as a schema to link to. */
+/** How many rows a schema may have to stand in every place that uses it. */
+const SMALL = 12;
+
+/** A list of more values than this counts as large. */
 const SHORT_ENUM = 20;
 
 /** Where named schemas are shown. */
 export type Usage = {
-  /** Whether other places link to the schema instead of showing it. */
-  isLinked: (name: string) => boolean;
-  /** Whether the schemas section shows it in full. */
-  isListed: (name: string) => boolean;
+  /** Whether a place links to the schema instead of showing it. In the schemas section everything with fields is linked. */
+  isLinked: (name: string, inSection: boolean) => boolean;
 };
 
 /**
- * Decides where each named schema stands in full. The rule, as the page words it to readers:
- * a schema that is used in one place is shown there; one that is used in several places, contains itself, or is
- * used nowhere is shown once in the schemas section, and the other places link to it. Two exceptions:
- * what has no inner parts (a string with a format, a short list of values) stands in every place, as the link would be
- * longer than the thing, and the first level of a request body is always shown at its operation.
+ * Decides where each named schema stands. The rule, as the page words it to readers: the schemas section shows every
+ * schema once. An operation shows a schema in place when no other place uses it, or when it is small (at most 12 rows
+ * with all that is inside); large ones that several places share, and those that contain themselves, are a link to
+ * the section. The first level of a request body always stands at its operation.
+ * So each use adds at most 12 rows, and the page grows with the document, not with the paths through it.
  * A use is a `$ref` that a reader would meet: those in reusable parameters, bodies and responses count once for each
  * operation that takes them in.
  */
@@ -39,17 +40,16 @@ export function measureUsage(resolver: Resolver): Usage {
     walk(resolver.document[key], [], count);
   }
   const recursive = new Set(Object.keys(schemas).filter((name) => reaches(edges, name)));
-  const leaves = new Map<string, boolean>();
+  const rows = new Map<string, number>();
 
-  const isListed = (name: string): boolean => recursive.has(name) || counts.get(name) !== 1;
-
-  function isLinked(name: string): boolean {
-    if (recursive.has(name) || !isListed(name)) return isListed(name);
-    const leaf = leaves.get(name) ?? isLeaf(resolver, schemas[name]);
-    leaves.set(name, leaf);
-    return !leaf;
+  function isLinked(name: string, inSection: boolean): boolean {
+    if (recursive.has(name)) return true;
+    if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
+    const known = rows.get(name) ?? countRows(resolver, schemas[name], SMALL);
+    rows.set(name, known);
+    return known > (inSection ? 0 : SMALL);
   }
-  return { isLinked, isListed };
+  return { isLinked };
 
   function count(target: string): void {
     counts.set(target, (counts.get(target) ?? 0) + 1);
@@ -85,13 +85,21 @@ function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string)
   return false;
 }
 
-/** Nothing to unfold: no properties, alternatives, maps or long lists, in arrays neither. */
-function isLeaf(resolver: Resolver, schema: Json | undefined): boolean {
+/** Rows that a schema takes with all that is inside; counting ends beyond the limit, so recursion ends too. */
+function countRows(resolver: Resolver, schema: Json | undefined, limit: number): number {
   const { node } = resolver.resolve(schema);
-  if (!isObject(node)) return true;
-  if (STRUCTURAL.some((key) => key in node) || isObject(node.additionalProperties)) return false;
-  if (listOf(node.enum).length > SHORT_ENUM) return false;
-  return isLeaf(resolver, (node as JsonObject).items);
+  if (!isObject(node) || limit < 0) return 0;
+  let rows = listOf(node.enum).length > SHORT_ENUM ? limit + 1 : 0;
+  const add = (member: Json | undefined, own: number): void => {
+    if (rows <= limit) rows += own + countRows(resolver, member, limit - rows - own);
+  };
+  for (const key of ['properties', 'patternProperties']) for (const member of Object.values(objectOf(node[key]))) add(member, 1);
+  for (const key of ['oneOf', 'anyOf', 'prefixItems']) for (const member of listOf(node[key])) add(member, 1);
+  for (const member of listOf(node.allOf)) add(member, 0);
+  if (isObject(node.additionalProperties)) add(node.additionalProperties, 1);
+  if (isObject(node.not)) add(node.not, 1);
+  if (isObject(node.items)) add(node.items, 0);
+  return rows;
 }
 
 /** Keywords whose values are data, so that a `$ref` in them is none; what `x-` keys mention is no use either. */
@@ -99,5 +107,3 @@ const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /** Keywords whose keys are names that the author chose. */
 const NAMED = new Set(['properties', 'patternProperties', 'schemas', 'paths', 'webhooks', 'responses', 'content', 'headers']);
-
-const STRUCTURAL = ['properties', 'patternProperties', 'prefixItems', 'oneOf', 'anyOf', 'allOf', 'not'];

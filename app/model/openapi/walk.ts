@@ -15,7 +15,7 @@ export function operationsOf(reference: ApiReference): Operation[] {
 /** Walks all operations and the schemas section. */
 export function walkReference(reference: ApiReference, visitor: Visitor): void {
   for (const operation of operationsOf(reference)) walkOperation(operation, visitor);
-  for (const entry of reference.schemas) if (entry.schema !== undefined) walkSchema(entry.schema, visitor);
+  for (const entry of reference.schemas) walkSchema(entry.schema, visitor);
 }
 
 /** Walks the parameters, body and responses of one operation. */

@@ -18,7 +18,7 @@ export function createRequest(reference: ApiReference, operation: Operation, bod
     return value === undefined ? braces : encodeURIComponent(value);
   });
   const query = valuesOf(operation, 'query').map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  const answer = operation.responses.find((response) => /^2/.test(response.status)) ?? operation.responses.find((response) => response.status === 'default');
+  const answer = operation.responses.find((response) => response.status.startsWith('2')) ?? operation.responses.find((response) => response.status === 'default');
   const stream = isStream(answer?.contents ?? [], body?.value);
   return {
     method: operation.method,

@@ -1,0 +1,75 @@
+/**
+ * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists
+ * of values, copies the address of a clicked name, marks the place in view in the navigation.
+ * Safe on pages without a reference; call it again after the content was swapped, to look at the new one.
+ */
+export function installReference(root: Document): void {
+  if (!installed.has(root)) {
+    installed.add(root);
+    root.addEventListener('click', (event) => copyAddress(event));
+    root.addEventListener('input', (event) => filterValues(event));
+    root.defaultView?.addEventListener('hashchange', () => openTarget(root));
+  }
+  if (root.querySelector('.reference') === null) return;
+  for (const filter of root.querySelectorAll<HTMLInputElement>('.reference [data-filter]')) filter.hidden = false;
+  openTarget(root);
+  followScroll(root);
+}
+
+const installed = new WeakSet<Document>();
+
+/** Unfolds everything around the fragment's target and the first fold in it. Browsers do the former by themselves, or not yet. */
+function openTarget(root: Document): void {
+  const id = decodeURIComponent(root.location.hash.slice(1));
+  const target = id === '' ? null : root.getElementById(id);
+  if (target === null || target.closest('.reference') === null) return;
+  let opened = false;
+  for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) {
+    opened ||= !fold.open;
+    fold.open = true;
+  }
+  const own = target.querySelector<HTMLDetailsElement>(':scope > details.more');
+  if (own !== null) own.open = true;
+  if (opened) target.scrollIntoView();
+}
+
+function copyAddress(event: MouseEvent): void {
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.reference .anchor') : null;
+  if (link === null || !plain || navigator.clipboard === undefined) return;
+  void navigator.clipboard.writeText(link.href).then(() => {
+    link.dataset['copied'] = link.closest<HTMLElement>('[data-copied-text]')?.dataset['copiedText'] ?? '✓';
+    setTimeout(() => delete link.dataset['copied'], 1500);
+  }, () => undefined);
+}
+
+function filterValues(event: Event): void {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement) || input.dataset['filter'] === undefined) return;
+  const words = input.value.trim().toLowerCase();
+  for (const value of input.parentElement?.querySelectorAll<HTMLElement>('.values > li') ?? []) {
+    value.hidden = !value.textContent.toLowerCase().includes(words);
+  }
+}
+
+/** Marks the navigation's link of the last section whose beginning has passed the top third of the window. */
+function followScroll(root: Document): void {
+  const links = new Map<string, HTMLAnchorElement>();
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('.reference-nav a[href^="#"]')) links.set(decodeURIComponent(link.hash.slice(1)), link);
+  const sections = [...links.keys()].flatMap((id) => root.getElementById(id) ?? []);
+  let current: HTMLAnchorElement | undefined;
+  const observer = new IntersectionObserver(
+    () => {
+      const limit = (root.defaultView?.innerHeight ?? 0) / 3;
+      const section = sections.findLast((one) => one.getBoundingClientRect().top <= limit);
+      const link = section === undefined ? undefined : links.get(section.id);
+      if (link === current) return;
+      current?.removeAttribute('aria-current');
+      link?.setAttribute('aria-current', 'location');
+      link?.scrollIntoView({ block: 'nearest' });
+      current = link;
+    },
+    { rootMargin: '0px 0px -66% 0px' },
+  );
+  for (const section of sections) observer.observe(section);
+}

@@ -1,0 +1,29 @@
+import type { EnumValue } from '../model/openapi/reference.ts';
+import { useReference } from './reference-context.ts';
+import { Text } from './Text.tsx';
+import { Value } from './Value.tsx';
+
+/** More values than this are folded under their count, with a filter. */
+const FOLD = 16;
+
+/** The allowed values: in place, or folded when there are many. */
+export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
+  const { messages } = useReference();
+  const [only] = values;
+  if (only !== undefined && values.length === 1 && only.description === undefined) {
+    return <p className="values" id={id}>{messages.constant} <Value value={only.value} /></p>;
+  }
+  const list = (
+    <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={values.some((value) => value.description !== undefined) ? undefined : ''}>
+      {values.map((one, index) => <li key={index}><Value value={one.value} /><Text html={one.description} /></li>)}
+    </ul>
+  );
+  if (values.length <= FOLD) return list;
+  return (
+    <details className="more">
+      <summary>{messages.valueCount(values.length)}</summary>
+      <input type="search" data-filter hidden aria-label={messages.filterValues} placeholder={messages.filterValues} />
+      {list}
+    </details>
+  );
+}

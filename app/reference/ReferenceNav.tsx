@@ -1,0 +1,36 @@
+import { useReference } from './reference-context.ts';
+
+/** The reference's own navigation: operations by tag, then the schemas that stand in full. The script marks the place in view. */
+export function ReferenceNav({ root }: { root: string }) {
+  const { data: { reference }, pages, messages, href } = useReference();
+  const { schemas } = reference;
+  const split = pages.length > 1;
+  return (
+    <nav className="reference-nav" aria-label={messages.operations} data-pagefind-ignore="">
+      <details open>
+        <summary>{messages.operations}</summary>
+        {split ? <p><a href={root}>{messages.introduction}</a></p> : null}
+        {reference.servers.length === 0 ? null : <p><a href={href('servers')}>{messages.servers}</a></p>}
+        {reference.authentication.length === 0 ? null : <p><a href={href('authentication')}>{messages.authentication}</a></p>}
+        {reference.tags.map((tag) => (
+          <div key={tag.id}>
+            <p><a href={href(tag.id)}>{tag.label === '' ? messages.untagged : tag.label}</a></p>
+            <ul>
+              {tag.operations.map((operation) => (
+                <li key={operation.id}>
+                  <a href={href(operation.id)}><b data-method={operation.method}>{operation.method}</b> {operation.summary}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {schemas.length === 0 ? null : (
+          <div>
+            <p><a href={href('schemas')}>{messages.schemas}</a></p>
+            <ul>{schemas.map(({ id, name }) => <li key={id}><a href={href(id)}>{name}</a></li>)}</ul>
+          </div>
+        )}
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import type { NamedSchema } from '../model/openapi/reference.ts';
+import { Anchor } from './Anchor.tsx';
+import { Flags } from './Property.tsx';
+import { useReference } from './reference-context.ts';
+import { SchemaBody } from './SchemaBody.tsx';
+import { Text } from './Text.tsx';
+import { TypeLine } from './TypeLine.tsx';
+
+/** All named schemas, each once; what is inside them is linked. */
+export function SchemaSection({ schemas }: { schemas: NamedSchema[] }) {
+  const { messages } = useReference();
+  if (schemas.length === 0) return null;
+  return (
+    <section className="schemas" id="schemas" aria-labelledby="schemas.title">
+      <h2 id="schemas.title"><Anchor id="schemas">{messages.schemas}</Anchor></h2>
+      <p className="text">{messages.sizeRule}</p>
+      {schemas.map((entry) => <OneSchema key={entry.id} entry={entry} />)}
+    </section>
+  );
+}
+
+function OneSchema({ entry: { id, name, schema, usedAt } }: { entry: NamedSchema }) {
+  const { messages, href } = useReference();
+  return (
+    <section className="schema" id={id}>
+      <h3><Anchor id={id}>{name}</Anchor>{schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}</h3>
+      <p className="head"><TypeLine schema={schema} /><Flags schema={schema} /></p>
+      <Text html={schema.description} />
+      {usedAt.length === 0 ? null : (
+        <p className="guides">{messages.usedAt}：{usedAt.map((place) => <span key={place}><a href={href(place)}><code>{place}</code></a> </span>)}</p>
+      )}
+      <SchemaBody schema={schema} open />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from '../../app/model/openapi/json.ts';
+import { readReference } from '../../app/model/openapi/read-reference.ts';
+import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
+import { operationsOf } from '../../app/model/openapi/walk.ts';
+import { compactCode } from './compact-code.ts';
+import { highlightExamples } from './highlight-examples.ts';
+import { createScenarios } from './create-scenarios.ts';
+import { descriptionsToHtml } from './descriptions-to-html.ts';
+import { markdownToHtml } from './markdown-to-html.ts';
+
+/** The inside of a `<code>` as HTML, for a grammar's name. */
+export type Highlight = (code: string, grammar: string) => Promise<string> | string;
+
+export type CompileOptions = {
+  /** Stands for `%API_BASE_URL%` everywhere in the document. */
+  apiBaseUrl: string;
+  highlight: Highlight;
+  /** Markdown as safe HTML; the default knows GitHub's tables and lets no raw HTML through. */
+  markdown?: ((text: string) => Promise<string> | string) | undefined;
+  /** The address of a path of the site (`/sdk/java/install/`), for sites that do not lie at their host's root. */
+  siteHref?: ((path: string) => string) | undefined;
+};
+
+/**
+ * Compiles a bundled OpenAPI document (plain JSON) into the data of the reference's pages.
+ * Slow parts happen here, at build time: Markdown, highlighting, samples. The result is serialisable.
+ */
+export async function compileReference(document: JsonObject, { apiBaseUrl, highlight, markdown = markdownToHtml, siteHref = (path) => path }: CompileOptions): Promise<ReferenceData> {
+  const filled = fillBaseUrl(document, apiBaseUrl);
+  const source = readReference(filled);
+  const once = remember(highlight);
+  const [scenarios, { examples, events }] = await Promise.all([createScenarios(source, once), highlightExamples(source, once)]);
+  const reference = await descriptionsToHtml(source, async (text) => withSiteLinks(await markdown(text), siteHref));
+  for (const operation of operationsOf(reference)) for (const guide of operation.guides) guide.path = siteHref(guide.path);
+  return { reference, examples, events, scenarios };
+}
+
+/** The document with its base address in the place of `%API_BASE_URL%`, in every string of it. */
+export function fillBaseUrl(document: JsonObject, apiBaseUrl: string): JsonObject {
+  const text = JSON.stringify(document);
+  return text.includes('%API_BASE_URL%') ? JSON.parse(text.replaceAll('%API_BASE_URL%', JSON.stringify(apiBaseUrl).slice(1, -1))) : document;
+}
+
+/** Examples repeat (errors stand under every operation), so each text is highlighted once. */
+function remember(highlight: Highlight): Highlight {
+  const known = new Map<string, Promise<string> | string>();
+  return (code, grammar) => {
+    const key = `${grammar} ${code}`;
+    const html = known.get(key) ?? compact(highlight(code, grammar));
+    known.set(key, html);
+    return html;
+  };
+}
+
+async function compact(html: Promise<string> | string): Promise<string> {
+  return compactCode(await html);
+}
+
+/** Links to paths of the site lead below its base address. */
+function withSiteLinks(html: string, siteHref: (path: string) => string): string {
+  return html.replaceAll(/(<a href=")(\/(?!\/)[^"]*)/g, (_, start: string, path: string) => start + siteHref(path));
+}
