@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import type { Page } from '../model/page.ts';
 import { Shell } from '../shell/Shell.tsx';
+import { installReference } from './reference.ts';
 
 const root = document.getElementById('root');
 const data = document.getElementById('page');
@@ -9,3 +10,4 @@ if (root !== null && data?.textContent) {
   const page = JSON.parse(data.textContent) as Page;
   hydrateRoot(root, <Shell site={site} page={page} content={undefined} />);
 }
+installReference(document);

@@ -50,7 +50,7 @@ function Option({ option, children }: { option: Alternative; children: ReactNode
     <details className="alt" open={rows <= OPEN_ROWS}>
       <summary>{name}{schema.title === undefined || schema.title === label ? null : ` ${schema.title}`}</summary>
       <div id={id}>
-        <p className="head"><Anchor id={id}>{name}</Anchor> <TypeLine schema={schema} /><Flags schema={schema} /></p>
+        <p className="head"><Anchor id={id}><TypeLine schema={{ ...schema, link: undefined }} /></Anchor><Flags schema={schema} /></p>
         {body}
       </div>
     </details>

@@ -25,11 +25,11 @@ export function viewSchema(reading: Reading, schema: Json | undefined, place: Pl
   if (use !== undefined && place.inSection !== true) reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), place.id]);
   if (use !== undefined && (around !== undefined || (place.full === undefined && reading.usage.isLinked(use.name, place.inSection === true)))) {
     const opened = openAllOf(reading.resolver, { $ref: use.pointer });
-    return linked(opened.parts, use.beside, { id: join('schemas', use.name), name: use.name }, use.name);
+    return linked(reading, opened.parts, use.beside, { id: join('schemas', use.name), name: use.name }, use.name);
   }
   const opened = openAllOf(reading.resolver, schema);
   const loop = place.open.find((frame) => opened.pointers.includes(frame.pointer));
-  if (loop !== undefined) return linked(opened.parts, {}, loop.link, loop.link.name);
+  if (loop !== undefined) return linked(reading, opened.parts, {}, loop.link, loop.link.name);
   const name = use?.name ?? schemaName(opened.pointers[0]);
   const here: Link = { id: place.id, name: name ?? place.id };
   const open = [...place.open, ...opened.pointers.map((pointer) => ({ pointer, link: here }))];
@@ -96,11 +96,19 @@ function viewGroup(reading: Reading, group: ReadAlternatives, place: Place): Alt
 }
 
 /** A use of a schema that stands in full elsewhere: its type and the words of this place. */
-function linked(parts: JsonObject[], beside: JsonObject, link: Link, name: string): SchemaView {
+function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link, name: string): SchemaView {
   const all = [beside, ...parts];
   const own = words([beside, ...parts.map(({ title, format, deprecated, readOnly, writeOnly, description }) => strip({ title, format, deprecated, readOnly, writeOnly, description }))]);
   const unknown = Object.entries(beside).filter(([key, value]) => !isKnownKeyword(key, value)).map(([key, value]) => ({ key, value }));
-  return { ...own, types: readTypes(all), name, link, constraints: readConstraints(beside), properties: [], alternatives: [], not: [], unknown };
+  return { ...own, types: linkedTypes(reading, all), name, link, constraints: readConstraints(beside), properties: [], alternatives: [], not: [], unknown };
+}
+
+/** The types of a schema that is only linked; where alternatives decide, the types of all of them. */
+function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
+  const own = readTypes(parts);
+  if (own.some((type) => type !== 'null')) return own;
+  const options = parts.flatMap((part) => [...listOf(part.oneOf), ...listOf(part.anyOf)]);
+  return [...new Set([...options.flatMap((option) => readTypes(openAllOf(reading.resolver, option).parts)), ...own])];
 }
 
 /** What is said of a schema besides its structure; the outermost part wins. */

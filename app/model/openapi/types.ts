@@ -31,6 +31,7 @@ export function typeWords(view: SchemaView, messages: ReferenceMessages): string
     return type;
   });
   if (words.length === 0 && view.alternatives.length > 0) words.push(...alternativeTypes(view, messages));
+  if (words.length === 0 && view.link !== undefined) return nullable ? 'null' : '';
   if (words.length === 0) words.push(nullable ? 'null' : view.const !== undefined ? typeof view.const.value : messages.anyType);
   return nullable && words[0] !== 'null' ? messages.or([...words, 'null']) : messages.or(words);
 }
