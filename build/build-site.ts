@@ -11,8 +11,8 @@ import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
 
-/** A finished build: the site, how long each stage took, and all of them together, in milliseconds. */
-export type BuildResult = { project: Project; times: StageTime[]; total: number };
+/** A finished build: the site, what its browser must load, how long each stage took, and all of them together, in milliseconds. */
+export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
 
 /**
  * Builds a site: configuration and content, specification, browser bundle and Worker, what is written beside them.
@@ -30,7 +30,7 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
   const assets = await stage('bundle', () => bundle(project, reference));
   await stage('outputs', async () => writeOutputs(project, assets, await spec));
   await writeStamp(folders, stamp);
-  return { project, times, total: performance.now() - start };
+  return { project, assets, times, total: performance.now() - start };
 }
 
 async function writeOutputs(project: Project, assets: Assets, spec: Spec | undefined): Promise<void> {
