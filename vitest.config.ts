@@ -18,7 +18,6 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'export', include: ['tests/export/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
       {
         test: {
           name: 'browser',

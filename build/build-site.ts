@@ -1,18 +1,18 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Assets } from '../app/model/assets.ts';
 import { bundle } from './bundle.ts';
-import { headersFile } from './outputs/headers.ts';
+import { renderPages } from './outputs/render-pages.ts';
+import { writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
-import { bundleSpec, type Spec } from './spec.ts';
+import { bundleSpec } from './spec.ts';
 import { referenceData } from './reference/reference-data.ts';
 import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
 
-/** A finished build: the site, what its browser must load, how long each stage took, and all of them together, in milliseconds. */
-export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
+/** A finished build: the site, how long each stage took, and all of them together, in milliseconds. */
+export type BuildResult = { project: Project; times: StageTime[]; total: number };
 
 /**
  * Builds a site: configuration and content, specification, browser bundle and Worker, what is written beside them.
@@ -28,17 +28,9 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
   reference.catch(() => undefined);
   await rm(folders.out, { recursive: true, force: true });
   const assets = await stage('bundle', () => bundle(project, reference));
-  await stage('outputs', async () => writeOutputs(project, assets, await spec));
+  await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
+  const pages = await stage('render', () => renderPages(project));
+  await stage('outputs', async () => writeOutputs({ project, assets, pages, spec: await spec }));
   await writeStamp(folders, stamp);
-  return { project, assets, times, total: performance.now() - start };
-}
-
-async function writeOutputs(project: Project, assets: Assets, spec: Spec | undefined): Promise<void> {
-  const folder = clientFolder(project);
-  await mkdir(folder, { recursive: true });
-  await rm(path.join(folder, '.vite'), { recursive: true, force: true });
-  // The asset server reads this one from its root, wherever the site is served.
-  await writeFile(path.join(project.folders.out, 'client/_headers'), headersFile(project.site.baseUrl, assets));
-  if (spec === undefined) return;
-  await Promise.all([writeFile(path.join(folder, 'openapi.json'), spec.json), writeFile(path.join(folder, 'openapi.yaml'), spec.yaml)]);
+  return { project, times, total: performance.now() - start };
 }

@@ -43,7 +43,7 @@ export async function readProject(folders: Folders, { drafts }: { drafts: boolea
     siteFolder: folders.site,
     sources,
     lastUpdated: updates,
-    reference: specFile === undefined ? undefined : { title: 'API 参考', description: `${site.title}的全部接口、参数与数据结构` },
+    reference: specFile === undefined ? undefined : { lastUpdated: newestBelow(updates, path.dirname(specFile)), title: 'API 参考', description: `${site.title}的全部接口、参数与数据结构` },
   });
   return { folders, config, site, rows, changelog: changelogEntries(sources), specFile };
 }
@@ -51,4 +51,10 @@ export async function readProject(folders: Folders, { drafts }: { drafts: boolea
 function findSpec(siteFolder: string, named: string | undefined): string | undefined {
   const file = path.join(siteFolder, named ?? 'spec/openapi.yaml');
   return named !== undefined || existsSync(file) ? file : undefined;
+}
+
+/** The newest date among the files of a folder. */
+function newestBelow(dates: Map<string, string>, folder: string): string | undefined {
+  const found = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
+  return found.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
 }

@@ -15,8 +15,11 @@ export type RouteInputs = {
   siteFolder: string;
   sources: Source[];
   lastUpdated: Map<string, string>;
-  reference: { title: string; description: string } | undefined;
+  reference: ReferencePage | undefined;
 };
+
+/** What is known of the API reference's page; `lastUpdated` is that of the newest of the document's files. */
+export type ReferencePage = { title: string; description: string; lastUpdated: string | undefined };
 
 /** The route table: one row for each page of each version, and one for the API reference. Headings are filled in by the compiler. */
 export function routeTable({ config, site, siteFolder, sources, lastUpdated, reference }: RouteInputs): PageRow[] {
@@ -45,7 +48,7 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
   return reference === undefined ? rows : [...rows, referenceRow(config.specPath, reference, site)];
 }
 
-function referenceRow(specPath: string, { title, description }: { title: string; description: string }, site: Site): PageRow {
+function referenceRow(specPath: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
   const page: Page = {
     path: specPath,
@@ -60,7 +63,7 @@ function referenceRow(specPath: string, { title, description }: { title: string;
     version,
     versions: { [version]: specPath },
     date: undefined,
-    lastUpdated: undefined,
+    lastUpdated,
     editUrl: undefined,
   };
   return { page, module: { kind: 'reference' } };

@@ -3,6 +3,7 @@ import type { Assets } from '../app/model/assets.ts';
 import { faviconHref, headOf } from '../app/model/head.ts';
 import type { Page } from '../app/model/page.ts';
 import type { Site } from '../app/model/site.ts';
+import { MachineLinks } from './MachineLinks.tsx';
 
 export type DocumentProps = {
   site: Site;
@@ -38,6 +39,7 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
           <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
         ))}
         {Object.entries(head.openGraph).map(([property, content]) => <meta key={property} property={property} content={content} />)}
+        {page === undefined ? null : <MachineLinks site={site} page={page} />}
         {favicon === undefined ? null : <link rel="icon" href={favicon} />}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16171a" media="(prefers-color-scheme: dark)" />

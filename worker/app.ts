@@ -10,6 +10,7 @@ import { cachePolicy } from './middleware/cache-policy.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
 import { findRoute } from './middleware/find-route.ts';
 import { methods } from './middleware/methods.ts';
+import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
 import { preload } from './middleware/preload.ts';
 import { renderedOnce } from './middleware/rendered-once.ts';
 import { revalidate } from './middleware/revalidate.ts';
@@ -26,6 +27,7 @@ export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerConte
   app.use(securityHeaders(assets));
   app.use(cachePolicy);
   app.use(methods);
+  app.use(negotiateMarkdown(site, routes));
   app.use(documentRenderer(site, assets));
   app.use(wellFormed);
   app.use(canonicalUrl(site, routes));

@@ -1,0 +1,48 @@
+import type { Page } from '../../app/model/page.ts';
+import { readingOrder } from '../../app/model/navigation.ts';
+import type { Site } from '../../app/model/site.ts';
+import { absoluteUrl } from '../../app/model/url.ts';
+
+/** A page's Markdown: `path` below the base URL (`/api/index.md`), with the page's own title and description. */
+export type MarkdownFile = { path: string; title: string; description: string; text: string; kind: 'guide' | 'reference' | 'changelog' | 'page' };
+
+const headings: Record<MarkdownFile['kind'], string> = { guide: '指南', reference: 'API 参考', changelog: '更新日志', page: '其他页面' };
+
+/** `llms.txt` (https://llmstxt.org): what the site is, and each page's Markdown with a sentence about it. */
+export function llmsIndex(site: Site, files: MarkdownFile[]): string {
+  const groups = Object.entries(headings).flatMap(([kind, heading]) => {
+    const list = files.filter((file) => file.kind === kind);
+    return list.length === 0 ? [] : [`## ${heading}\n\n${list.map((file) => `- [${file.title}](${absoluteUrl(site, file.path)}): ${file.description}`).join('\n')}`];
+  });
+  const machine = [
+    `- [全文](${absoluteUrl(site, '/llms-full.txt')}): 全部页面的 Markdown，合为一个文件`,
+    `- [OpenAPI 文档](${absoluteUrl(site, '/openapi.json')}): 机器可读的接口定义`,
+    `- [MCP](${absoluteUrl(site, '/mcp')}): 检索文档、读取页面与接口的只读 MCP 服务（Streamable HTTP）`,
+  ];
+  return [
+    `# ${site.title}`,
+    `> ${site.tagline}`,
+    `API 的基础 URL 是 \`${site.apiBaseUrl}\`，请求头用 \`Authorization: Bearer <API 密钥>\` 认证。每个页面的 URL 加上 \`index.md\`，或带请求头 \`Accept: text/markdown\`，得到该页的 Markdown。`,
+    ...groups,
+    `## 机器可读\n\n${machine.join('\n')}`,
+  ].join('\n\n') + '\n';
+}
+
+/** `llms-full.txt`: the Markdown of every page in one file, in the order of `llms.txt`; what `index.md` of the reference holds stands once. */
+export function llmsFull(files: MarkdownFile[]): string {
+  return files.filter(({ path }) => path.endsWith('/index.md')).map(({ text }) => text.trim()).join('\n\n\n') + '\n';
+}
+
+/** The pages in the order in which they are best read: the sidebars, then what stands in none, the changelog last. */
+export function inReadingOrder<Item extends { page: Page }>(site: Site, items: Item[]): Item[] {
+  const order = new Map(Object.values(site.sidebars).flatMap((sidebar) => readingOrder(sidebar)).map((link, index) => [link.path, index]));
+  const rank = ({ page }: Item): number => (page.date === undefined ? 0 : 10_000) + (order.get(page.path) ?? 5_000);
+  return items.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Under which heading of `llms.txt` a page stands. */
+export function kindOf(page: Page): MarkdownFile['kind'] {
+  if (page.layout === 'reference') return 'reference';
+  if (page.date !== undefined || page.id === 'changelog/index') return 'changelog';
+  return page.sidebar === undefined ? 'page' : 'guide';
+}

@@ -1,0 +1,71 @@
+import type { Element, ElementContent } from 'hast';
+import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
+import type { BlockContent, RootContent } from 'mdast';
+
+/** Turns what the site's components draw into the Markdown that says the same; other elements keep the library's way. */
+export const handlers: Record<string, Handle> = {
+  a: (state, node) => (hasClass(node, 'anchor') ? undefined : defaultHandlers.a(state, node)),
+  button: () => undefined,
+  input: () => undefined,
+  svg: () => undefined,
+  nav: () => undefined,
+  label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
+  figure: (state, node) => codeBlock(node) ?? state.all(node),
+  aside: (state, node) => (hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node)),
+  div: tabPanelOrDiv,
+  p: (state, node) => (hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node)),
+  details: (state, node) => state.all(node),
+  summary: boldLine,
+  dt: boldLine,
+};
+
+function tabPanelOrDiv(state: State, node: Element): RootContent[] {
+  const label = node.properties['dataLabel'];
+  const children = state.all(node) as RootContent[];
+  // A fence with its own title needs no second one.
+  if (!hasClass(node, 'tab-panel') || typeof label !== 'string' || (children[0]?.type === 'code' && children[0].meta)) return children;
+  return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] }, ...children];
+}
+
+/** `<figure class="code">` with its title and language as a fence; undefined for other figures. */
+function codeBlock(node: Element): RootContent | undefined {
+  const pre = find(node, (child) => child.tagName === 'pre');
+  if (!hasClass(node, 'code') || pre === undefined) return undefined;
+  const caption = find(node, (child) => child.tagName === 'figcaption');
+  const title = caption === undefined ? '' : textOf(caption).trim();
+  const lang = node.properties['dataLang'];
+  return {
+    type: 'code',
+    lang: typeof lang === 'string' && lang !== '' ? lang : 'text',
+    meta: title === '' ? null : `title="${title}"`,
+    value: textOf(pre).replace(/\n+$/, ''),
+  };
+}
+
+function boldLine(state: State, node: Element): BlockContent {
+  return { type: 'paragraph', children: [{ type: 'strong', children: defaultHandlers.p(state, node)?.children ?? [] }] };
+}
+
+function blocks(state: State, node: Element): BlockContent[] {
+  return state.toFlow(state.all(node)) as BlockContent[];
+}
+
+function hasClass(node: Element, ...names: string[]): boolean {
+  const { className } = node.properties;
+  return Array.isArray(className) && names.some((name) => className.includes(name));
+}
+
+function find(node: Element, test: (child: Element) => boolean): Element | undefined {
+  for (const child of node.children) {
+    if (child.type !== 'element') continue;
+    const found = test(child) ? child : find(child, test);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The text of an element, lines of highlighted code included. */
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+}

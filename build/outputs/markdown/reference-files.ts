@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../../app/model/openapi/json.ts';
+import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../app/model/openapi/markdown.ts';
+import { chinese } from '../../../app/model/openapi/messages-zh.ts';
+import { readReference } from '../../../app/model/openapi/read-reference.ts';
+import { operationsOf } from '../../../app/model/openapi/walk.ts';
+import { absoluteUrl } from '../../../app/model/url.ts';
+import type { Page } from '../../../app/model/page.ts';
+import type { Site } from '../../../app/model/site.ts';
+import type { Spec } from '../../spec.ts';
+import type { MarkdownFile } from '../llms.ts';
+
+/**
+ * The API reference as Markdown: the whole of it at `/api/index.md`, each operation at `/api/<operationId>.md` and
+ * each named schema at `/api/schemas/<name>.md`, made from the same tree as the page.
+ */
+export function referenceFiles(site: Site, page: Page, spec: Spec): MarkdownFile[] {
+  const reference = readReference(JSON.parse(spec.json) as JsonObject);
+  const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
+    const source = `${absoluteUrl(site, page.path)}${anchor === '' ? '' : `#${anchor}`}`;
+    return { path: page.path + path, title, description, kind: 'reference', text: `${fullLinks(site, text).trim()}\n\n---\n\n来源：<${source}>\n` };
+  };
+  return [
+    file('index.md', '', page.title, page.description, referenceMarkdown(reference, chinese)),
+    ...operationsOf(reference).map((operation) =>
+      file(`${operation.id}.md`, operation.id, `${operation.method} ${operation.path}`, operation.summary, operationMarkdown(reference, operation, chinese)),
+    ),
+    ...reference.schemas.flatMap((entry) => {
+      // A schema that is used once is shown there; its file holds it whole all the same.
+      const { schema } = entry;
+      return schema === undefined ? [] : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, chinese))];
+    }),
+  ];
+}
+
+/** Links inside the site with its address in front, as they are read outside of it. */
+function fullLinks(site: Site, text: string): string {
+  return text.replaceAll(/(\]\()(\/(?!\/)[^)\s]*)/g, (_, start: string, path: string) => start + absoluteUrl(site, path));
+}

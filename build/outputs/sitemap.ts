@@ -1,0 +1,14 @@
+import type { Page } from '../../app/model/page.ts';
+import type { Site } from '../../app/model/site.ts';
+import { absoluteUrl } from '../../app/model/url.ts';
+import { escapeXml } from './escape-xml.ts';
+
+/** `sitemap.xml`: every page with the day of its last change (https://www.sitemaps.org/protocol.html). */
+export function sitemap(site: Site, pages: Page[]): string {
+  const urls = pages.map((page) => {
+    const changed = page.lastUpdated ?? page.date;
+    const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+    return `  <url><loc>${escapeXml(encodeURI(absoluteUrl(site, page.path)))}</loc>${lastmod}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}

@@ -1,0 +1,115 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { visit } from 'unist-util-visit';
+import { describe, expect, inject, test } from 'vitest';
+import { linkFaults, type ServedPage } from '../support/link-faults.ts';
+
+const origin = inject('origin');
+const paths = inject('paths');
+const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
+const text = async (path: string) => (await get(path)).text();
+const markdown = { headers: { accept: 'text/markdown' } };
+
+describe('the Markdown of a page', () => {
+  test.each(paths)('%s says at index.md and by Accept what the page shows', async (path) => {
+    const [file, negotiated, html] = await Promise.all([get(`${path}index.md`), get(path, markdown), text(path)]);
+    const source = await file.text();
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toMatch(/^text\/markdown; charset=utf-8$/i);
+    expect(negotiated.headers.get('content-type')).toBe(file.headers.get('content-type'));
+    expect(await negotiated.text()).toBe(source);
+    const headings: { depth: number }[] = [];
+    visit(fromMarkdown(source), 'heading', (node) => void headings.push(node));
+    expect(headings.filter(({ depth }) => depth === 1)).toHaveLength(1);
+    if (path !== '/api/') expect(headings.filter(({ depth }) => depth === 2)).toHaveLength((html.match(/<h2[ >][^]*?<\/h2>/g) ?? []).filter((heading) => heading.includes('class="anchor"') || heading.includes('<a ')).length);
+    expect(source).not.toMatch(/<div|<span|className|复制代码/);
+  });
+
+  test('keeps code whole, with language and title', async () => {
+    const source = await text('/api-guides/embedding/index.md');
+    expect(source).toContain('```bash title="cURL"\ncurl https://aigc.example.com/api/v1/embeddings \\\n  -H "Authorization: Bearer $AIGC_API_KEY"');
+    expect(source).toContain('> **Python SDK 的默认行为**');
+  });
+
+  test('has links that all lead somewhere, in every page and operation', async () => {
+    const names = [...(await text('/llms.txt')).matchAll(/https:\/\/docs\.example\.com(\/[^)]*\.md)/g)].map(([, path]) => path ?? '');
+    expect(names.length).toBeGreaterThan(paths.length);
+    const pages = await Promise.all(paths.map(async (path): Promise<ServedPage> => ({ path, html: await text(path) })));
+    const twins = await Promise.all(names.map(async (path): Promise<ServedPage> => ({ path, html: linksAsHtml(await text(path)) })));
+    const rules = { siteOrigin: 'https://docs.example.com', statusOf: async (path: string) => (await get(path)).status };
+    const own = new Set(names);
+    expect((await linkFaults([...pages, ...twins], rules)).filter((fault) => own.has(fault.split(' ')[0] ?? ''))).toEqual([]);
+  });
+});
+
+describe('who asks for Markdown', () => {
+  test.each([
+    ['text/markdown', 'markdown'],
+    ['text/markdown, text/html;q=0.9', 'markdown'],
+    ['text/html, text/markdown;q=0.9', 'html'],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'html'],
+    ['*/*', 'html'],
+  ])('by Accept: %s gets %s', async (accept, kind) => {
+    const response = await get('/sdk-overview/', { headers: { accept } });
+    expect(response.headers.get('content-type')).toContain(kind);
+    expect(response.headers.get('vary')).toContain('Accept');
+  });
+
+  test('is led on in one step, and stays with Markdown', async () => {
+    expect((await get('/sdk-overview.md')).headers.get('location')).toBe('/sdk-overview/index.md');
+    expect((await get('/sdk-overview', markdown)).headers.get('location')).toBe('/sdk-overview/');
+  });
+
+  test.each(['/nope/', '/nope.md', '/nope/index.md'])('%s is told in Markdown that nothing is there', async (path) => {
+    const response = await get(path, markdown);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('text/markdown');
+    expect(await response.text()).toContain('https://docs.example.com/llms.txt');
+  });
+
+  test('gets each operation by itself', async () => {
+    expect(await text('/api/createEmbedding.md')).toMatch(/^# .+[^]*`POST \/embeddings`[^]*`dimensions`/);
+  });
+});
+
+describe('files for machines', () => {
+  test('sitemap.xml holds every page with the day of its last change', async () => {
+    const xml = await text('/sitemap.xml');
+    expect([...xml.matchAll(/<loc>https:\/\/docs\.example\.com(.*?)<\/loc><lastmod>\d{4}-\d\d-\d\d/g)].map(([, path]) => path).toSorted()).toEqual(paths.toSorted());
+  });
+
+  test('robots.txt lets everyone in and names the sitemap', async () => {
+    expect(await text('/robots.txt')).toMatch(/^User-agent: \*\nAllow: \/\n[^]*Sitemap: https:\/\/docs\.example\.com\/sitemap\.xml/);
+  });
+
+  test('the feeds hold each entry of the changelog in full, newest first', async () => {
+    const [atom, json] = await Promise.all([text('/changelog/feed.xml'), get('/changelog/feed.json')]);
+    const feed = (await json.json()) as { items: { url: string; content_html: string; date_modified: string }[] };
+    const entries = paths.filter((path) => /^\/changelog\/\d/.test(path));
+    expect(feed.items.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(entries.toSorted());
+    expect(feed.items.map((item) => item.date_modified)).toEqual(feed.items.map((item) => item.date_modified).toSorted().toReversed());
+    expect(feed.items[0]?.content_html).toContain('href="https://docs.example.com/');
+    expect(feed.items.map(({ content_html: html }) => html).join('')).not.toMatch(/<button|href="\/|href="#/);
+    expect(atom.match(/<entry>/g)).toHaveLength(entries.length);
+  });
+
+  test('llms.txt names every page, and llms-full.txt holds them all', async () => {
+    const [index, full] = await Promise.all([text('/llms.txt'), text('/llms-full.txt')]);
+    for (const path of paths) expect(index).toContain(`(https://docs.example.com${path}index.md)`);
+    expect(full.match(/^来源：</gm)?.length).toBe(paths.length);
+  });
+
+  test('each page says what it is in JSON-LD, and where its Markdown and the feeds are', async () => {
+    const html = await text('/api-guides/embedding/');
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { '@graph': { '@type': string }[] };
+    expect(data['@graph'].map((thing) => thing['@type'])).toEqual(['TechArticle', 'BreadcrumbList']);
+    for (const link of ['/api-guides/embedding/index.md', '/changelog/feed.xml', '/changelog/feed.json']) expect(html).toContain(`href="${link}"`);
+  });
+});
+
+function linksAsHtml(source: string): string {
+  const urls: string[] = [];
+  visit(fromMarkdown(source), (node) => {
+    if (node.type === 'link' || node.type === 'image') urls.push(node.url);
+  });
+  return urls.map((url) => `<a href="${url.replaceAll('"', '%22')}">x</a>`).join('');
+}
