@@ -27,7 +27,7 @@ export function Reference({ data, path = '', downloads = [], messages = chinese 
   return (
     <ReferenceContext value={{ data, pages, messages, href: createAddresses(pages, page) }}>
       <div className="reference" data-copied-text={messages.copied}>
-        <ReferenceNav root={relativeRoot(page)} />
+        <ReferenceNav root={relativeRoot(page)} page={page} />
         <div className="reference-body">
           {page.introduction ? <Introduction downloads={downloads} /> : null}
           {page.tags.map((tag) => (

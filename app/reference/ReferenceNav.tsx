@@ -1,7 +1,12 @@
+import type { ReferencePage } from '../model/openapi/split-pages.ts';
 import { useReference } from './reference-context.ts';
 
-/** The reference's own navigation: operations by tag, then the schemas that stand in full. The script marks the place in view. */
-export function ReferenceNav({ root }: { root: string }) {
+/**
+ * The reference's own navigation: operations by tag, then the schemas. The script marks the place in view.
+ * Of a document that is split over pages, only what stands on this page is unfolded, as the list would else weigh
+ * more than the page.
+ */
+export function ReferenceNav({ root, page }: { root: string; page: ReferencePage }) {
   const { data: { reference }, pages, messages, href } = useReference();
   const { schemas } = reference;
   const split = pages.length > 1;
@@ -15,19 +20,19 @@ export function ReferenceNav({ root }: { root: string }) {
         {reference.tags.map((tag) => (
           <div key={tag.id}>
             <p><a href={href(tag.id)}>{tag.label === '' ? messages.untagged : tag.label}</a></p>
-            <ul>
+            {split && !page.tags.includes(tag) ? null : <ul>
               {tag.operations.map((operation) => (
                 <li key={operation.id}>
                   <a href={href(operation.id)}><b data-method={operation.method}>{operation.method}</b> {operation.summary}</a>
                 </li>
               ))}
-            </ul>
+            </ul>}
           </div>
         ))}
         {schemas.length === 0 ? null : (
           <div>
             <p><a href={href('schemas')}>{messages.schemas}</a></p>
-            <ul>{schemas.map(({ id, name }) => <li key={id}><a href={href(id)}>{name}</a></li>)}</ul>
+            <ul>{page.schemas.map(({ id, name }) => <li key={id}><a href={href(id)}>{name}</a></li>)}</ul>
           </div>
         )}
       </details>

@@ -1,13 +1,20 @@
 import type { JsonObject } from '../../app/model/openapi/json.ts';
 import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
 import { href } from '../../app/model/url.ts';
+import { Fault, throwFaults } from '../fault.ts';
 import { highlight } from '../content/highlight.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
+import { checkAliases } from './check-aliases.ts';
 import { compileReference } from './compile-reference.ts';
 
-/** The reference of a site from its bundled document, coloured as the site's own code is. */
-export async function referenceData(spec: Spec, { site }: Pick<Project, 'site'>): Promise<ReferenceData> {
+/**
+ * The reference of a site from its bundled document, coloured as the site's own code is.
+ * @throws Faults for aliases of ids that lead nowhere.
+ */
+export async function referenceData(spec: Spec, { site, specFile }: Pick<Project, 'site' | 'specFile'>): Promise<ReferenceData> {
   const document = JSON.parse(spec.json) as JsonObject;
-  return compileReference(document, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
+  const data = await compileReference(document, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
+  throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));
+  return data;
 }

@@ -39,9 +39,10 @@ export function readReference(document: JsonObject): ApiReference {
     authentication: readAuthentication(reading),
     tags: readTags(reading),
     schemas: readSchemas(reading),
+    aliases: readAliases(document),
     unknown: [
       ...readUnknown(info, ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license']),
-      ...readUnknown(document, ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components', 'externalDocs']),
+      ...readUnknown(document, ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components', 'externalDocs', 'x-anchor-aliases']),
     ],
   };
 }
@@ -90,4 +91,13 @@ function readSchemas(reading: Reading): NamedSchema[] {
     const schema = viewSchema(reading, { $ref: pointer }, { id, full: 'self', inSection: true, open: [] });
     return { id, name, schema, usedAt: (reading.uses.get(name) ?? []).slice(0, USES_SHOWN) };
   });
+}
+
+/** `x-anchor-aliases: { old id: id of today }`, so that links of earlier releases still lead somewhere. */
+function readAliases(document: JsonObject): ApiReference['aliases'] {
+  const aliases: ApiReference['aliases'] = {};
+  for (const [old, id] of Object.entries(objectOf(document['x-anchor-aliases']))) {
+    if (typeof id === 'string') aliases[id] = [...(aliases[id] ?? []), old];
+  }
+  return aliases;
 }

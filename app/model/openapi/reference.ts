@@ -13,6 +13,8 @@ export type ApiReference = {
   authentication: SecurityScheme[];
   tags: Tag[];
   schemas: NamedSchema[];
+  /** Ids of earlier releases by the id that stands for them now (`x-anchor-aliases` of the document, the other way round). */
+  aliases: { [id: string]: string[] };
   /** Keys of the document's root that the reader has no rule for. */
   unknown: UnknownKeyword[];
 };

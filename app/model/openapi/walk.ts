@@ -2,9 +2,9 @@ import type { ApiReference, Content, Operation, Property, SchemaView } from './r
 
 /** Everything in a tree that a visitor may want to see; each is called parents first. */
 export type Visitor = {
-  schema?: (view: SchemaView) => void;
-  property?: (property: Property) => void;
-  content?: (content: Content, operation: Operation) => void;
+  schema?: (view: SchemaView) => unknown;
+  property?: (property: Property) => unknown;
+  content?: (content: Content, operation: Operation) => unknown;
 };
 
 /** All operations, in the page's order. */

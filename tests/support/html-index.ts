@@ -1,0 +1,45 @@
+import type { Element, Nodes } from 'hast';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+
+/** What stands in the element of an id: its text with single spaces, and the targets of its links. */
+export type Place = { text: string; links: Set<string>; ids: string[] };
+
+/** The elements with ids of some pages. `duplicates` are ids that stand more than once on a page. */
+export type HtmlIndex = { places: Map<string, Place>; duplicates: string[] };
+
+/** Reads the HTML of pages as a reader without script gets it. */
+export function indexHtml(pages: string[]): HtmlIndex {
+  const places = new Map<string, Place>();
+  const duplicates: string[] = [];
+  for (const html of pages) {
+    const seen = new Set<string>();
+    const open: Place[] = [];
+    visit(unified().use(rehypeParse, { fragment: true }).parse(html), open, (id, place) => {
+      if (seen.has(id)) duplicates.push(id);
+      seen.add(id);
+      places.set(id, place);
+    });
+  }
+  for (const place of places.values()) place.text = place.text.replaceAll(/\s+/g, ' ');
+  return { places, duplicates };
+}
+
+function visit(node: Nodes, open: Place[], found: (id: string, place: Place) => void): void {
+  if (node.type === 'text') for (const place of open) place.text += node.value;
+  if (node.type !== 'element' && node.type !== 'root') return;
+  const place = node.type === 'element' ? placeOf(node, open, found) : undefined;
+  const inner = place === undefined ? open : [...open, place];
+  for (const child of node.children) visit(child, inner, found);
+  for (const outer of inner) outer.text += ' ';
+}
+
+function placeOf(element: Element, open: Place[], found: (id: string, place: Place) => void): Place | undefined {
+  const { id, href } = element.properties;
+  if (typeof href === 'string') for (const place of open) place.links.add(decodeURI(href.slice(href.indexOf('#') + 1)));
+  if (typeof id !== 'string') return undefined;
+  for (const outer of open) outer.ids.push(id);
+  const place: Place = { text: '', links: new Set(), ids: [] };
+  found(id, place);
+  return place;
+}

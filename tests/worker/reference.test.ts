@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { expect, inject, test } from 'vitest';
+import { referenceIds } from '../../app/model/openapi/ids.ts';
+import type { JsonObject } from '../../app/model/openapi/json.ts';
+import { readReference } from '../../app/model/openapi/read-reference.ts';
+import type { ApiDocument } from '../support/api-document.ts';
+import { indexHtml } from '../support/html-index.ts';
+import { referenceGaps } from '../support/reference-gaps.ts';
+
+const html = await (await fetch(`${inject('origin')}/api/`)).text();
+const document = (await (await fetch(`${inject('origin')}/openapi.json`)).json()) as ApiDocument;
+const index = indexHtml([html]);
+
+test('the served reference holds every operation, parameter, property, value, default and limit of the document', () => {
+  const { checked, missing } = referenceGaps(document, index);
+  console.log(`/api/: ${checked} facts of the document looked for`);
+  expect(missing).toEqual([]);
+});
+
+test('every id of the reference stands in the HTML once', () => {
+  expect(referenceIds(readReference(document as JsonObject)).filter((id) => !index.places.has(id))).toEqual([]);
+  expect(index.duplicates).toEqual([]);
+});
+
+test('events of a stream stand in the order they arrive, with the end and the error', () => {
+  const text = index.places.get('createChatCompletion.response.200.stream')?.text ?? '';
+  const order = ['数据块', '用量数据块', '[DONE]', 'event: error'].map((word) => text.indexOf(word));
+  expect(order.every((place) => place >= 0)).toBe(true);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test('the reference weighs little', () => {
+  const bytes = Buffer.byteLength(html);
+  const zipped = gzipSync(html).length;
+  console.log(`/api/: ${bytes} bytes of HTML, ${zipped} gzipped, ${(html.match(/<[a-z]/g) ?? []).length} elements`);
+  expect(zipped).toBeLessThan(80_000);
+  expect(bytes).toBeLessThan(900_000);
+});
+
+test('the served document is the one that the reference is made of, with the base address filled in', async () => {
+  const yaml = await (await fetch(`${inject('origin')}/openapi.yaml`)).text();
+  expect(yaml).not.toContain('%API_BASE_URL%');
+  const [server] = readReference(document as JsonObject).servers;
+  expect(index.places.get('servers')?.text).toContain(server?.url);
+  expect(await readFile('spec/openapi.yaml', 'utf8')).toContain(String((document.info as JsonObject).version));
+});
