@@ -1,0 +1,93 @@
+import { findHan, findWord, merge, type Found, type Index } from './find.ts';
+import type { SearchManifest } from './index-file.ts';
+import { parseWishes, simplifier, synonymIndex, wish, withoutQuestion, type Synonyms, type Term, type Wish } from './query.ts';
+import { rankPages, type RankedPage } from './rank.ts';
+import { titleToken } from './tokenize.ts';
+
+/** The answer to a query: the pages in order, and the words that were found for it, to mark them in texts. */
+export type Ranking = { pages: RankedPage[]; terms: Term[] };
+
+/** A search over an index: strict first (every word, side by side), looser when that finds nothing. */
+export function createSearch(manifest: SearchManifest, index: Index): (query: string) => Promise<Ranking> {
+  const synonyms = synonymIndex(manifest.synonyms);
+  const simplify = simplifier(manifest.traditional);
+  return async (query) => {
+    const text = simplify(query.normalize('NFKC'));
+    const wishes = parseWishes(text, synonyms);
+    if (wishes.length === 0) return { pages: [], terms: [] };
+    const found = await Promise.all(wishes.map((one) => findWish(index, one)));
+    const loosened = await Promise.all(wishes.map((one, number) => ((found[number]?.size ?? 0) > 0 ? undefined : loosen(index, one, synonyms))));
+    const all = found.flatMap((own, number) => loosened[number] ?? [own]);
+    const titles = await index.postings(titleToken(text));
+    const identifier = wishes.length === 1 && wishes[0]?.sayings[0]?.terms[0]?.kind === 'word';
+    const rank = (coverage: number) => rankPages(all, titles, identifier, manifest, coverage);
+    const strict = rank(1);
+    const loose = all.length > 2 || strict.length === 0 ? rank(strict.length > 0 ? 0.7 : 0.45) : [];
+    const known = new Set(strict.map(({ page }) => page));
+    return { pages: [...strict, ...loose.filter(({ page }) => !known.has(page))], terms: shownTerms(all) };
+  };
+}
+
+/** Finds what any of a wish's sayings finds. */
+async function findWish(index: Index, { sayings }: Wish): Promise<Found> {
+  const found: Found = new Map();
+  const answers = await Promise.all(sayings.map(({ terms }, number) => findTogether(index, terms, number > 0)));
+  for (const [number, answer] of answers.entries()) merge(found, answer, sayings[number]?.quality ?? 1);
+  return found;
+}
+
+/** The records that hold all terms; `strictly` leaves out beginnings, other words around, pinyin and corrections. */
+async function findTogether(index: Index, terms: Term[], strictly: boolean): Promise<Found> {
+  const answers = await Promise.all(terms.map((term) => (term.kind === 'han' ? findHan(index, term.text) : findWord(index, term))));
+  const near = strictly ? answers.map((answer) => new Map([...answer].map(([record, entries]) => [record, entries.filter(({ quality }) => quality >= 0.5)] as const).filter(([, entries]) => entries.length > 0))) : answers;
+  const [first = new Map() as Found, ...rest] = near;
+  if (rest.length === 0) return first;
+  const result: Found = new Map();
+  for (const [record, entries] of first) {
+    const others = rest.map((answer) => answer.get(record));
+    if (others.includes(undefined)) continue;
+    const all = [entries, ...others.map((other) => other ?? [])].map((one) => one.toSorted((a, b) => b.quality - a.quality));
+    const quality = Math.min(...all.map(([best]) => best?.quality ?? 0));
+    result.set(record, all.flatMap(([best]) => (best === undefined ? [] : [{ ...best, quality }])));
+  }
+  return result;
+}
+
+/** What a wish that nothing answers as a whole asks for in smaller pieces; pieces that are nowhere are dropped. */
+async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms): Promise<Found[]> {
+  const pieces = (own?.terms ?? []).map(async (term): Promise<Found[]> => {
+    if (term.kind === 'word') return term.parts.length > 1 ? Promise.all(term.parts.map((part) => findWord(index, { kind: 'word', text: part, parts: [] }))) : [];
+    const runs = withoutQuestion(term.text);
+    const answers = await Promise.all(
+      runs.map(async (run) => {
+        const found = await findWish(index, wish([{ kind: 'han', text: run }], synonyms));
+        return found.size > 0 ? [found] : knownPieces(index, run, synonyms);
+      }),
+    );
+    return answers.flat();
+  });
+  return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
+}
+
+/** Cuts a run from the left into the longest stretches that stand somewhere, two characters at least. */
+async function knownPieces(index: Index, run: string, synonyms: Synonyms): Promise<Found[]> {
+  const characters = Array.from(run);
+  const pieces: Found[] = [];
+  for (let start = 0; start < characters.length - 1; ) {
+    let length = Math.min(characters.length - start, 6);
+    let found: Found = new Map();
+    for (; length >= 2; length--) {
+      found = await findWish(index, wish([{ kind: 'han', text: characters.slice(start, start + length).join('') }], synonyms));
+      if (found.size > 0) break;
+    }
+    if (found.size > 0) pieces.push(found);
+    start += found.size > 0 ? length : 1;
+  }
+  return pieces;
+}
+
+function shownTerms(all: Found[]): Term[] {
+  const shown = new Map<string, Term>();
+  for (const found of all) for (const entries of found.values()) for (const { shown: term } of entries) shown.set(term.text, term);
+  return [...shown.values()].toSorted((a, b) => b.text.length - a.text.length);
+}

@@ -1,0 +1,118 @@
+import { Parser } from 'htmlparser2';
+
+/** A stretch of a page with an address of its own, as its HTML shows it. */
+export type PageSection = {
+  /** Id of the element; empty for the page's top. */
+  anchor: string;
+  title: string;
+  /** 1 to 6 for what a heading names, 7 for any other named place (a parameter, a property). */
+  level: number;
+  /** Index of the section that holds this one; -1 for the first. */
+  parent: number;
+  text: string;
+};
+
+const blocks = new Set(
+  'address article aside blockquote br dd details dialog div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section summary table tbody td tfoot th thead time tr ul'.split(' '),
+);
+const left = new Set(['button', 'dialog', 'footer', 'input', 'nav', 'noscript', 'script', 'select', 'style', 'svg', 'template', 'textarea']);
+
+type Open = { name: string; id: string | undefined; previous: number; named: boolean; skipped: boolean; heading: boolean };
+
+/**
+ * The text of a page's `<main>` by section: a section begins with a heading that has an id, or with any element
+ * with an id that holds a link to itself (`<a href="#id">name</a>`), and the latter ends with its element.
+ * Navigation, controls and what is marked `aria-hidden` or `data-pagefind-ignore` are left out.
+ */
+export function extractSections(html: string): PageSection[] {
+  const sections: PageSection[] = [{ anchor: '', title: '', level: 1, parent: -1, text: '' }];
+  const open: Open[] = [];
+  let current = 0;
+  let skip = 0;
+  let inside = 0;
+  let title: { section: number; until: Open } | undefined;
+
+  const at = (index: number) => sections[index] as PageSection;
+  const write = (text: string) => {
+    if (title === undefined) at(current).text += text;
+    else at(title.section).title += text;
+  };
+  const begin = (anchor: string, level: number, parent: number) => {
+    sections.push({ anchor, title: '', level, parent, text: '' });
+    return sections.length - 1;
+  };
+  const holder = (level: number) => {
+    let index = current;
+    while (index > 0 && at(index).level >= level) index = at(index).parent;
+    return index;
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'main') inside++;
+        const { id } = attributes;
+        const element: Open = { name, id, previous: current, named: false, skipped: isLeftOut(name, attributes), heading: false };
+        open.push(element);
+        if (element.skipped) skip++;
+        if (inside === 0 || skip > 0) return;
+        if (blocks.has(name)) write('\n');
+        if (/^h[1-6]$/.test(name)) {
+          const level = Number(name[1]);
+          const labelled = open.some((one) => one.id !== undefined && id === `${one.id}.title`);
+          if (level === 1) title = { section: 0, until: element };
+          else if (id !== undefined && !labelled) {
+            element.heading = true;
+            current = begin(id, level, holder(level));
+            title = { section: current, until: element };
+          }
+        } else if (name === 'a' && title === undefined) {
+          const target = decodeHash(attributes['href']);
+          const owner = target === undefined ? undefined : open.findLast((one) => one.id === target && !one.named && !one.heading);
+          if (owner === undefined) return;
+          owner.named = true;
+          const heading = open.findLast((one) => /^h[2-6]$/.test(one.name));
+          const level = heading === undefined ? 7 : Number(heading.name[1]);
+          current = begin(target ?? '', level, owner.previous);
+          title = { section: current, until: element };
+        }
+      },
+      ontext(text) {
+        if (inside > 0 && skip === 0) write(text);
+      },
+      onclosetag(name) {
+        const element = open.pop();
+        if (element === undefined) return;
+        if (element.skipped) skip--;
+        if (title?.until === element) title = undefined;
+        if (element.named) current = element.previous;
+        if (inside > 0 && skip === 0 && blocks.has(name)) write('\n');
+        if (name === 'main') inside--;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return sections.map((section) => ({ ...section, title: oneLine(section.title).replace(/ ?#$/, ''), text: tidy(section.text) }));
+}
+
+function isLeftOut(name: string, attributes: Record<string, string>): boolean {
+  return left.has(name) || attributes['aria-hidden'] === 'true' || attributes['hidden'] === '' || attributes['data-pagefind-ignore'] !== undefined;
+}
+
+function decodeHash(href: string | undefined): string | undefined {
+  if (href === undefined || !href.startsWith('#')) return undefined;
+  try {
+    return decodeURIComponent(href.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function tidy(text: string): string {
+  return text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n').trim();
+}

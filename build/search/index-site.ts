@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { trail } from '../../app/model/navigation.ts';
+import type { Page } from '../../app/model/page.ts';
+import type { Site } from '../../app/model/site.ts';
+import type { Project } from '../project.ts';
+import { clientFolder } from '../vite/config.ts';
+import { pageRecords, type SearchPage } from './records.ts';
+import { readSynonyms } from './synonyms.ts';
+import { writeIndex, type IndexSize } from './write-index.ts';
+
+/** Name of the section of pages that no other section holds. */
+const rest = '其他';
+
+/**
+ * Indexes the pages of a site from their HTML, by path, into `pagefind/` beside the browser's files.
+ * @throws Fault for mistakes in `content/_search.yaml`.
+ */
+export async function indexSite(project: Project, html: Map<string, string>, folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
+  const synonyms = await readSynonyms(path.join(project.folders.site, 'content/_search.yaml'));
+  return writeIndex(sitePages(project, html).flatMap((page) => pageRecords(page)), synonyms, folder);
+}
+
+/** The pages of a site's latest version, as the index takes them; those of no section come last. */
+export function sitePages({ site, rows }: Project, html: Map<string, string>): SearchPage[] {
+  const latest = site.versions.find((version) => version.isLast)?.name;
+  return rows
+    .filter(({ page }) => page.version === latest)
+    .map(({ page }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, html: html.get(page.path) ?? '' }))
+    .toSorted((a, b) => Number(a.section === rest) - Number(b.section === rest));
+}
+
+/** The section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */
+function place(site: Site, page: Page): Pick<SearchPage, 'section' | 'trail' | 'split'> {
+  const split = page.layout === 'reference';
+  if (split) return { section: page.title, trail: [], split };
+  const items = page.sidebar === undefined ? [] : trail(site.sidebars[page.sidebar] ?? [], page.path);
+  const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const [section = rest] = labels;
+  return { section, trail: labels.filter((label) => label !== page.title), split };
+}

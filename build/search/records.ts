@@ -1,0 +1,72 @@
+import type { RecordText } from '../../app/model/search/index-file.ts';
+import type { Indexed } from '../../app/model/search/stream.ts';
+import { extractSections, type PageSection } from './extract.ts';
+import { normalize } from '../../app/model/search/tokenize.ts';
+
+/** What the index must know of a page besides its HTML. */
+export type SearchPage = { path: string; title: string; keywords: string[]; section: string; trail: string[]; split: boolean; html: string };
+
+/** One entry of the index: a page, or one operation or schema of a page that is split. */
+export type SearchRecord = { page: string; section: string; indexed: Indexed; text: RecordText };
+
+/** Pages whose text is longer are split, so that no result needs a big file to show itself. */
+const splitLength = 40_000;
+
+/** The records of a page. A page that is split has a record for each h2 and h3 with all that is inside. */
+export function pageRecords(page: SearchPage): SearchRecord[] {
+  const sections = extractSections(page.html);
+  const length = sections.reduce((sum, { text }) => sum + text.length, 0);
+  const groups = page.split || length > splitLength ? splitSections(sections) : [sections.map((_, index) => index)];
+  return groups.map((group) => record(page, sections, group));
+}
+
+function splitSections(sections: PageSection[]): number[][] {
+  const owner = sections.map((section, index) => {
+    let at = index;
+    while (at > 0 && (sections[at]?.level ?? 0) > 3) at = sections[at]?.parent ?? 0;
+    return Math.max(at, 0);
+  });
+  return [...Map.groupBy(owner.keys(), (index) => owner[index] ?? 0).values()].map((group) => [...group]);
+}
+
+function record(page: SearchPage, sections: PageSection[], group: number[]): SearchRecord {
+  const own = group.flatMap((index) => sections[index] ?? []);
+  const [first] = own;
+  const top = first === undefined || first.anchor === '' || first.level === 1;
+  const title = top ? page.title : first.title;
+  const inner = new Set(group.slice(1));
+  return {
+    page: page.path,
+    section: page.section,
+    indexed: {
+      titles: top ? [title] : [title, ...lastName(first.anchor, title)],
+      keywords: top ? page.keywords : [page.title],
+      headings: own.slice(1).map((section) => section.title),
+      texts: own.map((section) => section.text),
+    },
+    text: {
+      title,
+      trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],
+      sections: own.map((section) => ({
+        anchor: section.anchor,
+        title: section.title === '' ? page.title : section.title,
+        trail: titlesAbove(sections, section, (index) => inner.has(index)),
+        text: normalize(section.text),
+      })),
+    },
+  };
+}
+
+function titlesAbove(sections: PageSection[], section: PageSection, counts: (index: number) => boolean): string[] {
+  const titles: string[] = [];
+  for (let index = section.parent; index > 0; index = sections[index]?.parent ?? -1) {
+    const above = sections[index];
+    if (above !== undefined && counts(index)) titles.unshift(above.title);
+  }
+  return titles;
+}
+
+function lastName(anchor: string, title: string): string[] {
+  const name = anchor.slice(anchor.lastIndexOf('.') + 1);
+  return name === title || /[^\w.-]/.test(name) ? [] : [name];
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { close, createIndex } from 'pagefind';
+import { minify } from 'vite';
+import type { SearchManifest } from '../../app/model/search/index-file.ts';
+import { tokenStream } from '../../app/model/search/stream.ts';
+import type { SearchRecord } from './records.ts';
+import { pinyinList, traditionalPairs, wordList } from './words.ts';
+
+/** Files of Pagefind that the browser asks for; its interfaces and its fragments have their own place in ours. */
+const kept = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|wasm\.[^/]+\.pagefind|index\/.+)$/;
+
+/** How big the index became, for the build's report. */
+export type IndexSize = { records: number; files: number; bytes: number };
+
+/**
+ * Writes the search index of the records to a folder: Pagefind's files, and beside them what a result shows
+ * (`text/<record>`), the word lists, and `search.json`, which names them all. Every file but `search.json`,
+ * `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
+ */
+export async function writeIndex(records: SearchRecord[], synonyms: string[][], folder: string): Promise<IndexSize> {
+  const streams = records.map((record) => ({ ...tokenStream(record.indexed), data: JSON.stringify(record.text) }));
+  const { files, ids } = await pagefindFiles(streams.map(({ content, data }) => ({ content, url: hash(data) })));
+  const texts = records.flatMap(({ indexed: { titles, keywords, headings, texts: own } }) => [...titles, ...keywords, ...headings, ...own]);
+  const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
+  const output = new Map<string, Uint8Array | string>(files);
+  const add = (name: string, data: unknown) => {
+    const content = gzipSync(JSON.stringify(data));
+    const file = `${name}-${hash(content)}`;
+    output.set(file, content);
+    return file;
+  };
+  for (const [index, { data }] of streams.entries()) output.set(`text/${ids[index]}`, gzipSync(data));
+
+  const sections = [...new Set(records.map(({ section }) => section))];
+  const pages = [...new Map(records.map(({ page, section }) => [page, sections.indexOf(section)]))];
+  const pageOf = new Map(pages.map(([page], index) => [page, index]));
+  const manifest: SearchManifest = {
+    sections,
+    pages,
+    records: records.map(({ page }, index) => [ids[index] ?? '', pageOf.get(page) ?? 0, streams[index]?.zones ?? [0, 0, 0]]),
+    synonyms,
+    traditional: traditionalPairs(texts),
+    words: add('words', wordList(texts)),
+    pinyin: add('pinyin', pinyinList([...names, ...synonyms.flat()])),
+  };
+  output.set('search.json', JSON.stringify(manifest));
+  await writeAll(folder, output);
+  return { records: records.length, files: output.size, bytes: [...output.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0) };
+}
+
+/** Pagefind's files for the streams, and the name that each stream's record got in its index. */
+async function pagefindFiles(streams: { content: string; url: string }[]): Promise<{ files: [string, Uint8Array][]; ids: string[] }> {
+  try {
+    // Read by the indexer that starts now; its default is made for servers farther away than ours.
+    process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'] = String(chunkSize(streams));
+    const { index, errors } = await createIndex();
+    if (index === undefined) throw new Error(errors.join('\n'));
+    const added = await Promise.all(
+      streams.map(({ content, url }, number) => index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} })),
+    );
+    for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
+    const { files } = await index.getFiles();
+    const ids: string[] = [];
+    for (const file of files) {
+      const name = /^fragment\/(.+)\.pf_fragment$/.exec(file.path)?.[1];
+      if (name !== undefined) ids[recordNumber(file.content)] = name;
+    }
+    const ours = files.filter((file) => kept.test(file.path));
+    return { files: await Promise.all(ours.map(async ({ path: name, content }) => [name, name === 'pagefind.js' ? await smaller(content) : content] as [string, Uint8Array])), ids };
+  } finally {
+    await close();
+  }
+}
+
+/** Tokens in a chunk of the index: small, so that a query fetches little, and growing, so that their list stays short. */
+function chunkSize(streams: { content: string }[]): number {
+  const tokens = streams.reduce((sum, { content }) => sum + content.length / 9, 0);
+  return Math.round(Math.max(3000, 8 * Math.sqrt(tokens)));
+}
+
+function recordNumber(fragment: Uint8Array): number {
+  const text = gunzipSync(fragment).toString('utf8');
+  const { url } = JSON.parse(text.slice(text.indexOf('{'))) as { url: string };
+  return Number.parseInt(url, 10);
+}
+
+async function smaller(code: Uint8Array): Promise<Uint8Array> {
+  const result = await minify('pagefind.js', Buffer.from(code).toString('utf8'), { module: true });
+  return Buffer.from(result.code);
+}
+
+async function writeAll(folder: string, files: Map<string, Uint8Array | string>): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  const folders = new Set([...files.keys()].map((name) => path.join(folder, path.dirname(name))));
+  await Promise.all([...folders].map((name) => mkdir(name, { recursive: true })));
+  await Promise.all([...files].map(([name, content]) => writeFile(path.join(folder, name), content)));
+}
+
+function hash(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 10);
+}
