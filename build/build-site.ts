@@ -7,6 +7,7 @@ import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
 import { bundleSpec } from './spec.ts';
 import { referenceData } from './reference/reference-data.ts';
+import { indexSite } from './search/index-site.ts';
 import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
@@ -30,7 +31,10 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
   const assets = await stage('bundle', () => bundle(project, reference));
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const pages = await stage('render', () => renderPages(project));
-  await stage('outputs', async () => writeOutputs({ project, assets, pages, spec: await spec }));
+  await Promise.all([
+    stage('search', () => indexSite(project, pages)),
+    stage('outputs', async () => writeOutputs({ project, assets, pages, spec: await spec })),
+  ]);
   await writeStamp(folders, stamp);
   return { project, times, total: performance.now() - start };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { trail } from '../../app/model/navigation.ts';
 import type { Page } from '../../app/model/page.ts';
 import type { Site } from '../../app/model/site.ts';
+import type { RenderedPage } from '../outputs/render-pages.ts';
 import type { Project } from '../project.ts';
 import { clientFolder } from '../vite/config.ts';
 import { pageRecords, type SearchPage } from './records.ts';
@@ -12,20 +13,20 @@ import { writeIndex, type IndexSize } from './write-index.ts';
 const rest = '其他';
 
 /**
- * Indexes the pages of a site from their HTML, by path, into `pagefind/` beside the browser's files.
+ * Indexes the pages of a site, as the Worker answered them, into `pagefind/` beside the browser's files.
  * @throws Fault for mistakes in `content/_search.yaml`.
  */
-export async function indexSite(project: Project, html: Map<string, string>, folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
+export async function indexSite(project: Project, rendered: RenderedPage[], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
   const synonyms = await readSynonyms(path.join(project.folders.site, 'content/_search.yaml'));
-  return writeIndex(sitePages(project, html).flatMap((page) => pageRecords(page)), synonyms, folder);
+  return writeIndex(sitePages(project, rendered).flatMap((page) => pageRecords(page)), synonyms, folder);
 }
 
 /** The pages of a site's latest version, as the index takes them; those of no section come last. */
-export function sitePages({ site, rows }: Project, html: Map<string, string>): SearchPage[] {
+export function sitePages({ site }: Project, rendered: RenderedPage[]): SearchPage[] {
   const latest = site.versions.find((version) => version.isLast)?.name;
-  return rows
+  return rendered
     .filter(({ page }) => page.version === latest)
-    .map(({ page }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, html: html.get(page.path) ?? '' }))
+    .map(({ page, html }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, html }))
     .toSorted((a, b) => Number(a.section === rest) - Number(b.section === rest));
 }
 

@@ -1,7 +1,6 @@
 import type { RecordText } from '../../app/model/search/index-file.ts';
 import type { Indexed } from '../../app/model/search/stream.ts';
 import { extractSections, type PageSection } from './extract.ts';
-import { normalize } from '../../app/model/search/tokenize.ts';
 
 /** What the index must know of a page besides its HTML. */
 export type SearchPage = { path: string; title: string; keywords: string[]; section: string; trail: string[]; split: boolean; html: string };
@@ -41,7 +40,7 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
     indexed: {
       titles: top ? [title] : [title, ...lastName(first.anchor, title)],
       keywords: top ? page.keywords : [page.title],
-      headings: own.slice(1).map((section) => section.title),
+      headings: own.slice(1).map((section) => nameOf(section)),
       texts: own.map((section) => section.text),
     },
     text: {
@@ -49,9 +48,9 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
       trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],
       sections: own.map((section) => ({
         anchor: section.anchor,
-        title: section.title === '' ? page.title : section.title,
+        title: nameOf(section) || page.title,
         trail: titlesAbove(sections, section, (index) => inner.has(index)),
-        text: normalize(section.text),
+        text: section.text,
       })),
     },
   };
@@ -61,9 +60,14 @@ function titlesAbove(sections: PageSection[], section: PageSection, counts: (ind
   const titles: string[] = [];
   for (let index = section.parent; index > 0; index = sections[index]?.parent ?? -1) {
     const above = sections[index];
-    if (above !== undefined && counts(index)) titles.unshift(above.title);
+    if (above !== undefined && counts(index)) titles.unshift(nameOf(above));
   }
   return titles;
+}
+
+/** An alternative of a value that is titled by its type alone goes by the last part of its address. */
+function nameOf({ title, anchor }: PageSection): string {
+  return /^object\b/.test(title) ? anchor.slice(anchor.lastIndexOf('.') + 1) : title;
 }
 
 function lastName(anchor: string, title: string): string[] {
