@@ -16,6 +16,7 @@ import { renderedOnce } from './middleware/rendered-once.ts';
 import { revalidate } from './middleware/revalidate.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { wellFormed } from './middleware/well-formed.ts';
+import { serveMcp } from './mcp.ts';
 import { createPageCache } from './page-cache.ts';
 import { servePage } from './page.tsx';
 
@@ -26,6 +27,7 @@ export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerConte
   const app = new Hono<WorkerContext>();
   app.use(securityHeaders(assets));
   app.use(cachePolicy);
+  app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
   app.use(methods);
   app.use(negotiateMarkdown(site, routes));
   app.use(documentRenderer(site, assets));

@@ -10,6 +10,7 @@ import { feeds } from './feeds.ts';
 import { headersFile } from './headers.ts';
 import { inReadingOrder, kindOf, llmsFull, llmsIndex, type MarkdownFile } from './llms.ts';
 import { pageToMarkdown } from './markdown/page-to-markdown.ts';
+import { mcpIndex } from './mcp-index.ts';
 import { referenceFiles } from './markdown/reference-files.ts';
 import type { RenderedPage } from './render-pages.ts';
 import { robots } from './robots.ts';
@@ -27,6 +28,7 @@ export async function writeOutputs({ project, assets, pages, spec }: OutputInput
     '/sitemap.xml': sitemap(site, pages.map(({ page }) => page)),
     '/llms.txt': llmsIndex(site, markdown),
     '/llms-full.txt': llmsFull(markdown),
+    '/mcp.json': JSON.stringify(mcpIndex(markdown, pages, spec)),
     '/changelog/feed.xml': atom,
     '/changelog/feed.json': json,
     ...Object.fromEntries(markdown.map((file) => [file.path, file.text])),

@@ -1,0 +1,75 @@
+import type { JsonObject } from '../../app/model/openapi/json.ts';
+import { readReference } from '../../app/model/openapi/read-reference.ts';
+import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
+import type { McpIndex } from '../../app/model/mcp-index.ts';
+import type { Heading } from '../../app/model/page.ts';
+import type { Spec } from '../spec.ts';
+import type { MarkdownFile } from './llms.ts';
+import type { RenderedPage } from './render-pages.ts';
+
+/** The index that the MCP endpoint searches and reads: guides by heading, the reference by field. */
+export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], spec: Spec | undefined): McpIndex {
+  const guides = pages.filter(({ page }) => page.layout !== 'reference');
+  const reference = spec === undefined ? undefined : referencePart(spec, pages, files);
+  return {
+    pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
+    operations: reference?.operations ?? [],
+    schemas: reference?.schemas ?? [],
+    sections: [
+      ...guides.flatMap((rendered) => pageSections(rendered, files.find(({ path }) => path === `${rendered.page.path}index.md`)?.text ?? '')),
+      ...(reference?.sections ?? []),
+    ],
+  };
+}
+
+function pageSections({ page, html }: RenderedPage, markdown: string): McpIndex['sections'] {
+  const headings = pageHeadings(html);
+  const parts = outsideFences(markdown);
+  return parts.map(({ title, text }) => {
+    const index = headings.findIndex((heading) => heading.text === title);
+    const [heading] = index < 0 ? [] : headings.splice(index, 1);
+    return { path: heading === undefined ? page.path : `${page.path}#${heading.id}`, page: page.title, title: title === '' ? page.title : title, text: text.trim() };
+  });
+}
+
+function pageHeadings(html: string): Heading[] {
+  const json = /<script id="page" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
+  return json === undefined ? [] : (JSON.parse(json) as { headings: Heading[] }).headings;
+}
+
+/** Markdown cut at its headings of level 2 and 3; a `##` inside a fence is code. */
+function outsideFences(markdown: string): { title: string; text: string }[] {
+  const parts = [{ title: '', text: '' }];
+  let fence = '';
+  for (const line of markdown.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (mark !== '') fence = fence === '' ? mark : mark.startsWith(fence) ? '' : fence;
+    const title = fence === '' ? /^#{2,3} (.*)$/.exec(line)?.[1] : undefined;
+    if (title !== undefined) parts.push({ title: title.replaceAll(/[`*\\]|\[|\]\([^)]*\)/g, '').trim(), text: '' });
+    else (parts.at(-1) as { text: string }).text += `${line}\n`;
+  }
+  return parts;
+}
+
+function referencePart(spec: Spec, pages: RenderedPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas' | 'sections'> {
+  const reference = readReference(JSON.parse(spec.json) as JsonObject);
+  const page = pages.find((rendered) => rendered.page.layout === 'reference')?.page;
+  const base = page?.path ?? '/api/';
+  const title = page?.title ?? '';
+  const sections = operationsOf(reference).map((operation) => ({
+    path: `${base}#${operation.id}`, page: title, title: `${operation.id} ${operation.method} ${operation.path} ${operation.summary}`, text: operation.description ?? '',
+  }));
+  const field = (id: string, name: string, text: string) => sections.push({ path: `${base}#${id}`, page: title, title: `${name} ${id}`, text });
+  walkReference(reference, {
+    property: ({ id, name, schema }) => {
+      const values = schema.enum === undefined ? '' : ` ${schema.enum.map(({ value }) => String(value)).join(' ')}`;
+      if (schema.description !== undefined || values !== '') field(id, name, (schema.description ?? '') + values);
+    },
+  });
+  const file = (path: string) => (files.some((one) => one.path === base + path) ? base + path : undefined);
+  return {
+    sections,
+    operations: operationsOf(reference).map(({ id, method, path, summary }) => ({ id, method, path, summary, file: `${base}${id}.md` })),
+    schemas: reference.schemas.map(({ name, schema }) => ({ name, title: schema?.title ?? '', file: file(`schemas/${name}.md`) })),
+  };
+}
