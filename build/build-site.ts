@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Assets } from '../app/model/assets.ts';
 import { bundle } from './bundle.ts';
 import { renderPages } from './outputs/render-pages.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
@@ -12,8 +13,8 @@ import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
 
-/** A finished build: the site, how long each stage took, and all of them together, in milliseconds. */
-export type BuildResult = { project: Project; times: StageTime[]; total: number };
+/** A finished build: the site, what its browser must load, how long each stage took, and all of them together, in milliseconds. */
+export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
 
 /**
  * Builds a site: configuration and content, specification, browser bundle and Worker, what is written beside them.
@@ -36,5 +37,5 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
     stage('outputs', async () => writeOutputs({ project, assets, pages, spec: await spec })),
   ]);
   await writeStamp(folders, stamp);
-  return { project, times, total: performance.now() - start };
+  return { project, assets, times, total: performance.now() - start };
 }

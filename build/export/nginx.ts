@@ -1,0 +1,71 @@
+import { cacheControl } from '../../app/model/cache-control.ts';
+import { securityHeaders } from '../../app/model/security-headers.ts';
+import type { Assets } from '../../app/model/assets.ts';
+
+/**
+ * The rules by which nginx answers an export as the Worker does, to be included in a `server` block whose `root`
+ * is the export. They look at the files instead of naming pages, so they do not grow with the site.
+ */
+export function nginxRules(baseUrl: string, assets: Pick<Assets, 'inlineScripts' | 'styleHash'>): string {
+  return [
+    '# Include this in a server block: root <export>; include <export>/nginx.conf;',
+    'charset utf-8;',
+    'merge_slashes off;',
+    'absolute_redirect off;',
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_types text/css text/plain text/markdown text/javascript text/yaml application/json application/xml application/atom+xml image/svg+xml;',
+    block('types', contentTypes.map(([type, endings]) => `${type} ${endings};`)),
+    ...Object.entries(securityHeaders(assets)).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    `set $cache_control "${cacheControl.revalidate}";`,
+    'add_header Cache-Control $cache_control always;',
+    `error_page 404 ${baseUrl}404.html;`,
+    block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
+    block(`location ^~ ${baseUrl}assets/`, [`set $cache_control "${cacheControl.immutable}";`, 'try_files $uri =404;']),
+    // Files that a host reads and a reader does not.
+    block('location ~ ^/(?:_redirects|nginx\\.conf)$', ['return 404;']),
+    ...otherSpellings.map((pattern) => block(`location ~ ${pattern}`, [...leadTo('$page/'), 'try_files $uri =404;'])),
+    block('location ~ /$', ['try_files ${uri}index.html =404;']),
+    block('location /', [...leadTo('$uri/'), 'try_files $uri =404;']),
+    '',
+  ].join('\n');
+}
+
+/** `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; `page` is `/x`. */
+const otherSpellings = ['^(?<page>.*?)/*(?:/index)?\\.html$', '^(?<page>.*?)/+index/$', '^(?<page>.*?)//+$'];
+
+function leadTo(page: string): string[] {
+  return [
+    `if (-f $document_root${page}index.html) {`,
+    `  set $cache_control "${cacheControl.redirect}";`,
+    `  return 301 ${page}$is_args$args;`,
+    '}',
+  ];
+}
+
+function block(head: string, lines: string[]): string {
+  return [`${head} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n');
+}
+
+const contentTypes = [
+  ['text/html', 'html'],
+  ['text/css', 'css'],
+  ['text/javascript', 'js mjs'],
+  ['text/plain', 'txt'],
+  ['text/markdown', 'md'],
+  ['text/yaml', 'yaml yml'],
+  ['application/json', 'json map'],
+  ['application/xml', 'xml'],
+  ['application/atom+xml', 'atom'],
+  ['application/wasm', 'wasm'],
+  ['application/manifest+json', 'webmanifest'],
+  ['image/svg+xml', 'svg'],
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg jpeg'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+  ['image/gif', 'gif'],
+  ['image/x-icon', 'ico'],
+  ['font/woff2', 'woff2'],
+  ['application/octet-stream', 'pagefind pf_meta pf_index pf_fragment pf_filter'],
+] as const;

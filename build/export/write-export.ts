@@ -1,0 +1,51 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildResult } from '../build-site.ts';
+import { href } from '../../app/model/url.ts';
+import { startWorkerd } from '../workerd.ts';
+import { nginxRules } from './nginx.ts';
+import { redirectsFile } from './redirects.ts';
+
+/**
+ * Writes a built site as static files: the Worker's own answer for each page, the not-found page, the files beside
+ * them, and the rules for hosts. Folder and URL are the same, so any static server can take it.
+ * @returns the number of pages.
+ * @throws Error when the Worker does not answer a page with 200.
+ */
+export async function writeExport({ project, assets }: BuildResult, folder: string): Promise<number> {
+  const { folders, site, rows } = project;
+  await rm(folder, { recursive: true, force: true });
+  await cp(path.join(folders.out, 'client'), folder, { recursive: true, filter: (file) => path.basename(file) !== '_headers' });
+  const server = await startWorkerd(folders.out, site.baseUrl);
+  try {
+    const { origin } = await server.ready;
+    const urls = rows.map(({ page }) => href(site, page.path));
+    const pages = [...urls.map((url) => ({ url, file: fileOf(url), status: 200 })), { url: `${site.baseUrl}404.html`, file: `${site.baseUrl}404.html`, status: 404 }];
+    await inTurns(pages, 8, async ({ url, file, status }) => {
+      const answer = await fetch(new URL(encodeURI(url), origin), { redirect: 'manual' });
+      if (answer.status !== status) throw new Error(`${url} answered ${answer.status} instead of ${status}`);
+      await write(path.join(folder, file), await answer.text());
+    });
+    await write(path.join(folder, '_redirects'), redirectsFile(urls));
+    await write(path.join(folder, 'nginx.conf'), nginxRules(site.baseUrl, assets));
+    return urls.length;
+  } finally {
+    await server.dispose();
+  }
+}
+
+function fileOf(url: string): string {
+  return url.endsWith('/') ? `${url}index.html` : `${url}.html`;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+async function inTurns<Item>(items: Item[], width: number, run: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  await Promise.all(Array.from({ length: width }, async () => {
+    for (const item of queue) await run(item);
+  }));
+}

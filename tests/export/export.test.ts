@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writeExport } from '../../build/export/write-export.ts';
+import { engineFolder } from '../../build/paths.ts';
+import { startNginx } from '../support/nginx.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { startSite } from '../support/site.ts';
+
+const worker = await startSite('own');
+const folder = path.join(engineFolder, '.cache/test', `export-${process.pid}`);
+const pages = await writeExport(worker.build, folder);
+const nginx = await startNginx(folder, `${folder}-nginx`);
+afterAll(() => Promise.all([worker.stop(), nginx.stop()]));
+
+const urls = worker.build.project.rows.map(({ page }) => page.path);
+const files = (await readdir(path.join(folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`)
+  .filter((file) => !/\/index\.html$|^\/404\.html$|^\/_redirects$|^\/nginx\.conf$|^\/\.assetsignore$/.test(file));
+const both = (target: string) => Promise.all([worker, nginx].map(({ origin }) => rawRequest(origin, { path: target })));
+
+test('writes every page', () => {
+  expect(pages).toBe(urls.length);
+});
+
+describe.each(urls)('%s', (url) => {
+  test('is the same from nginx as from the Worker, byte by byte', async () => {
+    const [fromWorker, fromNginx] = await both(url);
+    expect(fromNginx?.status).toBe(200);
+    expect(fromNginx?.body).toBe(fromWorker?.body);
+    for (const name of ['cache-control', 'content-security-policy', 'strict-transport-security', 'x-content-type-options']) {
+      expect(fromNginx?.headers[name]).toBe(fromWorker?.headers[name]);
+    }
+    expect(fromNginx?.headers['content-type']?.toLowerCase()).toBe(fromWorker?.headers['content-type']?.toLowerCase());
+  });
+
+  test.each(['', '.html', '/index.html', '/index/', '//', '.html?a=1&b=%2F', '?'])('spelled with “%s” leads to the same place', async (ending) => {
+    const [fromWorker, fromNginx] = await both(`/${url.slice(1, -1)}${ending}`);
+    expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([fromWorker?.status, fromWorker?.headers.location]);
+    expect(fromNginx?.headers['cache-control']).toBe(fromWorker?.headers['cache-control']);
+  });
+});
+
+describe('a URL that is no page', () => {
+  test.each(['/nope', '/nope/', '/nope.html', '/nope/index.html', '/404.html', '/_redirects', '/nginx.conf', '/_headers', '//evil.example/', '/sdk/', '/sdk', '/changelog/2025', '/assets/', '/API/'])(
+    '%s gets the same not-found page',
+    async (target) => {
+      const [fromWorker, fromNginx] = await both(target);
+      expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([fromWorker?.status, fromWorker?.headers.location]);
+      if (fromWorker?.body) expect(fromNginx?.body).toBe(fromWorker.body);
+    },
+  );
+});
+
+test('every file beside the pages is the same', async () => {
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    const [fromWorker, fromNginx] = await both(file);
+    expect([file, fromNginx?.status, fromNginx?.body === fromWorker?.body]).toEqual([file, 200, true]);
+    expect([file, fromNginx?.headers['cache-control']]).toEqual([file, fromWorker?.headers['cache-control']]);
+  }
+});
+
+test('_redirects names the same redirects as the Worker gives', async () => {
+  const lines = (await readFile(path.join(folder, '_redirects'), 'utf8')).trim().split('\n');
+  expect(lines.length).toBe(urls.length * 3 - 2);
+  for (const line of lines) {
+    const [from = '', to, status] = line.split(' ');
+    const answer = await rawRequest(worker.origin, { path: from });
+    expect([from, answer.headers.location, String(answer.status)]).toEqual([from, to, status]);
+  }
+});

@@ -1,0 +1,66 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+export type RunningNginx = { origin: string; stop: () => Promise<void> };
+
+/**
+ * Serves an export with nginx (Debian's package, installed by apt where it is missing), with the rules that
+ * came with the export and nothing else.
+ * @throws Error when nginx is not there and cannot be installed, or does not start.
+ */
+export async function startNginx(folder: string, workFolder: string): Promise<RunningNginx> {
+  const program = nginxProgram();
+  const port = await freePort();
+  await mkdir(workFolder, { recursive: true });
+  const file = path.join(workFolder, 'nginx.conf');
+  await writeFile(file, configuration(folder, workFolder, port));
+  const server = spawn(program, ['-c', file, '-p', workFolder, '-e', path.join(workFolder, 'error.log')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(origin, () => server.exitCode !== null);
+  return {
+    origin,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function nginxProgram(): string {
+  const program = '/usr/sbin/nginx';
+  if (existsSync(program)) return program;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo'];
+  for (const words of [['apt-get', 'update'], ['apt-get', 'install', '--yes', '--no-install-recommends', 'nginx']]) {
+    const [command = '', ...rest] = [...sudo, ...words];
+    execFileSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+  return program;
+}
+
+function configuration(folder: string, workFolder: string, port: number): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${workFolder}/${name};`).join(' ');
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `daemon off; worker_processes 1; pid ${workFolder}/nginx.pid; ${user} events {}
+http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root ${folder}; include ${folder}/nginx.conf; } }\n`;
+}
+
+async function answering(origin: string, gone: () => boolean): Promise<void> {
+  for (let time = 0; time < 100 && !gone(); time++) {
+    if (await fetch(origin).then(() => true, () => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('nginx does not start');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
