@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/content/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
+      { test: { name: 'unit', include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {

@@ -1,0 +1,16 @@
+import { buildSite } from '../build-site.ts';
+import { keepPreviousFiles } from '../deploy/previous-builds.ts';
+import { wrangler } from '../deploy/wrangler.ts';
+import { siteFolders } from '../paths.ts';
+import { clientFolder } from '../vite/config.ts';
+import { report } from './report.ts';
+
+// npm run deploy [-- options for wrangler, such as --dry-run]
+await report(async () => {
+  const { project, assets } = await buildSite(siteFolders());
+  const deployed = new URL(project.site.baseUrl, process.env['DEPLOYED_URL'] ?? project.site.url).href;
+  const { kept, warnings } = await keepPreviousFiles(clientFolder(project), assets.buildId, deployed);
+  for (const warning of warnings) console.warn(warning);
+  console.log(`build ${assets.buildId}, with ${kept} files of earlier builds`);
+  await wrangler(['deploy', ...process.argv.slice(2)], { show: true });
+});

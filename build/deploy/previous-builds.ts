@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** How many builds' files a deployment carries: the new one's and those before it. */
+const keptBuilds = 6;
+
+/** The hashed files of one build: path below the base URL → SHA-256 in base64. */
+const buildSchema = z.object({ build: z.string().regex(/^[0-9a-f]{16}$/), files: z.record(z.string().regex(/^assets\/[\w.-]+$/), z.string()) });
+const buildsSchema = z.array(buildSchema);
+export type Build = z.infer<typeof buildSchema>;
+
+/** Name of the list of builds, below the base URL. */
+export const buildsFile = 'builds.json';
+
+/**
+ * Puts the hashed files of the builds that are deployed at `deployed` beside those of the new build, and writes the
+ * list that the next deployment will read. A tab that was opened before the deployment finds its chunks again.
+ * A file that is gone or has changed is left out and told in `warnings`; so is a list that cannot be read.
+ * @param folder the new build's files for the asset server, below the base URL.
+ * @param deployed URL of the deployed site, with its base and a slash at the end.
+ */
+export async function keepPreviousFiles(folder: string, build: string, deployed: string): Promise<{ kept: number; warnings: string[] }> {
+  const warnings: string[] = [];
+  const own: Build = { build, files: await hashedFiles(folder) };
+  const previous = (await deployedBuilds(deployed, warnings)).filter((other) => other.build !== build).slice(0, keptBuilds - 1);
+  const wanted = new Map(previous.flatMap(({ files }) => Object.entries(files)).filter(([file]) => !(file in own.files)));
+  const gone = new Set<string>();
+  for (const [file, digest] of wanted) {
+    const content = await download(new URL(file, deployed));
+    if (content !== undefined && sha256(content) === digest) await writeFile(path.join(folder, file), content);
+    else {
+      gone.add(file);
+      warnings.push(`${file} of an earlier build is not at ${deployed} any more, or has changed`);
+    }
+  }
+  const rest = previous.map((other) => ({ ...other, files: Object.fromEntries(Object.entries(other.files).filter(([file]) => !gone.has(file))) }));
+  await writeFile(path.join(folder, buildsFile), JSON.stringify([own, ...rest]));
+  return { kept: wanted.size - gone.size, warnings };
+}
+
+async function hashedFiles(folder: string): Promise<Build['files']> {
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  const names = await readdir(path.join(folder, 'assets'));
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [`assets/${name}`, sha256(await readFile(path.join(folder, 'assets', name)))] as const)));
+}
+
+async function deployedBuilds(deployed: string, warnings: string[]): Promise<Build[]> {
+  const content = await download(new URL(buildsFile, deployed));
+  if (content === undefined) {
+    warnings.push(`${deployed} has no list of its builds: is this the first deployment?`);
+    return [];
+  }
+  const builds = buildsSchema.safeParse(parsed(content));
+  if (builds.success) return builds.data;
+  warnings.push(`${deployed}${buildsFile} is no list of builds`);
+  return [];
+}
+
+function parsed(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+async function download(url: URL): Promise<Buffer | undefined> {
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+  return answer?.ok === true ? Buffer.from(await answer.arrayBuffer()) : undefined;
+}
+
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64');
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { engineFolder } from '../../build/paths.ts';
+import { startFakeApi, type FakeApi } from '../support/fake-api.ts';
+
+// Each of these builds the site.
+vi.setConfig({ testTimeout: 180_000 });
+
+const run = promisify(execFile);
+const node = path.join(engineFolder, 'node_modules/.bin/node');
+
+async function command(words: string[], variables: Record<string, string>): Promise<string> {
+  const { CLOUDFLARE_API_TOKEN: _, ...env } = process.env;
+  const { stdout } = await run(node, words, { cwd: engineFolder, env: { ...env, NODE_ENV: 'production', CI: 'true', WRANGLER_SEND_METRICS: 'false', ...variables } });
+  return stdout;
+}
+
+const credentials = (api: FakeApi) => ({ CLOUDFLARE_API_BASE_URL: api.url, CLOUDFLARE_API_TOKEN: 'token-of-a-test', CLOUDFLARE_ACCOUNT_ID: '0123456789abcdef0123456789abcdef' });
+
+test('a production deployment packs without a network, within the free plan’s 3 MB', async () => {
+  const output = await command(['build/commands/deploy.ts', '--dry-run'], { DEPLOYED_URL: 'http://127.0.0.1:9' });
+  expect(output).toContain('--dry-run: exiting now');
+  const size = /gzip: ([\d.]+) KiB/.exec(output)?.[1];
+  expect(Number(size)).toBeGreaterThan(0);
+  expect(Number(size)).toBeLessThan(3 * 1024);
+});
+
+test('a pull request gets a preview, the same one at its next push, and none when it is closed', async () => {
+  const api = await startFakeApi();
+  onTestFinished(api.stop);
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'preview-')), 'output');
+  const variables = { ...credentials(api), GITHUB_OUTPUT: file };
+  expect(await command(['build/commands/preview.ts', 'pr-12'], variables)).toContain('https://pr-12-gateway-docs.example.workers.dev');
+  expect(await readFile(file, 'utf8')).toBe('url=https://pr-12-gateway-docs.example.workers.dev\n');
+  await command(['build/commands/preview.ts', 'pr-12'], variables);
+  await command(['build/commands/preview.ts', '--delete', 'pr-12'], variables);
+  const told = api.calls.map(({ method, path: asked }) => `${method} ${asked.replace(/^.*\/workers\//, '')}`);
+  expect(told.filter((call) => call === 'POST gateway-docs/previews')).toHaveLength(1);
+  expect(told.filter((call) => call.startsWith('POST') && call.endsWith('/deployments'))).toHaveLength(2);
+  expect(told.at(-1)).toBe('DELETE gateway-docs/previews/pr-12');
+  const manifests = api.calls.filter(({ path: asked }) => asked.endsWith('/assets-upload-session'));
+  expect(manifests).toHaveLength(2);
+  for (const { body } of manifests) expect(body).not.toMatch(/\.vite|\.map"|wrangler|_headers/);
+});
+
+test('a preview’s name that could mean something else is refused', async () => {
+  await expect(command(['build/commands/preview.ts', '../production'], {})).rejects.toThrow('usage: npm run preview');
+});
