@@ -1,5 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { JsonObject } from '../../app/model/openapi/json.ts';
+import { readReference } from '../../app/model/openapi/read-reference.ts';
+import { createSamples } from '../../app/model/openapi/samples/create-samples.ts';
+import { operationsOf } from '../../app/model/openapi/walk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { bundleSpec } from '../support/bundle-spec.ts';
@@ -13,6 +17,21 @@ beforeAll(async () => {
   const [document, models] = await Promise.all([bundleSpec(), readFile('content/_models.yaml', 'utf8')]);
   api = readApi(document, parse(models) as string[]);
 });
+
+/** The samples of the API reference: every language of every example of every operation. */
+function referenceFences(): Fence[] {
+  const address = 'https://api.example.com/api/v1';
+  const reference = readReference(JSON.parse(JSON.stringify(api.document).replaceAll('%API_BASE_URL%', address)) as JsonObject);
+  return operationsOf(reference).flatMap((operation) => {
+    const [content] = operation.body?.contents ?? [];
+    const bodies = content === undefined ? [undefined] : content.examples.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, contentType: content.contentType, value: value.json }]));
+    return bodies.flatMap((body) =>
+      createSamples(reference, operation, body).map(({ language, grammar, code }): Fence => ({
+        file: `${operation.id}, ${body?.name ?? 'no body'}, ${language}`, line: 1, lang: grammar, title: '', unchecked: undefined, answer: body?.name.includes('error') ? 'streaming' : body?.name, code: code.replaceAll(address, '%API_BASE_URL%'),
+      })),
+    );
+  });
+}
 
 async function guideFences(): Promise<Fence[]> {
   const names = (await readdir('content', { recursive: true })).filter((name) => /\.mdx?$/.test(name));
@@ -33,6 +52,17 @@ describe('the samples of the guides', () => {
     console.log(`samples proven: ${JSON.stringify(proven)}; not read: ${JSON.stringify(unread)}; opted out: ${unchecked.length}\n${unchecked.join('\n')}`);
     expect(faults).toEqual([]);
   }, 120_000);
+});
+
+describe('the samples of the API reference', () => {
+  test('run, parse and hold to the API document, in every language and for every example', async () => {
+    const fences = referenceFences();
+    const { faults, proven, unread } = await prove(api, fences);
+    console.log(`samples of the reference proven: ${JSON.stringify(proven)}`);
+    expect(faults).toEqual([]);
+    expect(unread).toEqual({});
+    expect(fences.length).toBeGreaterThan(100);
+  }, 240_000);
 });
 
 describe('a fault in a sample', () => {

@@ -8,11 +8,11 @@ import { lineOf, valueFaults } from './json.ts';
 export function httpFaults(api: Api, { code }: Fence): FenceFault[] {
   const [head = '', ...rest] = code.split(/\r?\n\r?\n/);
   const [first = '', ...headers] = head.split(/\r?\n/);
-  const request = /^([A-Z]+) (\S+) HTTP\/\d/.exec(first);
+  const request = /^([A-Z]+) (\S+)(?: HTTP\/\d(?:\.\d)?)?$/.exec(first);
   const broken = (request === null ? [first, ...headers] : headers).findIndex((header) => !/^[\w-]+: \S/.test(header));
   if (broken >= 0) return [{ line: broken + 1, message: 'is no header of HTTP: “Name: value”' }];
   if (request === null) return [];
-  const path = /\/api\/v1(\/[^?]*)/.exec(request[2] ?? '')?.[1] ?? request[2] ?? '';
+  const path = /(?:\/api\/v1|%API_BASE_URL%)(\/[^?]*)/.exec(request[2] ?? '')?.[1] ?? request[2] ?? '';
   const operation = operationAt(api, request[1] ?? '', path);
   if (operation === undefined) return [{ line: 1, message: `the API document has no ${request[1]} ${path}` }];
   if (operation.request === undefined) return [];
