@@ -13,8 +13,8 @@ const specified = [
 ];
 
 describe('the routes of the specification', () => {
-  test('are the pages of the site', () => {
-    expect(inject('paths').toSorted()).toEqual(specified.toSorted());
+  test('are all pages of the site', () => {
+    expect(inject('paths')).toEqual(expect.arrayContaining(specified));
   });
 
   test.each(specified)('%s is a whole Chinese page', async (path) => {
