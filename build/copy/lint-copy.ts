@@ -1,0 +1,91 @@
+import { createProcessor } from '@mdx-js/mdx';
+import type { Nodes, Parents, Root } from 'mdast';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import { SKIP, visit } from 'unist-util-visit';
+import { type CopyFault, type CopyRules, spaced } from './copy-fault.ts';
+import { modelFault } from './model-ids.ts';
+
+/** Attributes of author components whose values readers see. */
+const readAttributes = new Set(['title', 'label', 'summary', 'alt', 'caption']);
+const readKeys = /^(title|description|sidebar_label): *(["']?)(.*?)\2 *$/;
+
+/**
+ * What is wrong with the Chinese of a page: spacing and punctuation (by AutoCorrect, on running text alone), terms
+ * that the house writes otherwise, model ids that nobody knows. Code is left alone.
+ * @throws Error when the page cannot be parsed
+ */
+export function lintCopy(file: string, text: string, rules: CopyRules): CopyFault[] {
+  const processor = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: [remarkFrontmatter, remarkGfm, remarkDirective] });
+  const tree: Root = processor.parse(text);
+  const faults: CopyFault[] = [];
+  const at = (offset: number) => text.slice(0, offset).split('\n').length;
+  const words = (value: string, start: number | undefined) => {
+    if (start === undefined) return;
+    const line = at(start);
+    const better = spaced(replaceTerms(value, rules, (message) => faults.push({ line, message, edit: undefined })));
+    if (better === value) return;
+    const written = text.slice(start, start + value.length) === value;
+    faults.push({ line, message: `“${shorten(value, better)}” is better written “${shorten(better, value)}”`, edit: written ? { start, end: start + value.length, text: better } : undefined });
+  };
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'yaml') {
+      let offset = (node.position?.start.offset ?? 0) + 4;
+      for (const line of node.value.split('\n')) {
+        const [, key = '', quote = '', value = ''] = readKeys.exec(line) ?? [];
+        if (key !== '') words(value, offset + line.indexOf(value, key.length + 1 + quote.length));
+        offset += line.length + 1;
+      }
+      return SKIP;
+    }
+    if (node.type === 'text') words(node.value, node.position?.start.offset);
+    if (node.type === 'inlineCode') {
+      const unknown = modelFault(node.value, rules.models);
+      if (unknown !== undefined) faults.push({ line: node.position?.start.line ?? 1, message: unknown, edit: undefined });
+    }
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      for (const attribute of node.attributes) {
+        if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || !readAttributes.has(attribute.name)) continue;
+        const from = text.indexOf(`${attribute.name}="${attribute.value}"`, node.position?.start.offset ?? 0);
+        words(attribute.value, from < 0 ? undefined : from + attribute.name.length + 2);
+      }
+    }
+    faults.push(...seamFaults(node, index, parent));
+    return undefined;
+  });
+  return faults;
+}
+
+/** Han and code, or Han and a link that begins with a letter, want a space between them as Han and letters do. */
+function seamFaults(node: Nodes, index: number | undefined, parent: Parents | undefined): CopyFault[] {
+  const next = index === undefined ? undefined : parent?.children[index + 1];
+  const seam = next?.position?.start;
+  if (seam?.offset === undefined || next === undefined) return [];
+  const [left, right] = [edgeText(node).at(-1) ?? '', edgeText(next)[0] ?? ''];
+  const [han, latin] = [/\p{Script=Han}/u, /[A-Za-z0-9]/];
+  if (!(han.test(left) && latin.test(right)) && !(latin.test(left) && han.test(right))) return [];
+  return [{ line: seam.line, message: `a space is missing between “${edgeText(node).slice(-8)}” and “${edgeText(next).slice(0, 8)}”`, edit: { start: seam.offset, end: seam.offset, text: ' ' } }];
+}
+
+function edgeText(node: Nodes): string {
+  if (node.type === 'inlineCode' || node.type === 'text') return node.value;
+  if (node.type === 'link' || node.type === 'strong' || node.type === 'emphasis') return node.children.map(edgeText).join('');
+  return '';
+}
+
+function replaceTerms(value: string, { terms }: CopyRules, tell: (message: string) => void): string {
+  return terms.reduce((text, { wrong, right }) => {
+    const found = wrong.exec(text)?.[0];
+    if (found === undefined) return text;
+    tell(`the house writes “${right}”, not “${found}”`);
+    return text.replaceAll(new RegExp(wrong, 'gu'), right);
+  }, value);
+}
+
+/** The part of a text where it differs from another, with a little around it. */
+function shorten(text: string, other: string): string {
+  let start = 0;
+  while (start < text.length && text[start] === other[start]) start++;
+  return text.slice(Math.max(0, start - 8), start + 16).trim();
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { Fault } from '../fault.ts';
+import { type CopyFault, type CopyRules, mend } from './copy-fault.ts';
+import { lintCopy } from './lint-copy.ts';
+
+/**
+ * Holds the words of a site against the rules: its pages, and what its API document says.
+ * @param fix writes the pages anew with what can be mended
+ * @returns what is wrong, or with `fix`, what is left
+ */
+export async function lintSite(siteFolder: string, rules: CopyRules, { fix }: { fix: boolean }): Promise<Fault[]> {
+  const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
+  const specs = await filesBelow(path.join(siteFolder, 'spec'), /\.ya?ml$/);
+  const faults = await Promise.all([...pages.map((file) => lintPage(file, rules, fix)), ...specs.map((file) => lintSpec(file, rules))]);
+  return faults.flat();
+}
+
+async function lintPage(file: string, rules: CopyRules, fix: boolean): Promise<Fault[]> {
+  const text = await readFile(file, 'utf8');
+  const faults = lintCopy(file, text, rules);
+  if (!fix) return faults.map((fault) => placed(file, fault));
+  const mended = mend(text, faults);
+  if (mended !== text) await writeFile(file, mended);
+  return lintCopy(file, mended, rules).map((fault) => placed(file, fault));
+}
+
+/** Descriptions, summaries and titles of the document are Markdown of their own. */
+async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
+  const counter = new LineCounter();
+  const faults: Fault[] = [];
+  visit(parseDocument(await readFile(file, 'utf8'), { lineCounter: counter }), {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !isScalar(value) || typeof value.value !== 'string' || !/^(description|summary|title)$/.test(String(key.value))) return;
+      const line = counter.linePos(value.range?.[0] ?? 0).line;
+      const below = value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED' ? 1 : 0;
+      faults.push(...lintCopy('description.md', value.value, rules).map((fault) => placed(file, { ...fault, line: line + below + fault.line - 1 })));
+    },
+  });
+  return faults;
+}
+
+function placed(file: string, { line, message, edit }: CopyFault): Fault {
+  return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix mends it');
+}
+
+async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.filter((one) => name.test(one)).map((one) => path.join(folder, one)).toSorted();
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CopyRules, mend } from '../../build/copy/copy-fault.ts';
+import { lintCopy } from '../../build/copy/lint-copy.ts';
+import { lintSite } from '../../build/copy/lint-site.ts';
+import { knownModels } from '../../build/copy/model-ids.ts';
+import { readTerms } from '../../build/copy/read-rules.ts';
+import { formatFault } from '../../build/fault.ts';
+import { engineFolder } from '../../build/paths.ts';
+import { bundleSpec } from '../support/bundle-spec.ts';
+
+let rules: CopyRules;
+
+beforeAll(async () => {
+  rules = { terms: await readTerms(engineFolder), models: await knownModels(engineFolder, await bundleSpec()) };
+});
+
+const page = (body: string) => `---\ntitle: 标题\ndescription: 说明。\n---\n\n${body}\n`;
+const lint = (text: string) => lintCopy('a.mdx', text, rules);
+
+describe('the words of the site', () => {
+  test('hold to spacing, punctuation, terms and model ids, in every page and in the API document', async () => {
+    const faults = await lintSite(engineFolder, rules, { fix: false });
+    expect(faults.map((fault) => formatFault(fault, engineFolder))).toEqual([]);
+  });
+});
+
+describe('careless copy', () => {
+  test.each([
+    ['a missing space', '使用Python调用。', '使用 Python 调用。'],
+    ['half-width punctuation', '你好,世界。', '你好，世界。'],
+    ['a missing space before code', '参数`model`必填。', '参数 `model` 必填。'],
+    ['a missing space after a link', '见[安装 SDK](/a/)一节。', '见[安装 SDK](/a/) 一节。'],
+    ['a term of another house', '把令牌传给端点。', '把 token 传给接口。'],
+    ['a component’s title', '<Details summary="使用Python">\n\n正文\n\n</Details>', '<Details summary="使用 Python">\n\n正文\n\n</Details>'],
+  ])('%s is told with its line, and mended', (_, before, after) => {
+    const faults = lint(page(before));
+    expect(faults[0]?.line).toBe(6);
+    const mended = mend(page(before), faults);
+    expect(mended).toBe(page(after));
+    expect(lint(mended)).toEqual([]);
+  });
+
+  test('is found in front matter', () => {
+    const faults = lint('---\ntitle: 使用Python\ndescription: 说明。\n---\n');
+    expect(faults.map(({ line }) => line)).toEqual([2]);
+  });
+
+  test('is not seen in code, in links’ addresses, or in keywords', () => {
+    expect(lint('---\ntitle: 标题\ndescription: 说明。\nkeywords: [令牌, 使用Python]\n---\n\n`使用Python,令牌`\n\n```bash\n使用Python,令牌\n```\n\n[标题](/令牌/)\n')).toEqual([]);
+  });
+});
+
+describe('a model id', () => {
+  test('that nobody knows is told, with the nearest one', () => {
+    expect(lint(page('模型 `gpt-4o-mnii`。')).map(({ message }) => message)).toEqual([expect.stringContaining('gpt-4o-mini')]);
+  });
+
+  test('of the API document, of a series, or of no family at all is let through', () => {
+    expect(lint(page('`gpt-4o`、`text-embedding-3`、`max_tokens`、`gpt-image-1`。'))).toEqual([]);
+  });
+});
