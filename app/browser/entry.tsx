@@ -3,6 +3,7 @@ import { site } from 'site:config';
 import type { Page } from '../model/page.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { installReference } from './reference.ts';
+import { installSearch } from './search.ts';
 
 const root = document.getElementById('root');
 const data = document.getElementById('page');
@@ -11,3 +12,4 @@ if (root !== null && data?.textContent) {
   hydrateRoot(root, <Shell site={site} page={page} content={undefined} />);
 }
 installReference(document);
+installSearch(document, site);

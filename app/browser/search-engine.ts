@@ -1,5 +1,5 @@
 import type { Postings } from '../model/search/find.ts';
-import { sectionHits, type SectionHit } from '../model/search/excerpt.ts';
+import { sectionHits } from '../model/search/excerpt.ts';
 import type { RecordText, SearchManifest } from '../model/search/index-file.ts';
 import { createSearch } from '../model/search/search.ts';
 import type { PageHit, SearchAnswer, SearchEngine } from '../model/search/engine.ts';
@@ -15,6 +15,9 @@ type Loaded = { manifest: SearchManifest; search: ReturnType<typeof createSearch
 
 /** How many answers of the index are kept, so that the next keystroke asks only for what is new. */
 const keptPostings = 600;
+
+/** From how many records of a page its sections are taken; each is a file to fetch. */
+const mostRecords = 3;
 
 /**
  * The site's search in this browser: Pagefind's index as the place where tokens stand, our own rules on top.
@@ -43,25 +46,23 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
     },
     show: async (hit, terms, most) => {
       const { text } = await load();
-      const records = await Promise.all(hit.records.slice(0, 3).map(async ({ record, score }) => ({ score, record: await text(record) })));
+      const best = hit.records[0]?.score ?? 0;
+      const near = hit.records.filter(({ score }, index) => index < mostRecords && score > 0.6 * best);
+      const records = await Promise.all(near.map(async ({ record, score }) => ({ score, record: await text(record) })));
       const [first] = records;
-      const sections = records.flatMap(({ record, score }) => sectionHits(record, terms, most).map((one): SectionHit & { trail: string[]; rank: number } => ({ ...one, trail: record.trail, rank: score })));
+      const whole = first?.record.sections[0]?.anchor === '';
       return {
-        title: hit.records.length > 0 && first !== undefined ? (first.record.trail.length > 0 && first.record.sections[0]?.anchor !== '' ? pageTitle(first.record) : first.record.title) : hit.path,
-        trail: first?.record.sections[0]?.anchor === '' ? first.record.trail : [],
-        sections: sections.slice(0, most),
+        title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
+        trail: whole ? (first?.record.trail ?? []) : [],
+        sections: records.flatMap(({ record }) => sectionHits(record, terms, most)).slice(0, most),
       };
     },
   };
 }
 
-function pageTitle(record: RecordText): string {
-  return record.trail[0] ?? record.title;
-}
-
 async function loadIndex(folder: string): Promise<Loaded> {
   const [manifest, pagefind] = await Promise.all([
-    fetchFile(`${folder}search.json`).then((response) => response.json() as Promise<SearchManifest>),
+    unzip(`${folder}search`) as Promise<SearchManifest>,
     import(/* @vite-ignore */ new URL(`${folder}pagefind.js`, location.href).href) as Promise<Pagefind>,
   ]);
   const instance = pagefind.createInstance({ basePath: folder, noWorker: true });

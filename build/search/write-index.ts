@@ -4,8 +4,9 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import { minify } from 'vite';
-import type { SearchManifest } from '../../app/model/search/index-file.ts';
+import type { SearchManifest, SynonymGroup } from '../../app/model/search/index-file.ts';
 import { tokenStream } from '../../app/model/search/stream.ts';
+import { titleKey } from '../../app/model/search/tokenize.ts';
 import type { SearchRecord } from './records.ts';
 import { pinyinList, traditionalPairs, wordList } from './words.ts';
 
@@ -17,7 +18,7 @@ export type IndexSize = { records: number; files: number; bytes: number };
 
 /**
  * Writes the search index of the records to a folder: Pagefind's files, and beside them what a result shows
- * (`text/<record>`), the word lists, and `search.json`, which names them all. Every file but `search.json`,
+ * (`text/<record>`), the word lists, and `search`, which names them all. Every file but `search`,
  * `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
  */
 export async function writeIndex(records: SearchRecord[], synonyms: string[][], folder: string): Promise<IndexSize> {
@@ -41,14 +42,23 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
     sections,
     pages,
     records: records.map(({ page }, index) => [ids[index] ?? '', pageOf.get(page) ?? 0, streams[index]?.zones ?? [0, 0, 0]]),
-    synonyms,
+    synonyms: presentFirst(synonyms, texts),
     traditional: traditionalPairs(texts),
     words: add('words', wordList(texts)),
     pinyin: add('pinyin', pinyinList([...names, ...synonyms.flat()])),
   };
-  output.set('search.json', JSON.stringify(manifest));
+  output.set('search', gzipSync(JSON.stringify(manifest)));
   await writeAll(folder, output);
   return { records: records.length, files: output.size, bytes: [...output.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0) };
+}
+
+/** Parts the terms of each group by whether they stand in the texts; a group of which none does is dropped. */
+export function presentFirst(groups: string[][], texts: string[]): SynonymGroup[] {
+  const all = texts.map((text) => titleKey(text)).join(' ');
+  return groups.flatMap((group): SynonymGroup[] => {
+    const present = group.filter((term) => all.includes(titleKey(term)));
+    return present.length === 0 ? [] : [[present, group.filter((term) => !present.includes(term))]];
+  });
 }
 
 /** Pagefind's files for the streams, and the name that each stream's record got in its index. */
@@ -78,7 +88,7 @@ async function pagefindFiles(streams: { content: string; url: string }[]): Promi
 /** Tokens in a chunk of the index: small, so that a query fetches little, and growing, so that their list stays short. */
 function chunkSize(streams: { content: string }[]): number {
   const tokens = streams.reduce((sum, { content }) => sum + content.length / 9, 0);
-  return Math.round(Math.max(3000, 8 * Math.sqrt(tokens)));
+  return Math.round(Math.max(2000, 8 * Math.sqrt(tokens)));
 }
 
 function recordNumber(fragment: Uint8Array): number {

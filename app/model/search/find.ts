@@ -54,7 +54,8 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
   return found;
 }
 
-async function findExactly(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
+/** Finds a word as it is, alone or as a part of an identifier. */
+export async function findExactly(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
   const [whole, part] = await Promise.all([index.postings(wordToken(term.text)), index.postings(wordToken(term.text, 'part'))]);
   const found = toFound(whole, term, 1, 1);
   merge(found, toFound(part, term, 1, 0.8));

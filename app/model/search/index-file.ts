@@ -3,7 +3,7 @@
 /** A part of the site that results can be narrowed to, in the order in which filters show. */
 export type SectionName = string;
 
-/** `search.json`: what every query needs besides Pagefind's index. */
+/** `search`, gzipped JSON: what every query needs besides Pagefind's index. */
 export type SearchManifest = {
   /** Names of the sections, in the order of the filters. */
   sections: SectionName[];
@@ -11,14 +11,16 @@ export type SearchManifest = {
   pages: [path: string, section: number][];
   /** Each record by its name in Pagefind's index. */
   records: [id: string, page: number, zones: Zones][];
-  /** Words of one meaning; each group's terms as their authors write them. */
-  synonyms: string[][];
+  /** Words of one meaning: those that stand on some page, and those that readers only search for. */
+  synonyms: SynonymGroup[];
   /** Traditional characters of the site's vocabulary, each followed by its simplified form. */
   traditional: string;
   /** Names of the gzipped files that only some queries need. */
   words: string;
   pinyin: string;
 };
+
+export type SynonymGroup = [present: string[], absent: string[]];
 
 /**
  * Where a record's tokens stand: positions below the first number belong to its title, then to its keywords,

@@ -1,3 +1,4 @@
+import type { SynonymGroup } from './index-file.ts';
 import { cut, normalize, titleKey, type Piece } from './tokenize.ts';
 
 /** A stretch of a query that must be found as one: a Han run, or a word with its parts. */
@@ -15,9 +16,15 @@ export type Synonyms = ReadonlyMap<string, string[]>;
 const questionWords =
   /为什么|怎么样|怎么办|怎么|怎样|如何|什么|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|需要|应该|请问|一下|吗|呢|吧|啊|的|了|是|我|想|要|在|和|与|或|及|把|被|让|给|会|能|有|个|时候|时/u;
 
-/** The synonym groups of a site by the key of each term, without spaces, punctuation and case. */
-export function synonymIndex(groups: string[][]): Synonyms {
-  return new Map(groups.flatMap((group) => group.map((term): [string, string[]] => [titleKey(term), group.filter((other) => other !== term)])));
+/**
+ * The words that stand for each term of the groups, by the term without spaces, punctuation and case. A word that
+ * holds the term, or is held by it, says nothing new or too little.
+ */
+export function synonymIndex(groups: SynonymGroup[]): Synonyms {
+  return new Map(groups.flatMap(([present, absent]) => [...present, ...absent].map((term): [string, string[]] => {
+    const key = titleKey(term);
+    return [key, present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)))];
+  })));
 }
 
 /** Makes simplified what a reader wrote in traditional characters; `pairs` holds each with its simplified form. */

@@ -1,4 +1,4 @@
-import { findHan, findWord, merge, type Found, type Index } from './find.ts';
+import { findExactly, findHan, findWord, merge, type Found, type Index } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import { parseWishes, simplifier, synonymIndex, wish, withoutQuestion, type Synonyms, type Term, type Wish } from './query.ts';
 import { rankPages, type RankedPage } from './rank.ts';
@@ -36,11 +36,11 @@ async function findWish(index: Index, { sayings }: Wish): Promise<Found> {
   return found;
 }
 
-/** The records that hold all terms; `strictly` leaves out beginnings, other words around, pinyin and corrections. */
+/** The records that hold all terms; `strictly` takes words only as they are. */
 async function findTogether(index: Index, terms: Term[], strictly: boolean): Promise<Found> {
-  const answers = await Promise.all(terms.map((term) => (term.kind === 'han' ? findHan(index, term.text) : findWord(index, term))));
-  const near = strictly ? answers.map((answer) => new Map([...answer].map(([record, entries]) => [record, entries.filter(({ quality }) => quality >= 0.5)] as const).filter(([, entries]) => entries.length > 0))) : answers;
-  const [first = new Map() as Found, ...rest] = near;
+  const find = (term: Term) => (term.kind === 'han' ? findHan(index, term.text) : strictly ? findExactly(index, term) : findWord(index, term));
+  const answers = await Promise.all(terms.map((term) => find(term)));
+  const [first = new Map() as Found, ...rest] = answers;
   if (rest.length === 0) return first;
   const result: Found = new Map();
   for (const [record, entries] of first) {

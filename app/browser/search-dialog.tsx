@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client';
+import type { SearchEngine } from '../model/search/engine.ts';
+import type { Site } from '../model/site.ts';
+import { marksWanted } from '../shell/search/preferences.ts';
+import { SearchProvider, type SearchServices } from '../shell/search/search-context.ts';
+import { SearchDialog } from '../shell/search/SearchDialog.tsx';
+import { leaveNote } from './search-note.ts';
+import '../styles/search.css';
+
+/** Opens the search dialog, in a React root of its own beside the shell's; the focus returns to where it was. */
+export function openSearchDialog(site: Site, engine: SearchEngine): void {
+  const place = document.createElement('div');
+  const focused = document.activeElement;
+  document.body.append(place);
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  };
+  root.render(
+    <SearchProvider value={{ site, engine, opened: markAfterwards }}>
+      <SearchDialog onClose={close} />
+    </SearchProvider>,
+  );
+}
+
+/** The words are marked by the page that the result opens: in this tab by what is loaded here, in another by its own. */
+const markAfterwards: SearchServices['opened'] = (target) => {
+  if (!marksWanted()) return;
+  leaveNote(target);
+  import('./search-marks.tsx').then(({ markWhenThere }) => markWhenThere(target)).catch(() => undefined);
+};
