@@ -6,7 +6,7 @@ import type { CheckedConfig } from './config/schema.ts';
 import type { Source } from './content/scan.ts';
 
 /** A row of the route table at build time: what is known of the page, and the module that renders it. */
-export type PageRow = { page: Page; module: { kind: 'source'; source: Source } | { kind: 'reference' } };
+export type PageRow = { page: Page; module: { kind: 'source'; source: Source } | { kind: 'reference' } | { kind: 'search' } };
 
 /** Everything that the route table is made from. */
 export type RouteInputs = {
@@ -21,7 +21,7 @@ export type RouteInputs = {
 /** What is known of the API reference's page; `lastUpdated` is that of the newest of the document's files. */
 export type ReferencePage = { title: string; description: string; lastUpdated: string | undefined };
 
-/** The route table: one row for each page of each version, and one for the API reference. Headings are filled in by the compiler. */
+/** The route table: one row for each page of each version, one for the API reference and one for the search page. Headings are filled in by the compiler. */
 export function routeTable({ config, site, siteFolder, sources, lastUpdated, reference }: RouteInputs): PageRow[] {
   const sidebarOf = sidebarIndex(site.sidebars);
   const byId = Map.groupBy(sources, (source) => source.id);
@@ -45,7 +45,33 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
     };
     return { page, module: { kind: 'source', source } };
   });
-  return reference === undefined ? rows : [...rows, referenceRow(config.specPath, reference, site)];
+  if (reference !== undefined) rows.push(referenceRow(config.specPath, reference, site));
+  // A site may write a search page of its own.
+  return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
+}
+
+const searchPath = '/search/';
+
+function searchRow(site: Site): PageRow {
+  const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
+  const page: Page = {
+    path: searchPath,
+    id: 'search',
+    title: '搜索',
+    description: `在${site.title}中搜索，以及全部页面的列表`,
+    layout: 'page',
+    headings: [],
+    keywords: [],
+    tags: [],
+    sidebar: undefined,
+    version,
+    versions: { [version]: searchPath },
+    date: undefined,
+    lastUpdated: undefined,
+    editUrl: undefined,
+    noIndex: true,
+  };
+  return { page, module: { kind: 'search' } };
 }
 
 function referenceRow(specPath: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {

@@ -8,7 +8,7 @@ declare module 'vitest' {
     origin: string;
     /** Address that `chromium.connect` takes. */
     browser: string;
-    /** Paths of every page below the base URL. */
+    /** Paths of every page of content below the base URL; pages about pages, such as the search page, are not among them. */
     paths: string[];
   }
 }
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const needsBrowser = project.name === 'browser';
   const [site, browser] = await Promise.all([startSite('own'), needsBrowser ? launchChromium() : undefined]);
   project.provide('origin', site.origin);
-  project.provide('paths', site.build.project.rows.map((row) => row.page.path));
+  project.provide('paths', site.build.project.rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path])));
   project.provide('browser', browser?.wsEndpoint() ?? '');
   return async () => {
     await Promise.all([site.stop(), browser?.close()]);

@@ -22,7 +22,7 @@ export function headOf(site: Site, page: Page | undefined, fallbackTitle: string
     description,
     canonical,
     alternates: page === undefined ? [] : alternates(site, page.path),
-    robots: site.noIndex || page === undefined ? 'noindex' : undefined,
+    robots: site.noIndex || page === undefined || page.noIndex === true ? 'noindex' : undefined,
     openGraph: {
       'og:type': page?.date === undefined ? 'website' : 'article',
       'og:site_name': site.title,

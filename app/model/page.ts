@@ -28,6 +28,8 @@ export type Page = {
   /** ISO date-time of the last commit that touched the source. */
   lastUpdated: string | undefined;
   editUrl: string | undefined;
+  /** A page about other pages, which crawlers and lists of pages leave out. */
+  noIndex?: true;
 };
 
 /** The module of a page, loaded when the page is asked for. */

@@ -22,16 +22,18 @@ export type OutputInputs = { project: Project; assets: Assets; pages: RenderedPa
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
 export async function writeOutputs({ project, assets, pages, spec }: OutputInputs): Promise<void> {
   const { site } = project;
-  const markdown = (await Promise.all(inReadingOrder(site, pages).map((rendered) => markdownFiles(site, rendered, spec)))).flat();
+  const listed = pages.filter(({ page }) => page.noIndex !== true);
+  const twins = (await Promise.all(pages.filter(({ page }) => page.noIndex === true).map((rendered) => markdownFiles(site, rendered, spec)))).flat();
+  const markdown = (await Promise.all(inReadingOrder(site, listed).map((rendered) => markdownFiles(site, rendered, spec)))).flat();
   const { atom, json } = feeds(site, pages);
   const files: Record<string, string> = {
-    '/sitemap.xml': sitemap(site, pages.map(({ page }) => page)),
+    '/sitemap.xml': sitemap(site, listed.map(({ page }) => page)),
     '/llms.txt': llmsIndex(site, markdown),
     '/llms-full.txt': llmsFull(markdown),
     '/mcp.json': JSON.stringify(mcpIndex(markdown, pages, spec)),
     '/changelog/feed.xml': atom,
     '/changelog/feed.json': json,
-    ...Object.fromEntries(markdown.map((file) => [file.path, file.text])),
+    ...Object.fromEntries([...markdown, ...twins].map((file) => [file.path, file.text])),
     ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),
   };
   await Promise.all(Object.entries(files).map(([file, text]) => write(path.join(clientFolder(project), file), text)));

@@ -25,7 +25,7 @@ export async function indexSite(project: Project, rendered: RenderedPage[], fold
 export function sitePages({ site }: Project, rendered: RenderedPage[]): SearchPage[] {
   const latest = site.versions.find((version) => version.isLast)?.name;
   return rendered
-    .filter(({ page }) => page.version === latest)
+    .filter(({ page }) => page.version === latest && page.noIndex !== true)
     .map(({ page, html }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, html }))
     .toSorted((a, b) => Number(a.section === rest) - Number(b.section === rest));
 }
