@@ -56,13 +56,13 @@ function filterValues(event: Event): void {
 function followScroll(root: Document): void {
   const links = new Map<string, HTMLAnchorElement>();
   for (const link of root.querySelectorAll<HTMLAnchorElement>('.reference-nav a[href^="#"]')) links.set(decodeURIComponent(link.hash.slice(1)), link);
-  const sections = [...links.keys()].flatMap((id) => root.getElementById(id) ?? []);
+  const sections = [...links.keys()].flatMap((id) => root.getElementById(id) ?? []).map((section) => section.closest('details.schema') ?? section);
   let current: HTMLAnchorElement | undefined;
   const observer = new IntersectionObserver(
     () => {
       const limit = (root.defaultView?.innerHeight ?? 0) / 3;
       const section = sections.findLast((one) => one.getBoundingClientRect().top <= limit);
-      const link = section === undefined ? undefined : links.get(section.id);
+      const link = section === undefined ? undefined : links.get(section.id === '' ? (section.lastElementChild?.id ?? '') : section.id);
       if (link === current) return;
       current?.removeAttribute('aria-current');
       link?.setAttribute('aria-current', 'location');

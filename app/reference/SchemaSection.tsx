@@ -6,7 +6,7 @@ import { SchemaBody } from './SchemaBody.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 
-/** All named schemas, each once; what is inside them is linked. */
+/** All named schemas, each once and folded under its name; what is inside them is linked. */
 export function SchemaSection({ schemas }: { schemas: NamedSchema[] }) {
   const { messages } = useReference();
   if (schemas.length === 0) return null;
@@ -22,14 +22,16 @@ export function SchemaSection({ schemas }: { schemas: NamedSchema[] }) {
 function OneSchema({ entry: { id, name, schema, usedAt } }: { entry: NamedSchema }) {
   const { messages, href } = useReference();
   return (
-    <section className="schema" id={id}>
-      <h3><Anchor id={id}>{name}</Anchor>{schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}</h3>
-      <p className="head"><TypeLine schema={schema} /><Flags schema={schema} /></p>
-      <Text html={schema.description} />
-      {usedAt.length === 0 ? null : (
-        <p className="guides">{messages.usedAt}：{usedAt.map((place) => <span key={place}><a href={href(place)}><code>{place}</code></a> </span>)}</p>
-      )}
-      <SchemaBody schema={schema} open />
-    </section>
+    <details className="schema">
+      <summary><h3>{name}{schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}</h3></summary>
+      <div id={id}>
+        <p className="head"><Anchor id={id}><code>{name}</code></Anchor> <TypeLine schema={schema} /><Flags schema={schema} /></p>
+        <Text html={schema.description} />
+        {usedAt.length === 0 ? null : (
+          <p className="guides">{messages.usedAt}：{usedAt.map((place) => <span key={place}><a href={href(place)}><code>{place}</code></a> </span>)}</p>
+        )}
+        <SchemaBody schema={schema} open />
+      </div>
+    </details>
   );
 }

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+
+const deep = 'createChatCompletion.request.response_format.json_schema.json_schema.strict';
+const locate = (page: Page, id: string) => page.locator(`[id="${id}"]`);
+const topOf = (page: Page, id: string) => locate(page, id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+describe('a link to a nested property', () => {
+  test.each([['with', true], ['without', false]])('shows it, unfolded and in view, %s script', async (_, javaScriptEnabled) => {
+    const { page } = await openPage(`/api/#${deep}`, { javaScriptEnabled });
+    await page.waitForLoadState('load');
+    await locate(page, deep).waitFor({ state: 'visible', timeout: 5000 });
+    await expect.poll(() => topOf(page, deep)).toBeLessThan(600);
+    expect(await topOf(page, deep)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('unfolds also when it is followed on the page', async () => {
+    const { page } = await openPage('/api/');
+    expect(await locate(page, deep).isVisible()).toBe(false);
+    await page.evaluate((id) => { location.hash = id; }, deep);
+    await expect.poll(() => locate(page, deep).isVisible()).toBe(true);
+  });
+
+  test('to one with Chinese in it works too', async () => {
+    const id = 'createChatCompletion.request.model.常用模型.enum';
+    const { page } = await openPage(`/api/#${encodeURI(id)}`);
+    await expect.poll(() => locate(page, id).isVisible()).toBe(true);
+  });
+});
+
+test('without script everything is in the HTML and can be unfolded', async () => {
+  const { page } = await openPage('/api/', { javaScriptEnabled: false });
+  const fold = page.locator('details.alt').first();
+  await fold.locator('> summary').click();
+  expect(await fold.locator('.prop').first().isVisible()).toBe(true);
+  expect(await page.locator('[data-filter]').first().isVisible()).toBe(false);
+});
+
+test('a long list of values is filtered as one types', async () => {
+  const { page } = await openPage('/api/#createChatCompletion.request.model.常用模型.enum');
+  const list = page.locator('[id="createChatCompletion.request.model.常用模型.enum"] > li');
+  const all = await list.count();
+  await page.locator('details.more', { has: list.first() }).locator('[data-filter]').fill('DeepSeek');
+  await expect.poll(() => list.locator('visible=true').count()).toBeLessThan(all);
+  expect(await list.locator('visible=true').allInnerTexts()).toSatisfy((texts: string[]) => texts.length > 0 && texts.every((text) => text.includes('deepseek')));
+});
+
+test('a click on a name copies the address of its place', async () => {
+  const { page } = await openPage('/api/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const id = 'createChatCompletion.request.temperature';
+  await locate(page, id).locator('.anchor').first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${new URL(page.url()).origin}/api/#${id}`);
+});
+
+test('the navigation marks the operation in view', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 1400, height: 900 } });
+  await locate(page, 'createImage').evaluate((element) => element.scrollIntoView());
+  await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#createImage');
+});
+
+test.each([[1440, 900], [820, 1100], [390, 844]])('nothing is wider than a window of %i pixels', async (width, height) => {
+  const { page } = await openPage('/api/', { viewport: { width, height } });
+  const wide = await page.evaluate(() => [...document.querySelectorAll('.reference, .reference *')]
+    .filter((element) => element.closest('pre, .samples') === null && element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`));
+  expect(wide).toEqual([]);
+});
+
+test.each(['light', 'dark'])('axe finds no fault of accessibility, everything unfolded, in %s', async (theme) => {
+  const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
+  await page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name;
+    for (const fold of document.querySelectorAll('details')) if (!fold.hasAttribute('name')) fold.open = true;
+  }, theme);
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run: (context: string) => Promise<AxeResults> } }).axe.run('.reference'));
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')} (${nodes.length})`)).toEqual([]);
+}, 120_000);
+
+test('the browser lays out only what is unfolded, and runs nothing that grows with the document', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
+  const { all, visible, scripts } = await page.evaluate(() => {
+    const elements = [...document.querySelectorAll('.reference *')];
+    return { all: elements.length, visible: elements.filter((element) => element.checkVisibility()).length, scripts: document.querySelectorAll('.reference script').length };
+  });
+  console.log(`/api/: ${visible} of ${all} elements are laid out at first`);
+  expect(scripts).toBe(0);
+  expect(visible).toBeLessThan(6000);
+});
