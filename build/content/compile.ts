@@ -12,6 +12,7 @@ import { callouts } from './plugins/callouts.ts';
 import { codeBlocks } from './plugins/code-blocks.ts';
 import { headings } from './plugins/headings.ts';
 import { links } from './plugins/links.ts';
+import { staticHtml } from './plugins/static-html.ts';
 import { tables } from './plugins/tables.ts';
 
 export type Compiled = { code: string; headings: Heading[] };
@@ -38,7 +39,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       providerImportSource: options.components,
       development: options.development ?? false,
       remarkPlugins: [remarkFrontmatter, remarkGfm, remarkCjkFriendly, remarkDirective, callouts],
-      rehypePlugins: [headings, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables],
+      rehypePlugins: [headings, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, staticHtml],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {
