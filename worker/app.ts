@@ -25,6 +25,8 @@ export type AppInputs = { site: Site; routes: Route[]; assets: Assets };
 /** The whole Worker, from top to bottom. */
 export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
+  // A page under development changes with its source.
+  const cache = assets.buildId === 'development' ? undefined : createPageCache();
   app.use(securityHeaders(assets));
   app.use(cachePolicy);
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
@@ -36,11 +38,10 @@ export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerConte
   app.use(findRoute(site, routes));
   app.use(preload(assets));
   app.use(revalidate(assets.buildId));
-  // A page under development changes with its source.
-  if (assets.buildId !== 'development') app.use(renderedOnce(createPageCache()));
+  if (cache !== undefined) app.use(renderedOnce(cache));
   app.get('*', servePage(site));
   app.get('*', serveAsset);
-  app.notFound(notFound(site));
+  app.notFound(notFound(site, cache));
   app.onError(crash(site));
   return app;
 }

@@ -6,14 +6,24 @@ import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
+import type { PageCache } from './page-cache.ts';
 
-/** The not-found page, inside the site's layout. */
-export function notFound(site: Site): NotFoundHandler<WorkerContext> {
-  return function notFound(c) {
+/** The not-found page, inside the site's layout. It is the same for every path, so it is rendered once and kept. */
+export function notFound(site: Site, cache: PageCache | undefined): NotFoundHandler<WorkerContext> {
+  return async function notFound(c) {
     c.status(404);
-    return c.render(framed(site, <NotFoundPage />), { title: '找不到页面' });
+    const kept = cache?.get(notFoundKey);
+    if (kept !== undefined) return c.body(kept, 404, { 'Content-Type': 'text/html; charset=UTF-8' });
+    const answer = await c.render(framed(site, <NotFoundPage />), { title: '找不到页面' });
+    if (cache === undefined) return answer;
+    const html = new Uint8Array(await answer.arrayBuffer());
+    if (c.var.renderError === undefined) cache.put(notFoundKey, html);
+    return c.body(html, 404, { 'Content-Type': 'text/html; charset=UTF-8' });
   };
 }
+
+/** No path of a page: those begin with a slash. */
+const notFoundKey = 'not found';
 
 /** Thrown where the static files cannot be read: not this Worker's bug, and worth another try. */
 class AssetFailure extends Error {}

@@ -1,7 +1,10 @@
+/** A rendered page as it is sent. */
+export type Html = Uint8Array<ArrayBuffer>;
+
 /** Whole rendered pages by path, bounded by their bytes; the page that was asked for longest ago goes first. */
 export type PageCache = {
-  get: (path: string) => Uint8Array | undefined;
-  put: (path: string, html: Uint8Array) => void;
+  get: (path: string) => Html | undefined;
+  put: (path: string, html: Html) => void;
 };
 
 /** Bytes of HTML that one isolate keeps: a quarter of the 128 MB that Workers give it. */
@@ -12,7 +15,7 @@ export const pageCacheBytes = 32 * 1024 * 1024;
  * A page larger than the whole cache is not kept.
  */
 export function createPageCache(limit: number = pageCacheBytes): PageCache {
-  const pages = new Map<string, Uint8Array>();
+  const pages = new Map<string, Html>();
   let bytes = 0;
   const drop = (path: string) => {
     bytes -= pages.get(path)?.byteLength ?? 0;

@@ -23,6 +23,16 @@ describe('a page', () => {
   });
 });
 
+describe('the not-found page', () => {
+  test('is rendered once for all paths that are none', async () => {
+    const files = vi.fn(() => Promise.resolve(new Response(null, { status: 404 })));
+    const { get } = startApp([], { files });
+    const texts = [await (await get('/x/')).text(), await (await get('/y/?z')).text(), await (await get('/%zz')).text()];
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('noindex');
+  });
+});
+
 describe('a reader who has the page', () => {
   test.each([['W/"0123456789abcdef"'], ['"0123456789abcdef"'], ['"other", W/"0123456789abcdef"'], ['*']])('with %s gets 304 without a render', async (tag) => {
     const render = vi.fn(() => createElement('p', null, 'text'));

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { WorkerContext } from '../env.ts';
 import { log } from '../log.ts';
-import type { PageCache } from '../page-cache.ts';
+import type { Html, PageCache } from '../page-cache.ts';
 
 /** How long a request waits for another one's render of the same page before it renders by itself. */
 const patience = 1_000;
@@ -12,18 +12,18 @@ const patience = 1_000;
  * A reader who leaves does not stop the render, as others may be waiting for it.
  */
 export function renderedOnce(cache: PageCache): MiddlewareHandler<WorkerContext> {
-  const underWay = new Map<string, Promise<Uint8Array | undefined>>();
+  const underWay = new Map<string, Promise<Html | undefined>>();
   return async function renderedOnce(c, next) {
     const path = c.var.route?.path;
     if (path === undefined) return next();
     const other = underWay.get(path);
     const kept = cache.get(path) ?? (other === undefined ? undefined : await inTime(other));
-    if (kept !== undefined) return c.body(kept as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'text/html; charset=UTF-8' });
+    if (kept !== undefined) return c.body(kept, 200, { 'Content-Type': 'text/html; charset=UTF-8' });
 
-    const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>();
+    const { promise, resolve } = Promise.withResolvers<Html | undefined>();
     underWay.set(path, promise);
     c.executionCtx.waitUntil(promise);
-    const finish = (html: Uint8Array | undefined) => {
+    const finish = (html: Html | undefined) => {
       if (html !== undefined) cache.put(path, html);
       if (underWay.get(path) === promise) underWay.delete(path);
       resolve(html);
@@ -53,7 +53,7 @@ async function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined
   return first;
 }
 
-async function whole(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function whole(stream: ReadableStream<Uint8Array>): Promise<Html> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
