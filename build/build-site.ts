@@ -7,7 +7,7 @@ import { writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
 import { bundleSpec } from './spec.ts';
-import { referenceData } from './reference/reference-data.ts';
+import { readReferencePages } from './reference/read-reference-pages.ts';
 import { indexSite } from './search/index-site.ts';
 import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
@@ -26,16 +26,17 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
   const project = await stage('content', () => readProject(folders, { drafts: false }));
   const stamp = await inputStamp(folders, project.config.versions);
   const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl)));
-  const reference = spec.then((bundled) => (bundled === undefined ? null : referenceData(bundled, project)));
-  reference.catch(() => undefined);
+  const whole = spec.then((bundled) => readReferencePages(project, bundled));
+  whole.catch(() => undefined);
   await rm(folders.out, { recursive: true, force: true });
-  const assets = await stage('bundle', () => bundle(project, reference));
+  const assets = await stage('bundle', () => bundle(project, whole));
+  const built = (await whole).project;
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
-  const pages = await stage('render', () => renderPages(project));
+  const pages = await stage('render', () => renderPages(built));
   await Promise.all([
-    stage('search', () => indexSite(project, pages)),
-    stage('outputs', async () => writeOutputs({ project, assets, pages, spec: await spec })),
+    stage('search', () => indexSite(built, pages)),
+    stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec })),
   ]);
   await writeStamp(folders, stamp);
-  return { project, assets, times, total: performance.now() - start };
+  return { project: built, assets, times, total: performance.now() - start };
 }

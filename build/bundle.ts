@@ -7,23 +7,26 @@ import { inlineScripts, sha256 } from './inline-scripts.ts';
 import type { Project } from './project.ts';
 import { browserInputs, clientFolder, viteConfig, workerEnvironment } from './vite/config.ts';
 
+/** What only the Worker renders: the API reference's data, and the project with all pages that it takes. */
+export type WithReference = { project: Project; reference: unknown };
+
 /**
  * Bundles the browser's code, then the Worker, which needs the hashed names of the browser's files.
- * `reference` is awaited between the two: only the Worker renders it.
+ * `whole` is awaited between the two, so that the specification is read while the browser's code is bundled.
  * @returns what the browser must load, as the Worker knows it.
  */
-export async function bundle(project: Project, reference: Promise<unknown>): Promise<Assets> {
+export async function bundle(project: Project, whole: Promise<WithReference>): Promise<Assets> {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
   let assets: Assets | undefined;
-  let referenceData: unknown = null;
+  let known: WithReference = { project, reference: null };
   const inputs = {
-    project: () => project,
+    project: () => known.project,
     assets: () => {
       if (assets === undefined) throw new Error('site:assets is for the Worker, which is built after the browser bundle');
       return assets;
     },
-    reference: () => referenceData,
+    reference: () => known.reference,
   };
   const config = viteConfig(inputs, project);
   const builder = await createBuilder({
@@ -34,7 +37,7 @@ export async function bundle(project: Project, reference: Promise<unknown>): Pro
   if (client === undefined || worker === undefined) throw new Error('Vite lost an environment');
   const [scripts] = await Promise.all([inlineScripts(project.site), builder.build(client)]);
   assets = { ...(await browserAssets(project)), inlineScripts: scripts };
-  referenceData = await reference;
+  known = await whole;
   await builder.build(worker);
   const buildId = await stampBuildId(path.join(project.folders.out, 'worker'));
   return { ...assets, buildId };

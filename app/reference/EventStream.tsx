@@ -1,5 +1,7 @@
 import type { StreamDescription } from '../model/openapi/reference.ts';
 import type { HighlightedEvent } from '../model/openapi/reference-data.ts';
+import type { ReferenceMessages } from '../model/openapi/messages.ts';
+import { CodeBlock } from '../prose/CodeBlock.tsx';
 import { Anchor } from './Anchor.tsx';
 import { useReference } from './reference-context.ts';
 import { Text } from './Text.tsx';
@@ -35,10 +37,14 @@ export function EventExample({ events }: { events: HighlightedEvent[] }) {
     <ol className="events">
       {events.map((event, index) => (
         <li key={index} data-kind={event.kind}>
-          <p>{event.title ?? messages.events[event.kind] ?? event.kind}{event.event === undefined ? null : <> <code>{`event: ${event.event}`}</code></>}</p>
-          <pre tabIndex={0}><code dangerouslySetInnerHTML={{ __html: event.html }} /></pre>
+          <CodeBlock lang="json" title={titleOf(event, messages)} html={event.html} />
         </li>
       ))}
     </ol>
   );
+}
+
+function titleOf(event: HighlightedEvent, messages: ReferenceMessages): string {
+  const title = event.title ?? messages.events[event.kind] ?? event.kind;
+  return event.event === undefined ? title : `${title} · event: ${event.event}`;
 }

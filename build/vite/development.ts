@@ -4,7 +4,7 @@ import type { UserConfig } from 'vite';
 import { inlineScripts } from '../inline-scripts.ts';
 import { engineFolder, siteFolders } from '../paths.ts';
 import { readProject } from '../project.ts';
-import { referenceData } from '../reference/reference-data.ts';
+import { readReferencePages } from '../reference/read-reference-pages.ts';
 import { bundleSpec } from '../spec.ts';
 import { compatibilityDate } from '../workerd.ts';
 import { viteConfig } from './config.ts';
@@ -18,10 +18,10 @@ export async function developmentConfig(): Promise<UserConfig> {
   const project = await readProject(folders, { drafts: true });
   const scripts = await inlineScripts(project.site);
   const spec = project.specFile === undefined ? undefined : await bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl);
-  const reference = spec === undefined ? null : await referenceData(spec, project);
+  const whole = await readReferencePages(project, spec);
   const config = viteConfig(
     {
-      project: () => project,
+      project: () => whole.project,
       assets: () => ({
         entry: `${project.site.baseUrl}app/browser/entry.tsx`,
         preload: [],
@@ -31,7 +31,7 @@ export async function developmentConfig(): Promise<UserConfig> {
         buildId: 'development',
         inlineScripts: scripts,
       }),
-      reference: () => reference,
+      reference: () => whole.reference,
     },
     project,
   );

@@ -5,16 +5,24 @@ import { Fault, throwFaults } from '../fault.ts';
 import { highlight } from '../content/highlight.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
+import { chinese } from '../../app/model/openapi/messages-zh.ts';
 import { checkAliases } from './check-aliases.ts';
 import { compileReference } from './compile-reference.ts';
+import { withReferencePages } from './with-reference-pages.ts';
 
 /**
  * The reference of a site from its bundled document, coloured as the site's own code is.
  * @throws Faults for aliases of ids that lead nowhere.
  */
-export async function referenceData(spec: Spec, { site, specFile }: Pick<Project, 'site' | 'specFile'>): Promise<ReferenceData> {
+async function referenceData(spec: Spec, { site, specFile }: Pick<Project, 'site' | 'specFile'>): Promise<ReferenceData> {
   const document = JSON.parse(spec.json) as JsonObject;
   const data = await compileReference(document, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
   throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));
   return data;
+}
+
+/** The reference's data, and the project with every page that it takes. */
+export async function readReferencePages(project: Project, spec: Spec | undefined): Promise<{ project: Project; reference: ReferenceData | null }> {
+  const reference = spec === undefined ? null : await referenceData(spec, project);
+  return { reference, project: withReferencePages(project, reference, chinese.schemas) };
 }
