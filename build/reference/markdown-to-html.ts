@@ -1,4 +1,5 @@
 import { micromark } from 'micromark';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
 /**
@@ -7,7 +8,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
  * paragraph comes without its `<p>`.
  */
 export function markdownToHtml(text: string): string {
-  const html = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  const html = micromark(text, { extensions: [gfm(), cjkFriendlyExtension()], htmlExtensions: [gfmHtml()] })
     .replaceAll(/<h[1-6]>/g, '<p><strong>')
     .replaceAll(/<\/h[1-6]>/g, '</strong></p>')
     .trim();
