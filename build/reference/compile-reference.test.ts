@@ -7,6 +7,8 @@ const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '
 const compile = (description: string, more = {}) =>
   compileReference({ openapi: '3.0.3', info: { title: 'A', version: '1', description }, ...more }, { apiBaseUrl: 'https://api.example.com/v1', highlight: escape, siteHref: (path) => `/base${path}` });
 
+const json = (examples: object) => ({ 'application/json': { examples } });
+
 describe('a description', () => {
   test.each([
     ['of one paragraph stands without it', 'Read `this`', 'Read <code>this</code>'],
@@ -31,7 +33,6 @@ describe('a description', () => {
 });
 
 describe('scenarios', () => {
-  const json = (examples: object) => ({ 'application/json': { examples } });
   const paths = {
     '/a': {
       post: {
