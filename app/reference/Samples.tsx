@@ -16,7 +16,7 @@ export function Samples({ operation }: { operation: Operation }) {
   const others = all.filter(({ example }) => !shown.has(example.id));
   if (scenarios.length === 0 && all.length === 0) return null;
   return (
-    <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-pagefind-ignore="">
+    <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-search="new-lines">
       {scenarios.map((scenario, index) => (
         <details key={scenario.name} name={`${operation.id}.samples`} open={index === 0}>
           <summary>{scenario.title}</summary>

@@ -17,16 +17,19 @@ const blocks = new Set(
 );
 const left = new Set(['button', 'dialog', 'footer', 'input', 'nav', 'noscript', 'script', 'select', 'style', 'svg', 'template', 'textarea']);
 
-type Open = { name: string; id: string | undefined; previous: number; named: boolean; skipped: boolean; heading: boolean };
+type Open = { name: string; id: string | undefined; previous: number; named: boolean; skipped: boolean; heading: boolean; repeats: boolean };
 
 /**
  * The text of a page's `<main>` by section: a section begins with a heading that has an id, or with any element
  * with an id that holds a link to itself (`<a href="#id">name</a>`), and the latter ends with its element.
- * Navigation, controls and what is marked `aria-hidden` or `data-pagefind-ignore` are left out.
+ * Navigation, controls and what is marked `aria-hidden` or `data-pagefind-ignore` are left out. An element with
+ * `data-search="new-lines"` (samples that say the same in many languages) is a section of its own, of which only those
+ * lines are kept that stand nowhere else on the page.
  */
 export function extractSections(html: string): PageSection[] {
   const sections: PageSection[] = [{ anchor: '', title: '', level: 1, parent: -1, text: '' }];
   const open: Open[] = [];
+  const repeating = new Set<number>();
   let current = 0;
   let skip = 0;
   let inside = 0;
@@ -52,10 +55,14 @@ export function extractSections(html: string): PageSection[] {
       onopentag(name, attributes) {
         if (name === 'main') inside++;
         const { id } = attributes;
-        const element: Open = { name, id, previous: current, named: false, skipped: isLeftOut(name, attributes), heading: false };
+        const element: Open = { name, id, previous: current, named: false, skipped: isLeftOut(name, attributes), heading: false, repeats: attributes['data-search'] === 'new-lines' };
         open.push(element);
         if (element.skipped) skip++;
         if (inside === 0 || skip > 0) return;
+        if (element.repeats) {
+          current = begin(at(current).anchor, 7, current);
+          repeating.add(current);
+        }
         if (blocks.has(name)) write('\n');
         if (/^h[1-6]$/.test(name)) {
           const level = Number(name[1]);
@@ -85,7 +92,7 @@ export function extractSections(html: string): PageSection[] {
         if (element === undefined) return;
         if (element.skipped) skip--;
         if (title?.until === element) title = undefined;
-        if (element.named) current = element.previous;
+        if (element.named || element.repeats) current = element.previous;
         if (inside > 0 && skip === 0 && blocks.has(name)) write('\n');
         if (name === 'main') inside--;
       },
@@ -93,7 +100,18 @@ export function extractSections(html: string): PageSection[] {
     { decodeEntities: true },
   );
   parser.end(html);
-  return sections.map((section) => ({ ...section, title: oneLine(section.title).replace(/ ?#$/, ''), text: tidy(section.text) }));
+  const tidied = sections.map((section) => ({ ...section, title: oneLine(section.title).replace(/ ?#$/, ''), text: tidy(section.text) }));
+  return keepNewLines(tidied, repeating);
+}
+
+function keepNewLines(sections: PageSection[], repeating: Set<number>): PageSection[] {
+  const seen = new Set(sections.flatMap(({ text }, index) => (repeating.has(index) ? [] : text.split('\n'))));
+  return sections.map((section, index) => {
+    if (!repeating.has(index)) return section;
+    const lines = section.text.split('\n').filter((line) => !seen.has(line) && seen.add(line));
+    const owner = sections[section.parent];
+    return { ...section, title: owner?.title ?? '', parent: owner?.parent ?? 0, text: lines.join('\n') };
+  });
 }
 
 function isLeftOut(name: string, attributes: Record<string, string>): boolean {

@@ -26,7 +26,7 @@ export function sitePages({ site }: Project, rendered: RenderedPage[]): SearchPa
   const latest = site.versions.find((version) => version.isLast)?.name;
   return rendered
     .filter(({ page }) => page.version === latest && page.noIndex !== true)
-    .map(({ page, html }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, html }))
+    .map(({ page, html }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html }))
     .toSorted((a, b) => Number(a.section === rest) - Number(b.section === rest));
 }
 

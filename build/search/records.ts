@@ -3,15 +3,15 @@ import type { Indexed } from '../../app/model/search/stream.ts';
 import { extractSections, type PageSection } from './extract.ts';
 
 /** What the index must know of a page besides its HTML. */
-export type SearchPage = { path: string; title: string; keywords: string[]; section: string; trail: string[]; split: boolean; html: string };
+export type SearchPage = { path: string; title: string; keywords: string[]; section: string; trail: string[]; split: boolean; dated: boolean; html: string };
 
 /** One entry of the index: a page, or one operation or schema of a page that is split. */
-export type SearchRecord = { page: string; section: string; indexed: Indexed; text: RecordText };
+export type SearchRecord = { page: string; section: string; dated: boolean; indexed: Indexed; text: RecordText };
 
 /** Pages whose text is longer are split, so that no result needs a big file to show itself. */
 const splitLength = 40_000;
 
-/** The records of a page. A page that is split has a record for each h2 and h3 with all that is inside. */
+/** The records of a page. A page that is split has a record for each h2 and h3 with all that is inside, none of which is the page's title. */
 export function pageRecords(page: SearchPage): SearchRecord[] {
   const sections = extractSections(page.html);
   const length = sections.reduce((sum, { text }) => sum + text.length, 0);
@@ -37,10 +37,11 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
   return {
     page: page.path,
     section: page.section,
+    dated: page.dated,
     indexed: {
-      titles: top ? [title] : [title, ...lastName(first.anchor, title)],
+      titles: top ? [title] : [],
       keywords: top ? page.keywords : [page.title],
-      headings: own.slice(1).map((section) => nameOf(section)),
+      headings: [...new Set([...(top ? [] : [title, ...lastName(first.anchor, title)]), ...own.slice(1).map((section) => nameOf(section))])],
       texts: own.map((section) => section.text),
     },
     text: {

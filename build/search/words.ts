@@ -13,7 +13,7 @@ export function wordList(texts: Iterable<string>): WordsFile {
       for (const part of piece.parts) words.add(part);
     }
   }
-  return [...words].filter((word) => word.length <= 40 && !/^\d+$/.test(word)).toSorted();
+  return [...words].filter((word) => word.length <= 80 && !/^\d+$/.test(word)).toSorted();
 }
 
 /** Each Han run of the titles and terms once, with the syllables of its characters (`ü` is typed `v`). */

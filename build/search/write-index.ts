@@ -13,6 +13,9 @@ import { pinyinList, traditionalPairs, wordList } from './words.ts';
 /** Files of Pagefind that the browser asks for; its interfaces and its fragments have their own place in ours. */
 const kept = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|wasm\.[^/]+\.pagefind|index\/.+)$/;
 
+/** What changed is worth less than what holds, where both answer a query. */
+const newsWeight = 0.85;
+
 /** How big the index became, for the build's report. */
 export type IndexSize = { records: number; files: number; bytes: number };
 
@@ -36,7 +39,8 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
   for (const [index, { data }] of streams.entries()) output.set(`text/${ids[index]}`, gzipSync(data));
 
   const sections = [...new Set(records.map(({ section }) => section))];
-  const pages = [...new Map(records.map(({ page, section }) => [page, sections.indexOf(section)]))];
+  const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
+  const pages = [...new Map(records.map(({ page, section }) => [page, section]))].map(([page, section]): [string, number, number] => [page, sections.indexOf(section), news.has(section) ? newsWeight : 1]);
   const pageOf = new Map(pages.map(([page], index) => [page, index]));
   const manifest: SearchManifest = {
     sections,

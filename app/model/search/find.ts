@@ -35,7 +35,7 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
     index.postings(wordToken(text)),
     index.postings(wordToken(text, 'part')),
     index.postings(wordToken(text, 'prefix')),
-    text.length > 1 ? index.words() : [],
+    index.words(),
   ]);
   const found = toFound(whole, term, 1, 1);
   merge(found, toFound(part, term, 1, 0.75));
@@ -45,7 +45,7 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
   for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word))))) merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
   if (found.size === 0 && parts.length > 1) return findParts(index, term);
   if (!typedFully) {
-    for (const han of hanOfPinyin(text, await index.pinyin())) merge(found, await findHan(index, han), 0.6);
+    for (const { han, share } of hanOfPinyin(text, await index.pinyin())) merge(found, await findHan(index, han), 0.3 + 0.3 * share);
   }
   if (found.size === 0) {
     const near = nearWords(text, words).map((word) => findExactly(index, { kind: 'word', text: word, parts: [] }));
@@ -88,6 +88,17 @@ export function adjacent(postings: Postings[]): Postings {
 
 function toFound(postings: Postings, shown: Term, length: number, quality: number): Found {
   return new Map(Array.from(postings, ([record, positions]) => [record, [{ positions, length, quality, shown }]]));
+}
+
+/** Whether two ascending lists hold positions no further apart than `most`. */
+export function areClose(one: number[], other: number[], most: number): boolean {
+  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+    const distance = (one[i] ?? 0) - (other[j] ?? 0);
+    if (Math.abs(distance) <= most) return true;
+    if (distance < 0) i++;
+    else j++;
+  }
+  return false;
 }
 
 /** Adds what was found another way, `factor` times as near. */

@@ -7,8 +7,8 @@ export type SectionName = string;
 export type SearchManifest = {
   /** Names of the sections, in the order of the filters. */
   sections: SectionName[];
-  /** Each page: its path below the base URL, and the number of its section. */
-  pages: [path: string, section: number][];
+  /** Each page: its path below the base URL, the number of its section, and a factor for its scores. */
+  pages: [path: string, section: number, weight: number][];
   /** Each record by its name in Pagefind's index. */
   records: [id: string, page: number, zones: Zones][];
   /** Words of one meaning: those that stand on some page, and those that readers only search for. */

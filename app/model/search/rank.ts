@@ -1,14 +1,17 @@
-import type { Entry, Found, Postings } from './find.ts';
+import { areClose, type Entry, type Found, type Postings } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
 
 /** A page that was found; its records in the order of their scores. */
 export type RankedPage = { page: number; score: number; records: { record: number; score: number }[] };
 
 /** How much a place in a record says about what the record is about. */
-const weights = { title: 10, keyword: 4, heading: 5, text: 1 };
+const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
 
 /** What an exact title is worth on top: an identifier's is worth most, as its reader knows what it is called. */
-const exact = { title: 16, heading: 8, identifier: 24 };
+const exact = { title: 16, heading: 3, identifier: 24 };
+
+/** What words that stand as close together as in the query are worth, and how close that is. */
+const together = { score: 2.5, tokens: 6 };
 
 /** How well a record answers one wish. */
 export function entryScore(entries: Entry[], zones: Zones): number {
@@ -19,7 +22,7 @@ function placeScore({ positions, length }: Entry, [title, keywords, headings]: Z
   let best = 0;
   let inText = 0;
   for (const position of positions) {
-    if (position < title) best = Math.max(best, weights.title * (0.6 + 0.4 * Math.min(1, length / Math.max(1, title - 2))));
+    if (position < title) best = Math.max(best, weights.title * (0.6 + 0.3 * Math.min(1, length / Math.max(1, title - 2))) + (position <= 1 ? 1.5 : 0));
     else if (position < keywords) best = Math.max(best, weights.keyword);
     else if (position < headings) best = Math.max(best, weights.heading);
     else inText++;
@@ -44,7 +47,7 @@ export function rankPages(wishes: Found[], titles: Postings, identifier: boolean
       return entries === undefined ? 0 : entryScore(entries, zones) * (rarity[index] ?? 0);
     });
     const covered = scores.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
-    const sum = scores.reduce((one, other) => one + other, 0) / total;
+    const sum = scores.reduce((one, other) => one + other, 0) / total + together.score * closePairs(known.map((found) => found.get(record)));
     const bonus = titleBonus(titles.get(record), zones, identifier);
     const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
     entry.records.push({ record, score: (sum + bonus) * covered ** 2 });
@@ -55,9 +58,19 @@ export function rankPages(wishes: Found[], titles: Postings, identifier: boolean
     const covered = best.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
     if (covered < coverage - 1e-6) return [];
     const ranked = records.toSorted((a, b) => b.score - a.score);
-    const together = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered ** 2) / total;
-    return [{ page, score: Math.max(ranked[0]?.score ?? 0, together), records: ranked }];
+    const apart = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered ** 2) / total;
+    return [{ page, score: Math.max(ranked[0]?.score ?? 0, apart) * (manifest.pages[page]?.[2] ?? 1), records: ranked }];
   }).toSorted((a, b) => b.score - a.score || a.page - b.page);
+}
+
+/** How many neighbours among the wishes stand close together somewhere in a record, by share. */
+function closePairs(wishes: (Entry[] | undefined)[]): number {
+  let close = 0;
+  for (let index = 1; index < wishes.length; index++) {
+    const [one, other] = [wishes[index - 1], wishes[index]];
+    if (one !== undefined && other !== undefined && one.some((a) => other.some((b) => areClose(a.positions, b.positions, together.tokens)))) close++;
+  }
+  return wishes.length < 2 ? 0 : close / (wishes.length - 1);
 }
 
 function titleBonus(positions: number[] | undefined, [title, , headings]: Zones, identifier: boolean): number {

@@ -1,4 +1,4 @@
-import { findExactly, findHan, findWord, merge, type Found, type Index } from './find.ts';
+import { areClose, findExactly, findHan, findWord, merge, type Found, type Index } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import { parseWishes, simplifier, synonymIndex, wish, withoutQuestion, type Synonyms, type Term, type Wish } from './query.ts';
 import { rankPages, type RankedPage } from './rank.ts';
@@ -36,7 +36,7 @@ async function findWish(index: Index, { sayings }: Wish): Promise<Found> {
   return found;
 }
 
-/** The records that hold all terms; `strictly` takes words only as they are. */
+/** The records that hold all terms close together; `strictly` takes words only as they are. */
 async function findTogether(index: Index, terms: Term[], strictly: boolean): Promise<Found> {
   const find = (term: Term) => (term.kind === 'han' ? findHan(index, term.text) : strictly ? findExactly(index, term) : findWord(index, term));
   const answers = await Promise.all(terms.map((term) => find(term)));
@@ -45,7 +45,7 @@ async function findTogether(index: Index, terms: Term[], strictly: boolean): Pro
   const result: Found = new Map();
   for (const [record, entries] of first) {
     const others = rest.map((answer) => answer.get(record));
-    if (others.includes(undefined)) continue;
+    if (others.some((other) => other === undefined || !entries.some((a) => other.some((b) => areClose(a.positions, b.positions, 8))))) continue;
     const all = [entries, ...others.map((other) => other ?? [])].map((one) => one.toSorted((a, b) => b.quality - a.quality));
     const quality = Math.min(...all.map(([best]) => best?.quality ?? 0));
     result.set(record, all.flatMap(([best]) => (best === undefined ? [] : [{ ...best, quality }])));
@@ -61,7 +61,7 @@ async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms
     const answers = await Promise.all(
       runs.map(async (run) => {
         const found = await findWish(index, wish([{ kind: 'han', text: run }], synonyms));
-        return found.size > 0 ? [found] : knownPieces(index, run, synonyms);
+        return found.size >= commonEnough ? [found] : knownPieces(index, run, synonyms, found);
       }),
     );
     return answers.flat();
@@ -69,21 +69,31 @@ async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms
   return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
 }
 
-/** Cuts a run from the left into the longest stretches that stand somewhere, two characters at least. */
-async function knownPieces(index: Index, run: string, synonyms: Synonyms): Promise<Found[]> {
-  const characters = Array.from(run);
-  const pieces: Found[] = [];
-  for (let start = 0; start < characters.length - 1; ) {
-    let length = Math.min(characters.length - start, 6);
-    let found: Found = new Map();
-    for (; length >= 2; length--) {
-      found = await findWish(index, wish([{ kind: 'han', text: characters.slice(start, start + length).join('') }], synonyms));
-      if (found.size > 0) break;
+/** A run that stands in as many records as this is a word of the site; a rarer one is looked for in pieces, too. */
+const commonEnough = 3;
+
+/**
+ * Cuts a run into stretches that stand somewhere, two characters at least: of all ways to cut, the one whose stretches
+ * are longest and most frequent. `whole` is what the run itself found.
+ */
+async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole: Found): Promise<Found[]> {
+  const characters = Array.from(run).slice(0, 40);
+  const best: { score: number; pieces: string[] }[] = [{ score: 0, pieces: [] }];
+  for (let end = 1; end <= characters.length; end++) {
+    let top = { score: best[end - 1]?.score ?? 0, pieces: best[end - 1]?.pieces ?? [] };
+    for (let length = 2; length <= Math.min(6, end); length++) {
+      const piece = characters.slice(end - length, end).join('');
+      const count = [...(await findHan(index, piece)).values()].reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
+      const frequency = synonyms.has(piece) ? Math.max(count, 3) : count;
+      const before = best[end - length];
+      const score = (before?.score ?? 0) + Math.log(1 + frequency) * (length - 1);
+      if (frequency > 0 && score > top.score) top = { score, pieces: [...(before?.pieces ?? []), piece] };
     }
-    if (found.size > 0) pieces.push(found);
-    start += found.size > 0 ? length : 1;
+    best.push(top);
   }
-  return pieces;
+  const pieces = best.at(-1)?.pieces ?? [];
+  if (pieces.length === 0) return whole.size > 0 ? [whole] : [];
+  return Promise.all(pieces.map((piece) => findWish(index, wish([{ kind: 'han', text: piece }], synonyms))));
 }
 
 function shownTerms(all: Found[]): Term[] {

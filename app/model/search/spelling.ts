@@ -33,9 +33,9 @@ export function wordsAround(word: string, words: WordsFile, most: number): strin
 
 /**
  * Han text that a reader may have typed in pinyin: whole (`chaoshi`), begun (`chaosh`) or by initials (`cs`).
- * The text that most titles hold comes first, at most six.
+ * At most six, each with how often titles hold it, as a share of the most frequent one.
  */
-export function hanOfPinyin(typed: string, file: PinyinFile): string[] {
+export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; share: number }[] {
   if (!/^[a-z]{2,}$/.test(typed)) return [];
   const counts = new Map<string, number>();
   for (const line of file) {
@@ -49,7 +49,8 @@ export function hanOfPinyin(typed: string, file: PinyinFile): string[] {
       counts.set(found, (counts.get(found) ?? 0) + 1 + whole);
     }
   }
-  return [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6).map(([found]) => found);
+  const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6);
+  return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
 }
 
 /** How many characters from `start` on spell what was typed; two at least, as one syllable says too little. */
