@@ -5,6 +5,7 @@ import type { Assets } from '../app/model/assets.ts';
 import { buildIdPlaceholder, stampBuildId } from './build-id.ts';
 import { inlineScripts, sha256 } from './inline-scripts.ts';
 import type { Project } from './project.ts';
+import { siteStyles } from './site-styles.ts';
 import { browserInputs, clientFolder, viteConfig, workerEnvironment } from './vite/config.ts';
 
 /** What only the Worker renders: the API reference's data, and the project with all pages that it takes. */
@@ -50,7 +51,7 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScri
   const entry = manifest[browserInputs.entry];
   const styles = manifest[browserInputs.styles];
   if (entry === undefined || styles === undefined) throw new Error('the browser bundle has no entry or no styles');
-  const css = (await readFile(path.join(folder, styles.file), 'utf8')).trim();
+  const css = siteStyles(project.site) + (await readFile(path.join(folder, styles.file), 'utf8')).trim();
   return {
     entry: url(entry.file),
     preload: (entry.imports ?? []).flatMap((name) => (manifest[name] === undefined ? [] : [url(manifest[name].file)])),

@@ -1,8 +1,9 @@
 import { storageKeys } from '../model/storage.ts';
 
 // Runs before the first paint, inlined into the head: no flash of the wrong theme, no announcement that was dismissed.
+// Storage that is unavailable is told by the shell, once.
 const { colorMode, announcementId } = import.meta.env.SITE;
-const html = document.documentElement;
+const { dataset } = document.documentElement;
 
 function read(key: string): string | null {
   try {
@@ -12,11 +13,12 @@ function read(key: string): string | null {
   }
 }
 
+const offered = colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode;
 const stored = colorMode.disableSwitch ? null : read(storageKeys.theme);
+const choice = stored === 'light' || stored === 'dark' || stored === 'system' ? stored : offered;
 const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-const follow = stored === 'system' || (stored === null && colorMode.respectPrefersColorScheme);
-html.dataset['theme'] = follow ? system : stored === 'dark' || stored === 'light' ? stored : colorMode.defaultMode;
-html.dataset['themeChoice'] = stored ?? (colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode);
+dataset['theme'] = choice === 'system' ? system : choice;
+dataset['themeChoice'] = choice;
 
 const dismissed = read(storageKeys.announcementDismiss) === 'true' && read(storageKeys.announcementId) === announcementId;
-html.dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'shown';
+dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'shown';

@@ -6,10 +6,8 @@ import { installReference } from './reference.ts';
 import { installSearch } from './search.ts';
 
 const root = document.getElementById('root');
-const data = document.getElementById('page');
-if (root !== null && data?.textContent) {
-  const page = JSON.parse(data.textContent) as Page;
-  hydrateRoot(root, <Shell site={site} page={page} content={undefined} />);
-}
+const data = document.getElementById('page')?.textContent;
+const page = data ? (JSON.parse(data) as Page) : undefined;
+if (root !== null) hydrateRoot(root, <Shell site={site} page={page} content={undefined} />);
 installReference(document);
 installSearch(document, site);

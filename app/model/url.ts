@@ -41,7 +41,12 @@ export function alternates(site: Base & Pick<Site, 'i18n'>, path: string): { hre
 
 /** The URL of a path in another locale: the default locale lives at the base, the others one folder below it. */
 export function localeUrl(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
-  return site.url + href({ ...site, baseUrl: localeBase(site, locale) }, path);
+  return site.url + localeHref(site, locale, path);
+}
+
+/** The same without the site's origin, so that a link stays on a preview deployment. */
+export function localeHref(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
+  return href({ ...site, baseUrl: localeBase(site, locale) }, path);
 }
 
 function localeBase(site: Base & Pick<Site, 'i18n'>, locale: string): string {

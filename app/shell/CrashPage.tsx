@@ -1,9 +1,23 @@
-/** What a reader sees when a page fails to render; the cause is in the log, not here. */
-export function CrashPage() {
+import { BothLanguages } from './BothLanguages.tsx';
+
+export type CrashPageProps = {
+  /** What went wrong, for the reader to report; the Worker keeps it in its log instead. */
+  message?: string;
+  /** Renders the page once more; without it the button asks the server again. */
+  onRetry?: () => void;
+};
+
+/** What a reader sees when a page fails to render. */
+export function CrashPage({ message, onRetry }: CrashPageProps) {
   return (
-    <>
-      <h1>This page crashed.</h1>
-      <p>页面渲染出错，请稍后重试。</p>
-    </>
+    <div className="crash">
+      <h1><BothLanguages text="This page crashed." /></h1>
+      {message === undefined ? null : <pre className="crash-message">{message}</pre>}
+      {onRetry === undefined ? (
+        <form><button type="submit" className="button"><BothLanguages text="Try again" /></button></form>
+      ) : (
+        <button type="button" className="button" onClick={onRetry}><BothLanguages text="Try again" /></button>
+      )}
+    </div>
   );
 }

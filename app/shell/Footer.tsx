@@ -1,28 +1,44 @@
-import type { FooterLink } from '../model/site.ts';
+import type { FooterColumn, FooterLink } from '../model/site.ts';
+import { LogoImage } from './LogoImage.tsx';
 import { useHref, useSite } from './site-context.tsx';
+import { useMessage } from './use-message.ts';
 
 /** Links in columns or as one list, logo and copyright line. */
 export function Footer() {
-  const { site } = useSite();
-  if (site.footer === undefined) return null;
+  const { footer } = useSite().site;
+  const href = useHref();
+  const t = useMessage();
+  if (footer === undefined) return null;
+  const columns = footer.links.filter((entry): entry is FooterColumn => 'items' in entry);
+  const flat = footer.links.filter((entry): entry is FooterLink => !('items' in entry));
   return (
     <footer className="footer">
-      {site.footer.links.map((link, index) =>
-        'items' in link ? (
-          <div key={index}>
-            <p>{link.title}</p>
-            <ul>{link.items.map((item, itemIndex) => <li key={itemIndex}><FooterAnchor link={item} /></li>)}</ul>
-          </div>
-        ) : (
-          <FooterAnchor key={index} link={link} />
-        ),
+      {footer.links.length === 0 ? null : (
+        <nav className="footer-links" aria-label={t('Footer')}>
+          {columns.map(({ title, items }) => (
+            <div className="footer-column" key={title}>
+              <p className="footer-title">{title}</p>
+              <FooterList links={items} />
+            </div>
+          ))}
+          {flat.length === 0 ? null : <div className="footer-flat"><FooterList links={flat} /></div>}
+        </nav>
       )}
-      <p>{site.footer.copyright}</p>
+      <div className="footer-end">
+        {footer.logo === undefined ? null : <a className="footer-logo" href={href(footer.logo.href ?? '/')}><LogoImage logo={footer.logo} /></a>}
+        <p className="footer-copyright">{footer.copyright}</p>
+      </div>
     </footer>
   );
 }
 
-function FooterAnchor({ link }: { link: FooterLink }) {
+function FooterList({ links }: { links: FooterLink[] }) {
   const href = useHref();
-  return <a href={link.to === undefined ? link.href : href(link.to)}>{link.label}</a>;
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.label}><a href={link.to === undefined ? link.href : href(link.to)}>{link.label}</a></li>
+      ))}
+    </ul>
+  );
 }

@@ -1,23 +1,57 @@
 import type { ReactNode } from 'react';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { Breadcrumbs } from './doc/Breadcrumbs.tsx';
+import { DocFooter } from './doc/DocFooter.tsx';
+import { Neighbours } from './doc/Neighbours.tsx';
+import { Tags } from './doc/Tags.tsx';
+import { Toc, TocFold } from './doc/Toc.tsx';
+import { VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
+import { useNavigation } from './navigation-context.ts';
+import { PageStatus } from './PageStatus.tsx';
+import type { ShellProps } from './Shell.tsx';
 import { useSite } from './site-context.tsx';
-import { Toc } from './Toc.tsx';
 
-/** The page itself: title, content and table of contents. */
-export function Main({ content }: { content: ReactNode }) {
+/** The page itself: where it stands, title, content, what belongs to it, and its table of contents. */
+export function Main({ content }: Pick<ShellProps, 'content'>) {
   const { page } = useSite();
+  const { shown, status } = useNavigation();
   return (
-    <main id="main" tabIndex={-1}>
-      <article>
-        {page === undefined ? null : <h1>{page.title}</h1>}
-        <Content>{content}</Content>
-      </article>
+    <>
+      <main id="main" className="main" tabIndex={-1}>
+        <PageStatus />
+        <div className="page" hidden={status === 'failed'} aria-busy={status === 'slow' || undefined}>
+          <VersionBanner />
+          <Breadcrumbs />
+          <TocFold />
+          <article className="article">
+            <CrashBoundary page={shown}>
+              {page === undefined ? null : (
+                <header className="page-header">
+                  <VersionBadge />
+                  <h1>{page.title}</h1>
+                </header>
+              )}
+              <Content key={shown}>{content}</Content>
+            </CrashBoundary>
+            <Tags />
+          </article>
+          <DocFooter />
+          <Neighbours />
+        </div>
+      </main>
       <Toc />
-    </main>
+    </>
   );
 }
 
 /** The server writes the content once; the browser keeps its HTML as it is until a navigation brings another page. */
-function Content({ children }: { children: ReactNode }) {
-  if (children === undefined) return <div id="content" className="prose" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
-  return <div id="content" className="prose">{children}</div>;
+function Content({ children }: { children: ShellProps['content'] }) {
+  const html = htmlOf(children);
+  if (html !== undefined) return <div id="content" className="prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  return <div id="content" className="prose">{children as ReactNode}</div>;
+}
+
+function htmlOf(content: ShellProps['content']): string | undefined {
+  if (content === undefined) return '';
+  return typeof content === 'object' && content !== null && 'html' in content ? content.html : undefined;
 }

@@ -1,30 +1,44 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
+import { AnnouncementBar } from './AnnouncementBar.tsx';
+import { CrashBoundary } from './CrashBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Main } from './Main.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
+import { inertNavigation, NavigationProvider, type Navigation } from './navigation-context.ts';
+import { PageAnnouncer } from './PageAnnouncer.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SiteProvider } from './site-context.tsx';
+import { SkipLink } from './SkipLink.tsx';
 
 export type ShellProps = {
   site: Site;
   page: Page | undefined;
-  /** What stands in the frame; undefined keeps what the server wrote. */
-  content: ReactNode;
+  /** What stands in the frame; undefined keeps what the server wrote, a string is the HTML that it wrote. */
+  content: ReactNode | { html: string };
+  navigation?: Navigation;
 };
 
 /** The frame around every page: the only part that the browser hydrates. */
-export function Shell({ site, page, content }: ShellProps) {
+export function Shell({ site, page, content, navigation = inertNavigation }: ShellProps) {
   return (
     <SiteProvider value={{ site, page }}>
-      <a className="skip-link" href="#main">跳到正文</a>
-      <Navbar />
-      <div className="layout" data-layout={page?.layout ?? 'page'}>
-        <Sidebar />
-        <Main content={content} />
-      </div>
-      <Footer />
+      <NavigationProvider value={navigation}>
+        <SkipLink />
+        <ProgressBar />
+        <PageAnnouncer />
+        <AnnouncementBar />
+        <Navbar />
+        <CrashBoundary page={navigation.shown} main>
+          <div className="layout" data-layout={page?.layout ?? 'page'} data-sidebar={page?.sidebar === undefined ? undefined : ''}>
+            <Sidebar />
+            <Main content={content} />
+          </div>
+        </CrashBoundary>
+        <Footer />
+      </NavigationProvider>
     </SiteProvider>
   );
 }

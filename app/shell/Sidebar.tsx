@@ -1,35 +1,31 @@
-import type { SidebarItem } from '../model/site.ts';
-import { useHref, useSite } from './site-context.tsx';
+import { useEffect, useRef } from 'react';
+import { SidebarItems } from './SidebarItems.tsx';
+import { useSidebarItems, useSite } from './site-context.tsx';
+import { useMessage } from './use-message.ts';
 
-/** The docs sidebar of the current page, if it has one. */
+/** The docs sidebar of the current page, if it has one; the page's own entry is kept in view. */
 export function Sidebar() {
-  const { site, page } = useSite();
-  const items = page?.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
+  const { page } = useSite();
+  const items = useSidebarItems();
+  const box = useRef<HTMLElement>(null);
+  const t = useMessage();
+  useEffect(() => {
+    if (box.current !== null) scrollToCurrent(box.current);
+  }, [page?.path]);
   if (items === undefined) return null;
   return (
-    <nav className="sidebar" aria-label="文档目录">
+    <nav className="sidebar" aria-label={t('Docs sidebar')} ref={box}>
       <SidebarItems items={items} />
     </nav>
   );
 }
 
-function SidebarItems({ items }: { items: SidebarItem[] }) {
-  const { page } = useSite();
-  const href = useHref();
-  return (
-    <ul>
-      {items.map((item, index) => (
-        <li key={index}>
-          {item.type === 'link' ? (
-            <a href={item.href}>{item.label}</a>
-          ) : item.path === undefined ? (
-            <span>{item.label}</span>
-          ) : (
-            <a href={href(item.path)} aria-current={item.path === page?.path ? 'page' : undefined}>{item.label}</a>
-          )}
-          {item.type === 'category' ? <SidebarItems items={item.items} /> : null}
-        </li>
-      ))}
-    </ul>
-  );
+/** Moves only the sidebar: `scrollIntoView` would move the page as well. */
+function scrollToCurrent(box: HTMLElement): void {
+  const current = box.querySelector('[aria-current="page"]');
+  if (current === null) return;
+  const { top, bottom } = current.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  const visible = top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight);
+  if (!visible) box.scrollTop += top - frame.top - box.clientHeight / 3;
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Page } from '../model/page.ts';
-import type { Site } from '../model/site.ts';
+import type { SidebarItem, Site } from '../model/site.ts';
 import { href } from '../model/url.ts';
 
 type Place = { site: Site; page: Page | undefined };
@@ -21,4 +21,10 @@ export function useSite(): Place {
 export function useHref(): (path: string) => string {
   const { site } = useSite();
   return (path) => href(site, path);
+}
+
+/** The entries of the docs sidebar that holds the current page, if one does. */
+export function useSidebarItems(): SidebarItem[] | undefined {
+  const { site, page } = useSite();
+  return page?.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const path = z.string().regex(/^\//, 'must start with a slash, like "/logo.svg"');
 
+const color = z.string().regex(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
+
 const logo = z.strictObject({
   alt: z.string(),
   src: path,
@@ -61,8 +63,8 @@ export const siteConfigSchema = z.strictObject({
     .strictObject({
       id: z.string().min(1),
       content: z.string().min(1),
-      backgroundColor: z.string().optional(),
-      textColor: z.string().optional(),
+      backgroundColor: color.optional(),
+      textColor: color.optional(),
       isCloseable: z.boolean().default(true),
     })
     .optional(),

@@ -5,6 +5,7 @@ import { inlineScripts } from '../inline-scripts.ts';
 import { engineFolder, siteFolders } from '../paths.ts';
 import { readProject } from '../project.ts';
 import { readReferencePages } from '../reference/read-reference-pages.ts';
+import { siteStyles } from '../site-styles.ts';
 import { bundleSpec } from '../spec.ts';
 import { compatibilityDate } from '../workerd.ts';
 import { viteConfig } from './config.ts';
@@ -26,7 +27,7 @@ export async function developmentConfig(): Promise<UserConfig> {
         entry: `${project.site.baseUrl}app/browser/entry.tsx`,
         preload: [],
         stylesheets: [`${project.site.baseUrl}app/styles/site.css`],
-        styles: '',
+        styles: siteStyles(project.site),
         styleHash: undefined,
         buildId: 'development',
         inlineScripts: scripts,

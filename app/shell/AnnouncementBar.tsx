@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { storageKeys } from '../model/storage.ts';
+import { Icon } from './Icon.tsx';
+import { useSite } from './site-context.tsx';
+import { readStored, store } from './storage.ts';
+import { useMessage } from './use-message.ts';
+
+/**
+ * The bar above the navbar. Whether it shows is `data-announcement` on `<html>`, which the boot script sets
+ * before the first paint, so the bar never blinks. Its colours are custom properties that the build writes.
+ */
+export function AnnouncementBar() {
+  const bar = useSite().site.announcementBar;
+  const t = useMessage();
+  const id = bar?.id;
+  useEffect(() => {
+    if (id === undefined || readStored(storageKeys.announcementId) === id) return;
+    store(storageKeys.announcementId, id);
+    store(storageKeys.announcementDismiss, 'false');
+  }, [id]);
+  if (bar === undefined) return null;
+  const close = () => {
+    store(storageKeys.announcementId, bar.id);
+    store(storageKeys.announcementDismiss, 'true');
+    document.documentElement.dataset['announcement'] = 'hidden';
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <aside className="announcement" aria-label={t('Announcement')}>
+      <div className="announcement-text" dangerouslySetInnerHTML={{ __html: bar.content }} />
+      {bar.isCloseable === false ? null : (
+        <button type="button" className="announcement-close" aria-label={t('Close')} onClick={close}>
+          <Icon name="close" />
+        </button>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,9 @@
+import { useNavigation } from './navigation-context.ts';
+import { useSite } from './site-context.tsx';
+
+/** Tells screen readers the title of a page that came without a new document. */
+export function PageAnnouncer() {
+  const { shown } = useNavigation();
+  const { page } = useSite();
+  return <div className="visually-hidden" role="status" data-page-announcer>{shown === 0 ? null : page?.title}</div>;
+}

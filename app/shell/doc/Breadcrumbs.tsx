@@ -1,0 +1,32 @@
+import { trail } from '../../model/navigation.ts';
+import { Icon } from '../Icon.tsx';
+import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
+import { useMessage } from '../use-message.ts';
+
+/** The way from the home page to this one through the sidebar's categories. */
+export function Breadcrumbs() {
+  const { page } = useSite();
+  const items = useSidebarItems();
+  const href = useHref();
+  const t = useMessage();
+  if (page === undefined || items === undefined) return null;
+  const steps = trail(items, page.path);
+  return (
+    <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
+      <ol>
+        <li><a href={href('/')} aria-label={t('Home page')}><Icon name="home" /></a></li>
+        {steps.map((step, index) => (
+          <li key={index}>
+            {index === steps.length - 1 ? (
+              <span aria-current="page">{step.label}</span>
+            ) : 'path' in step && step.path !== undefined ? (
+              <a href={href(step.path)}>{step.label}</a>
+            ) : (
+              <span>{step.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDay } from '../../model/format-day.ts';
+import { Icon } from '../Icon.tsx';
+import { useSite } from '../site-context.tsx';
+import { useMessage } from '../use-message.ts';
+
+/** Where to edit the page, and when it was last changed. */
+export function DocFooter() {
+  const { site, page } = useSite();
+  const t = useMessage();
+  if (page === undefined || page.layout !== 'doc' || (page.editUrl === undefined && page.lastUpdated === undefined)) return null;
+  return (
+    <div className="doc-footer">
+      {page.editUrl === undefined ? null : (
+        <a className="edit-link" href={page.editUrl}><Icon name="edit" />{t('Edit this page')}</a>
+      )}
+      {page.lastUpdated === undefined ? null : (
+        <time className="last-updated" dateTime={page.lastUpdated}>
+          {t('Last updated on {date}', { date: formatDay(page.lastUpdated, site.i18n.currentLocale) })}
+        </time>
+      )}
+    </div>
+  );
+}

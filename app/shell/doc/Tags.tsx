@@ -1,0 +1,15 @@
+import { useSite } from '../site-context.tsx';
+import { useMessage } from '../use-message.ts';
+
+/** What the page is filed under. */
+export function Tags() {
+  const { page } = useSite();
+  const t = useMessage();
+  if (page === undefined || page.tags.length === 0) return null;
+  return (
+    <div className="tags">
+      <span id="tags-label">{t('Tags')}</span>
+      <ul aria-labelledby="tags-label">{page.tags.map((tag) => <li key={tag}>{tag}</li>)}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { Heading } from '../../model/page.ts';
+import { useSite } from '../site-context.tsx';
+import { useMessage } from '../use-message.ts';
+import { useScrollSpy } from './use-scroll-spy.ts';
+
+/** The table of contents beside a page; it marks the heading under which the reader is. */
+export function Toc() {
+  const headings = useTocHeadings();
+  const active = useScrollSpy(headings);
+  const t = useMessage();
+  if (headings.length === 0) return null;
+  return (
+    <nav className="toc" aria-label={t('On this page')}>
+      <p className="toc-title" aria-hidden="true">{t('On this page')}</p>
+      <TocList headings={headings} active={active} />
+    </nav>
+  );
+}
+
+/** The same on phones: folded above the text, and it works without script. */
+export function TocFold() {
+  const { page } = useSite();
+  const headings = useTocHeadings();
+  const t = useMessage();
+  if (headings.length === 0) return null;
+  return (
+    <details className="toc-fold" key={page?.path}>
+      <summary>{t('On this page')}</summary>
+      <TocList headings={headings} active={undefined} />
+    </details>
+  );
+}
+
+function TocList({ headings, active }: { headings: Heading[]; active: string | undefined }) {
+  return (
+    <ul>
+      {headings.map(({ id, text, depth }) => (
+        <li key={id} data-depth={depth}>
+          <a href={`#${encodeURIComponent(id)}`} aria-current={id === active ? 'true' : undefined}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useTocHeadings(): Heading[] {
+  const { site, page } = useSite();
+  const { minHeadingLevel, maxHeadingLevel } = site.tableOfContents;
+  return useMemo(() => {
+    if (page === undefined || (page.layout !== 'doc' && page.layout !== 'page')) return [];
+    return page.headings.filter(({ depth }) => depth >= minHeadingLevel && depth <= maxHeadingLevel);
+  }, [page, minHeadingLevel, maxHeadingLevel]);
+}

@@ -1,0 +1,41 @@
+import type { Version } from '../../model/site.ts';
+import { useHref, useSite } from '../site-context.tsx';
+import { useMessage } from '../use-message.ts';
+import { versionPath } from '../versions.ts';
+
+/** The name of the version that a doc belongs to. */
+export function VersionBadge() {
+  const version = useDocVersion();
+  const t = useMessage();
+  return version?.badge ? <p className="version-badge">{t('Version: {version}', { version: version.label })}</p> : null;
+}
+
+/** Says that a doc's version is not out yet or no longer maintained, and where the current one is. */
+export function VersionBanner() {
+  const { site, page } = useSite();
+  const version = useDocVersion();
+  const href = useHref();
+  const t = useMessage();
+  const latest = site.versions.find(({ isLast }) => isLast);
+  if (version === undefined || version.banner === 'none' || latest === undefined) return null;
+  const values = { title: site.title, version: version.label };
+  return (
+    <div className="version-banner" role="note" data-banner={version.banner}>
+      <p>
+        {version.banner === 'unreleased'
+          ? t('This is the unreleased {version} version of {title}.', values)
+          : t('This is the {version} version of {title}, which is no longer maintained.', values)}
+      </p>
+      <p>
+        <a href={href(versionPath(latest, page))}>
+          {t('For current documentation, see the latest version ({version}).', { version: latest.label })}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function useDocVersion(): Version | undefined {
+  const { site, page } = useSite();
+  return page?.layout === 'doc' ? site.versions.find(({ name }) => name === page.version) : undefined;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { Icon } from '../Icon.tsx';
+import { SidebarItems } from '../SidebarItems.tsx';
+import { useSidebarItems, useSite } from '../site-context.tsx';
+import { useMessage } from '../use-message.ts';
+import { MenuSheetItems } from './MenuSheetItems.tsx';
+
+/** Above this width the navbar and the sidebar stand in the page themselves. */
+const wide = '(min-width: 997px)';
+
+/**
+ * The hamburger and its sheet. The sheet is a modal dialog: the browser keeps focus inside, closes it on Escape,
+ * and the style sheet locks the page behind it.
+ */
+export function MobileMenu() {
+  const [open, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { page } = useSite();
+  const t = useMessage();
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+  }, [open]);
+  useEffect(close, [page?.path]);
+  useEffect(() => {
+    const query = matchMedia(wide);
+    query.addEventListener('change', close);
+    return () => query.removeEventListener('change', close);
+  }, []);
+
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (event.target === dialog.current || link !== null) close();
+  };
+  return (
+    <>
+      <button type="button" className="navbar-button hamburger" aria-label={t('Open menu')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+      </button>
+      <dialog className="menu-sheet" ref={dialog} aria-label={t('Menu')} onClose={() => setOpen(false)} onClick={onClick} onKeyDown={keepFocusInside}>
+        {open ? <Sheet close={close} /> : null}
+      </dialog>
+    </>
+  );
+}
+
+/** The main menu and, on a page with a sidebar, the docs menu, which comes first. */
+function Sheet({ close }: { close: () => void }) {
+  const { site } = useSite();
+  const docs = useSidebarItems();
+  const [menu, setMenu] = useState<'main' | 'docs'>(docs === undefined ? 'main' : 'docs');
+  const t = useMessage();
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    body.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div className="menu-sheet-frame">
+      <div className="menu-sheet-head">
+        <span className="navbar-title">{site.navbar.title}</span>
+        <button type="button" className="navbar-button" aria-label={t('Close menu')} onClick={close}><Icon name="close" /></button>
+      </div>
+      {docs === undefined ? null : (
+        <button type="button" className="menu-sheet-switch" data-to={menu === 'docs' ? 'main' : 'docs'} onClick={() => setMenu(menu === 'docs' ? 'main' : 'docs')}>
+          <Icon name="chevron" />
+          {t(menu === 'docs' ? 'Back to main menu' : 'Docs menu')}
+        </button>
+      )}
+      <div className="menu-sheet-body" ref={body} data-menu={menu}>
+        {menu === 'docs' && docs !== undefined ? (
+          <nav aria-label={t('Docs sidebar')}><SidebarItems items={docs} /></nav>
+        ) : (
+          <nav aria-label={t('Main navigation')}><MenuSheetItems /></nav>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A modal dialog lets Tab leave to the browser's own controls; here it goes round. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => stop.checkVisibility());
+  const [first, last] = [stops[0], stops.at(-1)];
+  const from = event.shiftKey ? first : last;
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

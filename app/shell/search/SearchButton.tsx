@@ -1,0 +1,10 @@
+import { Icon } from '../Icon.tsx';
+import { useHref } from '../site-context.tsx';
+import { useMessage } from '../use-message.ts';
+
+/** Leads to the search page. */
+export function SearchButton() {
+  const href = useHref();
+  const t = useMessage();
+  return <a className="navbar-button search-button" href={href('/search/')} aria-label={t('Search')}><Icon name="search" /></a>;
+}

@@ -1,0 +1,12 @@
+import type { Site } from '../app/model/site.ts';
+
+/** What the configuration says about looks, as custom properties: a style attribute would need `unsafe-inline`. */
+export function siteStyles({ announcementBar, sidebarWidth }: Site): string {
+  const properties = {
+    '--sidebar-width': `${sidebarWidth}px`,
+    '--announcement-background': announcementBar?.backgroundColor,
+    '--announcement-text': announcementBar?.textColor,
+  };
+  const declarations = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
+  return `:root{${declarations.join(';')}}`;
+}
