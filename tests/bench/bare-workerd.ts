@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { compatibilityDate } from '../../build/workerd.ts';
+import { engineFolder } from '../../build/paths.ts';
+
+/** A workerd without Miniflare around it: the Worker on one port, the same files without it on another. */
+export type BareWorkerd = {
+  origin: string;
+  /** workerd's own file server over the same folder: the limit of this machine. */
+  files: string;
+  /** CPU time that the process has used, in milliseconds. */
+  cpu: () => Promise<number>;
+  /** Memory that the process holds, in MB. */
+  memory: () => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+/** Starts workerd with a finished build. */
+export async function startBareWorkerd(out: string): Promise<BareWorkerd> {
+  const [port, filesPort] = [await freePort(), await freePort()];
+  const folder = path.join(out, 'worker');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+  const modules = ['index.js', ...names.filter((name) => name !== 'index.js')].map((name) => `(name = "${name}", esModule = embed "worker/${name}")`);
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "docs", worker = (compatibilityDate = "${compatibilityDate}", modules = [${modules.join(', ')}], bindings = [(name = "ASSETS", service = "files")])),
+    (name = "files", disk = (path = "${path.join(out, 'client')}")),
+  ],
+  sockets = [
+    (name = "pages", address = "127.0.0.1:${port}", http = (), service = "docs"),
+    (name = "files", address = "127.0.0.1:${filesPort}", http = (), service = "files"),
+  ]
+);\n`;
+  const file = path.join(out, 'bench.capnp');
+  await writeFile(file, config);
+  const child = spawn(path.join(engineFolder, 'node_modules/workerd/bin/workerd'), ['serve', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(`http://127.0.0.1:${filesPort}/_headers`, () => child.exitCode !== null);
+  const pid = String(child.pid);
+  return {
+    origin,
+    files: `http://127.0.0.1:${filesPort}`,
+    cpu: () => cpuOf(pid),
+    memory: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Nanosecond counters of the kernel's scheduler, one a thread; the process's own clock ticks every 10 ms. */
+async function cpuOf(pid: string): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const times = await Promise.all(threads.map(async (thread) => Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')).split(' ')[0])));
+  return times.reduce((sum, time) => sum + time, 0) / 1e6;
+}
+
+async function answering(url: string, gone: () => boolean): Promise<void> {
+  for (let time = 0; time < 600 && !gone(); time++) {
+    if (await fetch(url).then((answer) => answer.arrayBuffer()).then(() => true, () => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('workerd does not start');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

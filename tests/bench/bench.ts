@@ -1,0 +1,32 @@
+import { cpus } from 'node:os';
+import { buildSite } from '../../build/build-site.ts';
+import { report } from '../../build/commands/report.ts';
+import { siteFolders } from '../../build/paths.ts';
+import { benchBrowser } from './browser.ts';
+import { benchBuild } from './build-stages.ts';
+import { benchBytes, benchSize } from './bytes.ts';
+import { benchDocument, benchGrowth } from './growth.ts';
+import { benchCpu, benchLoad, benchThroughput } from './worker.ts';
+import type { BuildResult } from '../../build/build-site.ts';
+
+const parts: Record<string, (result: BuildResult) => Promise<void>> = {
+  build: () => benchBuild(),
+  size: benchSize,
+  bytes: benchBytes,
+  cpu: ({ project }) => benchCpu(project),
+  throughput: ({ project }) => benchThroughput(project),
+  load: ({ project }) => benchLoad(project, 100_000),
+  browser: ({ project }) => benchBrowser(project),
+  growth: () => benchGrowth([30, 300, 3_000]),
+  document: () => benchDocument([1, 10, 100]),
+};
+
+// npm run bench [-- part …]; every part without one.
+await report(async () => {
+  const asked = process.argv.slice(2);
+  const wrong = asked.filter((part) => !(part in parts));
+  if (wrong.length > 0) throw new Error(`no such part: ${wrong.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
+  const result = await buildSite(siteFolders());
+  for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run(result);
+});

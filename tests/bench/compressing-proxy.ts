@@ -1,0 +1,56 @@
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+export type Proxy = { origin: string; stop: () => Promise<void> };
+type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/**
+ * Stands where the edge stands: compresses what the Worker answers with brotli, keeping the result, so that a
+ * browser under test is sent what readers are sent, at once. Files of the bundle come from `files`.
+ */
+export async function startProxy(pages: string, files: string): Promise<Proxy> {
+  const kept = new Map<string, Kept>();
+  const server = createServer((incoming, outgoing) => {
+    const url = incoming.url ?? '/';
+    void (async () => {
+      const answer = kept.get(url) ?? (await compressed(/^\/(?:assets|pagefind)\//.test(url) ? files : pages, url));
+      kept.set(url, answer);
+      outgoing.writeHead(answer.status, answer.headers);
+      outgoing.end(answer.body);
+    })().catch(() => outgoing.writeHead(502).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json', wasm: 'application/wasm' };
+
+async function compressed(origin: string, url: string): Promise<Kept> {
+  const { status, headers, body } = await plain(origin, url);
+  const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = headers;
+  if (url.startsWith('/assets/')) {
+    rest['cache-control'] = 'public, max-age=31536000, immutable';
+    rest['content-type'] = types[url.replace(/^.*\./, '')] ?? 'application/octet-stream';
+  }
+  const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return { status, headers: { ...rest, 'content-encoding': 'br', 'content-length': String(packed.byteLength) }, body: packed };
+}
+
+function plain(origin: string, url: string): Promise<Kept> {
+  return new Promise((resolve, reject) => {
+    request(new URL(url, origin), { headers: { 'Accept-Encoding': 'identity' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(parts) }));
+    }).on('error', reject).end();
+  });
+}

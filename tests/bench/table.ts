@@ -1,0 +1,26 @@
+/** One row of a table, by column. */
+export type Row = Record<string, string | number>;
+
+/** Prints rows as a Markdown table under a heading. */
+export function printTable(heading: string, rows: Row[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  console.log(`\n### ${heading}\n`);
+  console.log(line(columns));
+  console.log(line(columns.map(() => '---')));
+  for (const row of rows) console.log(line(columns.map((column) => row[column] ?? '')));
+}
+
+function line(cells: (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** A number as the tables show it: two digits after the point below ten, none from a hundred on. */
+export function shown(value: number): string {
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+/** The middle one of some measurements. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,75 @@
+import { href } from '../../app/model/url.ts';
+import type { Project } from '../../build/project.ts';
+import { startBareWorkerd, type BareWorkerd } from './bare-workerd.ts';
+import { load } from './load.ts';
+import { median, printTable, shown, type Row } from './table.ts';
+
+/** CPU of each route: the first render in a warm isolate, the first of all in a new one, and a warm request. */
+export async function benchCpu({ folders, site, rows }: Project): Promise<void> {
+  const urls = rows.map(({ page }) => href(site, page.path));
+  const cold = new Map<string, number[]>();
+  for (let run = 0; run < 3; run++) {
+    const server = await startBareWorkerd(folders.out);
+    // The order changes with each run, so that no route is always the one that warms the isolate up.
+    for (const url of ['/not-there/', ...urls.slice(run * 7), ...urls.slice(0, run * 7)]) cold.set(url, [...(cold.get(url) ?? []), await cpuOf(server, url, 1)]);
+    if (run === 2) {
+      const result: Row[] = [];
+      for (const url of urls) result.push({ route: url, 'first render (ms)': shown(median(cold.get(url) ?? [])), 'warm request (ms)': shown(await cpuOf(server, url, 100)) });
+      printTable('CPU by route: all of workerd, reading and writing included', [...result, { route: 'first request of an isolate, not found', 'first render (ms)': shown(median(cold.get('/not-there/') ?? [])), 'warm request (ms)': '' }]);
+    }
+    await server.stop();
+  }
+}
+
+async function cpuOf(server: BareWorkerd, url: string, times: number): Promise<number> {
+  const before = await server.cpu();
+  for (let time = 0; time < times; time++) await (await fetch(server.origin + url, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer();
+  return ((await server.cpu()) - before) / times;
+}
+
+/** Requests a second of warm pages beside a static file of the same size class on the same workerd. */
+export async function benchThroughput({ folders, site, rows }: Project): Promise<void> {
+  const server = await startBareWorkerd(folders.out);
+  const pages = rows.map(({ page }) => href(site, page.path));
+  const guides = pages.filter((url) => url.includes('guides'));
+  await load(server.origin, pages, 2_000);
+  const cases: [string, string, string[]][] = [
+    ['static file (favicon, below 1 kB)', server.files, ['/favicon.svg']],
+    ['static file (openapi.json)', server.files, ['/openapi.json']],
+    ['a guide, warm', server.origin, guides],
+    ['all pages, warm', server.origin, pages],
+    ['304', server.origin, ['/sdk-overview/']],
+    ['redirect', server.origin, ['/sdk-overview']],
+    ['not found', server.origin, ['/not-there/']],
+  ];
+  const result: Row[] = [];
+  for (const [what, origin, paths] of cases) {
+    const before = await server.cpu();
+    const amount = 6_000;
+    const { perSecond, p99 } = await load(origin, paths, amount);
+    result.push({ what, 'requests/s': shown(perSecond), 'p99 (ms)': shown(p99), 'CPU a request (ms)': shown(((await server.cpu()) - before) / amount) });
+  }
+  printTable('Requests a second, 64 connections', result);
+  await server.stop();
+}
+
+/**
+ * The load test: mixed pages, redirects and paths that are not there from 64 connections.
+ * @throws Error when an answer failed or memory grew.
+ */
+export async function benchLoad({ folders, site, rows }: Project, amount: number): Promise<void> {
+  const server = await startBareWorkerd(folders.out);
+  const pages = rows.map(({ page }) => href(site, page.path));
+  const paths = [...pages, ...pages.filter((url) => url !== '/').map((url) => url.slice(0, -1)), '/nope/', '/nope.html', '/favicon.svg', '/%zz'];
+  const first = await load(server.origin, paths, amount / 4);
+  const before = await server.memory();
+  const rest = await load(server.origin, paths, (amount * 3) / 4);
+  const after = await server.memory();
+  await server.stop();
+  printTable(`Load: ${amount} requests, 64 connections, mixed`, [
+    { 'requests/s': shown(rest.perSecond), 'p50 (ms)': shown(rest.p50), 'p99 (ms)': shown(rest.p99), '2xx': first.ok + rest.ok, '3xx': first.redirects + rest.redirects, '4xx': first.notFound + rest.notFound, failures: first.failures + rest.failures, 'memory after a quarter (MB)': shown(before), 'memory at the end (MB)': shown(after) },
+  ]);
+  if (first.failures + rest.failures > 0) throw new Error(`${first.failures + rest.failures} answers failed`);
+  // V8 returns memory when it likes; a leak of a page a request would be gigabytes.
+  if (after > before * 1.3 + 20) throw new Error(`memory grew from ${shown(before)} to ${shown(after)} MB`);
+}
