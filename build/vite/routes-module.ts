@@ -15,8 +15,8 @@ export function routesModule(rows: PageRow[], site: Site, browser: boolean): str
     const head = `path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}`;
     if (module.kind === 'source') return `{ ${head}, load: () => import(${JSON.stringify(module.source.file)}) }`;
     if (browser) return `{ ${head}, load: () => import(${JSON.stringify(referencePage)}).then((m) => m.loadServerPage(${JSON.stringify(href(site, page.path))})) }`;
-    if (module.kind === 'search') return `{ ${head}, load: () => Promise.all([import(${JSON.stringify(searchPage)}), import('site:config')]).then(([m, c]) => m.searchPage(c.site, routes, ${JSON.stringify(page)})) }`;
+    if (module.kind === 'search') return `{ ${head}, load: () => import(${JSON.stringify(searchPage)}).then((m) => m.searchPage(site, routes, ${JSON.stringify(page)})) }`;
     return `{ ${head}, load: () => Promise.all([import(${JSON.stringify(referencePage)}), import('site:reference')]).then(([m, d]) => m.referencePage(d.reference, ${JSON.stringify(page)})) }`;
   });
-  return `export const routes = [\n${lines.join(',\n')}\n];`;
+  return `${browser ? '' : "import { site } from 'site:config';\n"}export const routes = [\n${lines.join(',\n')}\n];`;
 }

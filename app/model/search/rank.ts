@@ -7,7 +7,10 @@ export type RankedPage = { page: number; score: number; records: { record: numbe
 /** How much a place in a record says about what the record is about. */
 const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
 
-/** What an exact title is worth on top: an identifier's is worth most, as its reader knows what it is called. */
+/**
+ * What an exact title is worth on top: an identifier's is worth most, as its reader knows what it is called; but not
+ * where a page has the word in its title, as that page is about it.
+ */
 const exact = { title: 16, heading: 3, identifier: 24 };
 
 /** What words that stand as close together as in the query are worth, and how close that is. */
@@ -22,7 +25,7 @@ function placeScore({ positions, length }: Entry, [title, keywords, headings]: Z
   let best = 0;
   let inText = 0;
   for (const position of positions) {
-    if (position < title) best = Math.max(best, weights.title * (0.6 + 0.3 * Math.min(1, length / Math.max(1, title - 2))) + (position <= 1 ? 1.5 : 0));
+    if (position < title) best = Math.max(best, weights.title * (0.75 + 0.2 * Math.min(1, length / Math.max(1, title - 2))) + (position <= 1 ? 1.5 : 0));
     else if (position < keywords) best = Math.max(best, weights.keyword);
     else if (position < headings) best = Math.max(best, weights.heading);
     else inText++;
@@ -38,6 +41,7 @@ export function rankPages(wishes: Found[], titles: Postings, identifier: boolean
   const known = wishes.filter((found) => found.size > 0);
   const rarity = known.map((found) => Math.log(1 + manifest.records.length / (found.size + 0.5)));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
+  const titled = known.some((found) => inSomeTitle(found, manifest));
   const byPage = new Map<number, { records: { record: number; score: number }[]; best: number[] }>();
 
   for (const record of new Set(known.flatMap((found) => [...found.keys()]))) {
@@ -48,7 +52,7 @@ export function rankPages(wishes: Found[], titles: Postings, identifier: boolean
     });
     const covered = scores.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
     const sum = scores.reduce((one, other) => one + other, 0) / total + together.score * closePairs(known.map((found) => found.get(record)));
-    const bonus = titleBonus(titles.get(record), zones, identifier);
+    const bonus = titleBonus(titles.get(record), zones, identifier, titled);
     const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
     entry.records.push({ record, score: (sum + bonus) * covered ** 2 });
     entry.best = entry.best.map((score, index) => Math.max(score, scores[index] ?? 0));
@@ -73,9 +77,14 @@ function closePairs(wishes: (Entry[] | undefined)[]): number {
   return wishes.length < 2 ? 0 : close / (wishes.length - 1);
 }
 
-function titleBonus(positions: number[] | undefined, [title, , headings]: Zones, identifier: boolean): number {
+function inSomeTitle(found: Found, manifest: SearchManifest): boolean {
+  return [...found].some(([record, entries]) => entries.some(({ quality, positions }) => quality === 1 && (positions[0] ?? Infinity) < (manifest.records[record]?.[2][0] ?? 0)));
+}
+
+function titleBonus(positions: number[] | undefined, [title, , headings]: Zones, identifier: boolean, titled: boolean): number {
   if (positions === undefined) return 0;
   const inTitle = positions.some((position) => position < title);
+  if (identifier && titled && !inTitle) return 0;
   if (identifier) return inTitle || positions.some((position) => position < headings) ? exact.identifier : 0;
   return inTitle ? exact.title : exact.heading;
 }

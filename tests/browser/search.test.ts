@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { openSearch, searchFor } from '../support/search.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const inputOf = (page: Page) => dialogOf(page).getByRole('combobox');
+const shownQuery = (page: Page) => page.locator('dialog [role="listbox"]').getAttribute('data-query');
+const marks = (page: Page) => page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
+const currentMark = (page: Page) =>
+  page.evaluate(() => {
+    const [range] = [...(CSS.highlights.get('search-current') ?? [])] as Range[];
+    if (range === undefined) return undefined;
+    const { top, bottom, width } = range.getBoundingClientRect();
+    return { text: range.toString(), visible: width > 0 && top >= 0 && bottom <= innerHeight };
+  });
+
+describe('opening the search', () => {
+  test.each(['Control+k', 'Meta+k', '/'])('%s opens it, and Escape gives the focus back', async (keys) => {
+    const { page, complaints } = await openPage('/search/');
+    await page.waitForLoadState('networkidle');
+    await page.locator('main a').nth(1).focus();
+    await page.keyboard.press(keys);
+    await inputOf(page).waitFor();
+    expect(await inputOf(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await page.locator('main a').nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the search control opens it, and a slash typed into it is text', async () => {
+    const { page } = await openPage('/search/');
+    await page.waitForLoadState('networkidle');
+    await page.locator('.search-button:visible').first().click();
+    await inputOf(page).waitFor();
+    await page.keyboard.type('/models');
+    expect(await inputOf(page).inputValue()).toBe('/models');
+    expect(await dialogOf(page).count()).toBe(1);
+  });
+
+  test('fetches nothing of it until the control is pointed at', async () => {
+    const { page } = await openPage('/search/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload({ waitUntil: 'networkidle' });
+    const ofSearch = () => asked.filter((url) => /pagefind|search-(?:dialog|engine)/.test(url));
+    expect(ofSearch()).toEqual([]);
+    const ready = page.waitForResponse(/wasm\..*\.pagefind/);
+    await page.locator('.search-button:visible').first().hover();
+    await ready;
+    expect(ofSearch().length).toBeGreaterThan(2);
+  });
+
+  test('a search that cannot be loaded says so, and Retry tries again', async () => {
+    const { page } = await openPage('/welcome/');
+    await page.route('**/pagefind/search', (route) => route.abort());
+    await openSearch(page);
+    await inputOf(page).fill('超时');
+    const retry = dialogOf(page).getByRole('alert').getByRole('button');
+    await retry.waitFor();
+    await page.unroute('**/pagefind/search');
+    await retry.click();
+    await dialogOf(page).getByRole('option').first().waitFor();
+  });
+
+  test('fits a phone: the whole screen, nothing wider than it, a button to close', async () => {
+    const { page } = await openPage('/welcome/', { viewport: { width: 360, height: 640 }, hasTouch: true });
+    await openSearch(page);
+    await searchFor(page, 'max_completion_tokens');
+    const box = await dialogOf(page).boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+    expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(360);
+    await dialogOf(page).locator('.search-close').click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('an input method', () => {
+  test('composes in peace: no query, no Enter and no Escape acts before it is done', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, '嵌入');
+    await inputOf(page).fill('');
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['c', 'ch', 'chao', "chao's"]) {
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      await page.waitForTimeout(60);
+    }
+    expect(await inputOf(page).inputValue()).toBe("chao's");
+    expect(await shownQuery(page)).toBe('');
+    for (const key of ['Enter', 'Escape', 'ArrowDown']) {
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 });
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: 229 });
+    }
+    await page.waitForTimeout(200);
+    expect(new URL(page.url()).pathname).toBe('/welcome/');
+    expect(await dialogOf(page).count()).toBe(1);
+    expect(await shownQuery(page)).toBe('');
+    await keyboard.send('Input.insertText', { text: '超时' });
+    await page.waitForFunction(() => document.querySelector('dialog [role="listbox"]')?.getAttribute('data-query') === '超时');
+    expect(await dialogOf(page).getByRole('option').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('the results', () => {
+  test('are walked with the arrows, and Enter follows the chosen one', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    const [first] = await searchFor(page, '超时');
+    const active = () => inputOf(page).getAttribute('aria-activedescendant');
+    const begin = await active();
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).not.toBe(begin);
+    expect(await page.locator('[role="option"][aria-selected="true"]').getAttribute('id')).toBe(await active());
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe(begin);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${first?.path}**`);
+  });
+
+  test('open in a new tab with Ctrl+Enter, and the dialog stays', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, '嵌入');
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    expect(new URL(tab.url()).pathname).toBe('/api-guides/embedding/');
+    expect(await dialogOf(page).count()).toBe(1);
+  });
+
+  test('can be narrowed to a section and widened again', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, '流式输出');
+    const count = () => dialogOf(page).getByRole('status').textContent();
+    const all = await count();
+    await dialogOf(page).getByRole('button', { name: /^SDK/ }).click();
+    await page.waitForFunction(() => [...document.querySelectorAll('dialog [role="group"] a')].every((link) => (link as HTMLAnchorElement).pathname.startsWith('/sdk/')));
+    await dialogOf(page).getByRole('button', { name: /^全部/ }).click();
+    await page.waitForFunction(() => [...document.querySelectorAll('dialog [role="group"] a')].some((link) => !(link as HTMLAnchorElement).pathname.startsWith('/sdk/')));
+    expect(await count()).toBe(all);
+  });
+
+  test('show where the words stand, marked', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, '幂等性');
+    expect(await page.locator('[role="option"] mark').allTextContents()).toContain('幂等性');
+  });
+
+  test('that are none say so, and offer the words one by one and the list of pages', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, '量子纠缠 超时 火星');
+    await searchFor(page, 'zzqx 雷诺');
+    expect(await dialogOf(page).locator('[data-empty]').textContent()).toContain('zzqx');
+    expect(await dialogOf(page).locator('[data-empty] li').count()).toBe(2);
+    expect(await dialogOf(page).locator('[data-empty] a').getAttribute('href')).toBe('/search/');
+  });
+
+  test('are remembered by their query until the reader clears them', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, '幂等性');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/api-guides/timeout/**');
+    await openSearch(page);
+    await dialogOf(page).getByRole('button', { name: '幂等性' }).click();
+    await dialogOf(page).getByRole('option').first().waitFor();
+    await inputOf(page).fill('');
+    await dialogOf(page).getByRole('button', { name: '清除记录' }).click();
+    expect(await dialogOf(page).getByRole('button', { name: '幂等性' }).count()).toBe(0);
+  });
+
+  test('have no fault that axe finds, light and dark, with and without results', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await openPage('/welcome/', { colorScheme });
+      await openSearch(page);
+      for (const query of ['', '超时', 'zzqx 雷诺']) {
+        await searchFor(page, query);
+        await page.evaluate(axe);
+        const faults = await page.evaluate(async () => {
+          const { axe } = window as unknown as { axe: { run: (place: string) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+          return (await axe.run('dialog')).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        });
+        expect(faults, `${colorScheme} ${query}`).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the page that a result opens', () => {
+  test('marks the words, shows the first, and lets them go', async () => {
+    const { page, complaints } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, '幂等性');
+    await page.keyboard.press('Enter');
+    await page.locator('.search-marks').waitFor();
+    expect(await marks(page)).toBeGreaterThan(0);
+    expect(await currentMark(page)).toEqual({ text: '幂等性', visible: true });
+    await page.keyboard.press('Escape');
+    await page.locator('.search-marks').waitFor({ state: 'detached' });
+    expect(await marks(page)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('marks nothing when the reader does not want it', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await dialogOf(page).getByRole('checkbox').uncheck();
+    await searchFor(page, '幂等性');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/api-guides/timeout/**');
+    await page.waitForTimeout(500);
+    expect(await marks(page)).toBe(0);
+  });
+
+  test('opens the fold of the reference that holds the hit', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    const [first] = await searchFor(page, 'include_usage');
+    expect(first?.links[0]).toContain('include_usage');
+    await page.keyboard.press('Enter');
+    await page.locator('.search-marks').waitFor();
+    expect(await currentMark(page)).toEqual({ text: 'include_usage', visible: true });
+  });
+
+  test('opens the tab that holds the hit', async () => {
+    const { page } = await openPage('/sdk-overview/');
+    // A line that stands in a hidden tab and nowhere else on the page.
+    const word = await page.evaluate(() => {
+      const main = document.querySelector('main')?.textContent ?? '';
+      const hidden = [...document.querySelectorAll('.tab-panel')].filter((panel) => !panel.checkVisibility());
+      const words = hidden.flatMap((panel) => (panel.textContent ?? '').match(/[a-zA-Z]{6,}/g) ?? []);
+      return words.find((one) => main.toLowerCase().split(one.toLowerCase()).length === 2);
+    });
+    if (word === undefined) throw new Error('no tab of the overview hides a word');
+    await openSearch(page);
+    await searchFor(page, word);
+    await page.locator('[role="option"][href^="/sdk-overview/"]').first().click();
+    await page.locator('.search-marks').waitFor();
+    expect(await currentMark(page)).toEqual({ text: word, visible: true });
+  });
+});
+
+test('without script the search page leads to every page', async () => {
+  const { page } = await openPage('/search/', { javaScriptEnabled: false });
+  for (const path of inject('paths')) expect(await page.locator(`main a[href="${path}"]`).count(), path).toBeGreaterThan(0);
+});
