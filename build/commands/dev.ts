@@ -4,7 +4,8 @@ import { developmentConfig } from '../vite/development.ts';
 import { report } from './report.ts';
 
 await report(async () => {
-  const server = await createServer({ ...(await developmentConfig()), configFile: false, root: engineFolder });
-  await server.listen(Number(process.env['PORT'] ?? 5173));
-  server.printUrls();
+  const config = await developmentConfig();
+  const server = await createServer({ ...config, configFile: false, root: engineFolder, server: { port: Number(process.env['PORT'] ?? 5173), fs: { allow: [engineFolder, process.env['SITE'] ?? engineFolder] } } });
+  await server.listen();
+  for (const url of server.resolvedUrls?.local ?? []) console.log(`Watching; open ${url}`);
 });

@@ -1,49 +1,40 @@
 import path from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import type { UserConfig } from 'vite';
-import { inlineScripts } from '../inline-scripts.ts';
 import { engineFolder, siteFolders } from '../paths.ts';
-import { readProject } from '../project.ts';
-import { readReferencePages } from '../reference/read-reference-pages.ts';
-import { siteStyles } from '../site-styles.ts';
-import { bundleSpec } from '../spec.ts';
 import { compatibilityDate } from '../workerd.ts';
 import { viteConfig } from './config.ts';
+import { livePlugin } from './live-plugin.ts';
+import { LiveSite } from './live-site.ts';
+
+/** What the Worker imports, named before the first request: found one by one, they would bring React in twice. */
+const workerDependencies = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server', 'hono', 'hono/accepts', '@hono/react-renderer', '@modelcontextprotocol/server', 'zod'];
 
 /**
  * Vite's configuration for `npm run dev`: the Worker in workerd, the browser's modules as they are,
  * drafts included, and every change of the site's files seen at once.
  */
 export async function developmentConfig(): Promise<UserConfig> {
-  const folders = siteFolders();
-  const project = await readProject(folders, { drafts: true });
-  const scripts = await inlineScripts(project.site);
-  const spec = project.specFile === undefined ? undefined : await bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl);
-  const whole = await readReferencePages(project, spec);
-  const config = viteConfig(
-    {
-      project: () => whole.project,
-      assets: () => ({
-        entry: `${project.site.baseUrl}app/browser/entry.tsx`,
-        preload: [],
-        stylesheets: [`${project.site.baseUrl}app/styles/site.css`],
-        styles: siteStyles(project.site),
-        styleHash: undefined,
-        buildId: 'development',
-        inlineScripts: scripts,
-      }),
-      reference: () => whole.reference,
-    },
-    project,
-  );
+  // React, its plugin and Vite ask the environment; compiling the inline scripts would settle it as production.
+  process.env['NODE_ENV'] = 'development';
+  const live = await LiveSite.open(siteFolders());
+  const config = viteConfig({ project: () => live.project, assets: () => live.assets, reference: () => live.reference }, live.project);
+  // Miniflare would ask Cloudflare for a request's place over the network.
+  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const worker = cloudflare({
     configPath: path.join(engineFolder, 'wrangler.toml'),
     persistState: false,
+    viteEnvironment: { name: 'worker' },
     config: (wrangler) => {
       wrangler.main = path.join(engineFolder, 'worker/index.ts');
       wrangler.compatibility_date = compatibilityDate;
       wrangler.rules = [];
     },
   });
-  return { ...config, plugins: [...(config.plugins ?? []), worker], clearScreen: false };
+  return {
+    ...config,
+    plugins: [...(config.plugins ?? []), livePlugin(live), worker],
+    environments: { ...config.environments, worker: { optimizeDeps: { include: workerDependencies } } },
+    clearScreen: false,
+  };
 }

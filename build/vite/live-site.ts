@@ -1,0 +1,91 @@
+import path from 'node:path';
+import type { Assets } from '../../app/model/assets.ts';
+import { compilePage } from '../content/compile.ts';
+import { readFrontMatter } from '../content/front-matter.ts';
+import { inlineScripts } from '../inline-scripts.ts';
+import type { Folders } from '../paths.ts';
+import { readProject, type Project } from '../project.ts';
+import { readReferencePages } from '../reference/read-reference-pages.ts';
+import { bundleSpec, type Spec } from '../spec.ts';
+
+/** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
+export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
+
+/** The site under development: read again, as far as needed, when one of its files changes. */
+export class LiveSite {
+  project: Project;
+  assets: Assets;
+  reference: unknown = null;
+  private spec: Spec | undefined;
+
+  private constructor(project: Project, assets: Assets) {
+    this.project = project;
+    this.assets = assets;
+  }
+
+  /** Reads a site, drafts included. @throws Fault or Faults of its authors. */
+  static async open(folders: Folders): Promise<LiveSite> {
+    const project = await readProject(folders, { drafts: true });
+    const site = new LiveSite(project, await developmentAssets(project));
+    await site.readSpec();
+    return site;
+  }
+
+  /**
+   * Takes up a change of a file; what was read before stays when the new state is faulty.
+   * @throws Fault or Faults of the site's authors.
+   */
+  async change(file: string, text: string | undefined): Promise<Change> {
+    const { folders, config, specFile } = this.project;
+    if (specFile !== undefined && isBelow(path.dirname(specFile), file)) {
+      await this.readSpec();
+      return { kind: 'site' };
+    }
+    if (file === path.join(folders.site, 'site.config.ts')) return this.reread(true);
+    const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
+    if (!content || !/\.mdx?$/.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };
+    const row = this.project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
+    if (text === undefined || row === undefined || row.module.kind !== 'source') return this.reread(false);
+    const { data } = readFrontMatter(text, file);
+    if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
+    const { site, rows } = this.project;
+    const pathOf = (other: string) => rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
+    await compilePage(text, file, { site, components: 'react', pathOf });
+    return { kind: 'page', path: row.page.path };
+  }
+
+  private async reread(scripts: boolean): Promise<Change> {
+    await this.join(await readProject(this.project.folders, { drafts: true }));
+    if (scripts) this.assets = await developmentAssets(this.project);
+    return { kind: 'site' };
+  }
+
+  private async readSpec(): Promise<void> {
+    const { specFile, folders, site } = this.project;
+    this.spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, site.apiBaseUrl);
+    await this.join(await readProject(folders, { drafts: true }));
+  }
+
+  /** The reference's pages stand in the route table beside those of the content. */
+  private async join(read: Project): Promise<void> {
+    const { project, reference } = await readReferencePages(read, this.spec);
+    this.project = project;
+    this.reference = reference;
+  }
+}
+
+async function developmentAssets({ site }: Project): Promise<Assets> {
+  return {
+    entry: `${site.baseUrl}app/browser/development.ts`,
+    preload: [],
+    stylesheets: [`${site.baseUrl}app/styles/site.css`],
+    styles: siteStyles(site),
+    styleHash: undefined,
+    buildId: 'development',
+    inlineScripts: await inlineScripts(site),
+  };
+}
+
+function isBelow(folder: string, file: string): boolean {
+  return file.startsWith(folder + path.sep);
+}
