@@ -46,7 +46,8 @@ export async function writeOutputs({ project, assets, pages, spec }: OutputInput
 
 async function markdownFiles(site: Site, rendered: RenderedPage, spec: Spec | undefined): Promise<MarkdownFile[]> {
   const { page } = rendered;
-  if (page.layout === 'reference' && spec !== undefined) return referenceFiles(site, page, spec);
+  // A reference of several pages is whole at its first.
+  if (page.id === 'api' && spec !== undefined) return referenceFiles(site, page, spec);
   const text = await pageToMarkdown(rendered, absoluteUrl(site, page.path));
   return [{ path: `${page.path}index.md`, title: page.title, description: page.description, text, kind: kindOf(page) }];
 }

@@ -5,8 +5,11 @@ import { readFrontMatter } from '../content/front-matter.ts';
 import { inlineScripts } from '../inline-scripts.ts';
 import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
+import { chinese } from '../../app/model/openapi/messages-zh.ts';
+import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
+import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { readReferencePages } from '../reference/read-reference-pages.ts';
-import { bundleSpec, type Spec } from '../spec.ts';
+import { bundleSpec } from '../spec.ts';
 
 /** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
@@ -15,8 +18,7 @@ export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind:
 export class LiveSite {
   project: Project;
   assets: Assets;
-  reference: unknown = null;
-  private spec: Spec | undefined;
+  reference: ReferenceData | null = null;
 
   private constructor(project: Project, assets: Assets) {
     this.project = project;
@@ -55,20 +57,16 @@ export class LiveSite {
   }
 
   private async reread(scripts: boolean): Promise<Change> {
-    await this.join(await readProject(this.project.folders, { drafts: true }));
+    // The document has not changed, and to colour its samples takes longer than an author waits.
+    this.project = withReferencePages(await readProject(this.project.folders, { drafts: true }), this.reference, chinese.schemas);
     if (scripts) this.assets = await developmentAssets(this.project);
     return { kind: 'site' };
   }
 
   private async readSpec(): Promise<void> {
     const { specFile, folders, site } = this.project;
-    this.spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, site.apiBaseUrl);
-    await this.join(await readProject(folders, { drafts: true }));
-  }
-
-  /** The reference's pages stand in the route table beside those of the content. */
-  private async join(read: Project): Promise<void> {
-    const { project, reference } = await readReferencePages(read, this.spec);
+    const spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, site.apiBaseUrl);
+    const { project, reference } = await readReferencePages(await readProject(folders, { drafts: true }), spec);
     this.project = project;
     this.reference = reference;
   }
