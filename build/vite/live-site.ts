@@ -9,6 +9,7 @@ import { chinese } from '../../app/model/openapi/messages-zh.ts';
 import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { readReferencePages } from '../reference/read-reference-pages.ts';
+import { siteStyles } from '../site-styles.ts';
 import { bundleSpec } from '../spec.ts';
 
 /** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
