@@ -1,4 +1,5 @@
 import { storageKeys } from '../model/storage.ts';
+import { rememberTabs } from './remember-tabs.ts';
 
 // Runs before the first paint, inlined into the head: no flash of the wrong theme, no announcement that was dismissed.
 // Storage that is unavailable is told by the shell, once.
@@ -22,3 +23,5 @@ dataset['themeChoice'] = choice;
 
 const dismissed = read(storageKeys.announcementDismiss) === 'true' && read(storageKeys.announcementId) === announcementId;
 dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'shown';
+
+rememberTabs(document.documentElement, (group) => read(storageKeys.tabs + group));

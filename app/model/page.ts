@@ -38,7 +38,10 @@ export type PageModule = { default: ComponentType; page: Page };
 /** A row of the route table. `load` fetches the page's own chunk. */
 export type Route = { path: string; title: string; load: () => Promise<PageModule> };
 
-/** A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order. */
+/**
+ * A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order.
+ * `path` is below the base URL; in `site:changelog`, which pages read, it is a whole href.
+ */
 export type ChangelogEntry = {
   path: string;
   title: string;

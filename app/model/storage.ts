@@ -6,6 +6,8 @@ export const storageKeys = {
   announcementDismiss: 'docusaurus.announcement.dismiss',
   /** Id of the announcement that the dismissal belongs to. */
   announcementId: 'docusaurus.announcement.id',
+  /** Label of the tab chosen last in a group of tabs; the group's name follows. */
+  tabs: 'docs.tabs.',
 } as const;
 
 export type ColorMode = 'light' | 'dark';

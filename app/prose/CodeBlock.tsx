@@ -1,5 +1,5 @@
 /** `html` is highlighted at build time; `lines` switches line numbers on. */
-export type CodeBlockProps = { lang: string; title?: string; lines?: string; html: string };
+export type CodeBlockProps = { lang: string; title?: string | undefined; lines?: string; html: string };
 
 /** A block of code with its title and a copy button, which the browser's script brings to life. */
 export function CodeBlock({ lang, title, lines, html }: CodeBlockProps) {
@@ -7,7 +7,7 @@ export function CodeBlock({ lang, title, lines, html }: CodeBlockProps) {
     <figure className="code" data-lang={lang} data-lines={lines}>
       {title === undefined ? null : <figcaption>{title}</figcaption>}
       <pre tabIndex={0}><code dangerouslySetInnerHTML={{ __html: html }} /></pre>
-      <button type="button" className="copy" data-copy aria-label="复制代码">复制</button>
+      <button type="button" className="copy" data-copy="" aria-label="复制代码" />
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import type { CodeBlockProps } from './CodeBlock.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 
@@ -6,9 +6,11 @@ import { Tab, Tabs } from './Tabs.tsx';
 export function CodeGroup({ group = 'language', children }: { group?: string; children: ReactNode }) {
   const blocks = Children.toArray(children).filter((child) => isValidElement<CodeBlockProps>(child));
   return (
-    <Tabs group={group}>
+    <Tabs group={group} label="代码示例的语言" className="code-group">
       {blocks.map((block) => (
-        <Tab key={block.key} label={block.props.title ?? block.props.lang}>{block}</Tab>
+        <Tab key={block.key} label={block.props.title ?? block.props.lang}>
+          {cloneElement(block, { title: undefined })}
+        </Tab>
       ))}
     </Tabs>
   );

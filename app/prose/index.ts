@@ -1,10 +1,11 @@
 import { Badge } from './Badge.tsx';
 import { Callout } from './Callout.tsx';
 import { Card, Cards } from './Cards.tsx';
-import { ChangelogTimeline, LatestChanges } from './Changelog.tsx';
+import { ChangelogTimeline } from './ChangelogTimeline.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { CodeGroup } from './CodeGroup.tsx';
 import { Details } from './Details.tsx';
+import { LatestChanges } from './LatestChanges.tsx';
 import { Steps } from './Steps.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 

@@ -4,7 +4,7 @@ import { toString } from 'mdast-util-to-string';
 import type { ChangelogEntry } from '../../app/model/page.ts';
 import type { Source } from './scan.ts';
 
-/** The dated entries of the changelog, newest first, with the items of each group as plain text. */
+/** The dated entries of the changelog, newest first, with the items of each group as text: plain but for code, which keeps its backticks. */
 export function changelogEntries(sources: Source[]): ChangelogEntry[] {
   return sources
     .flatMap((source): ChangelogEntry[] => {
@@ -25,5 +25,10 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
 }
 
 function itemText(item: RootContent): string {
-  return toString(item).replace(/\s+/g, ' ').trim();
+  return textWithCode(item).replace(/\s+/g, ' ').trim();
+}
+
+function textWithCode(node: RootContent): string {
+  if (node.type === 'inlineCode') return `\`${node.value}\``;
+  return 'children' in node ? node.children.map(textWithCode).join('') : toString(node);
 }

@@ -11,6 +11,7 @@ import { Fault } from '../fault.ts';
 import { callouts } from './plugins/callouts.ts';
 import { codeBlocks } from './plugins/code-blocks.ts';
 import { headings } from './plugins/headings.ts';
+import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
 import { staticHtml } from './plugins/static-html.ts';
 import { tables } from './plugins/tables.ts';
@@ -39,7 +40,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       providerImportSource: options.components,
       development: options.development ?? false,
       remarkPlugins: [remarkFrontmatter, remarkGfm, remarkCjkFriendly, remarkDirective, callouts],
-      rehypePlugins: [headings, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, staticHtml],
+      rehypePlugins: [headings, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, icons, staticHtml],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {

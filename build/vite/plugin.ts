@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { Assets } from '../../app/model/assets.ts';
+import { href } from '../../app/model/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
@@ -35,7 +36,7 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         case '\0site:assets':
           return `export const assets = ${JSON.stringify(inputs.assets())};`;
         case '\0site:changelog':
-          return `export const changelog = ${JSON.stringify(project.changelog)};`;
+          return `export const changelog = ${JSON.stringify(project.changelog.map((entry) => ({ ...entry, path: href(project.site, entry.path) })))};`;
         case '\0site:reference':
           return `export const reference = ${JSON.stringify(inputs.reference())};`;
       }
