@@ -24,7 +24,7 @@ export function removeMarks(): void {
 
 function showMarks({ href, terms }: MarkTarget): void {
   removeMarks();
-  const main = document.querySelector('main');
+  const main = document.querySelector('main article') ?? document.querySelector('main');
   const id = decodeURIComponent(new URL(href, location.href).hash.slice(1));
   const marks = main === null ? undefined : markText(main, terms, id === '' ? null : document.getElementById(id));
   if (marks === undefined) return;

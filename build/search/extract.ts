@@ -20,7 +20,7 @@ const left = new Set(['button', 'dialog', 'footer', 'input', 'nav', 'noscript', 
 type Open = { name: string; id: string | undefined; previous: number; named: boolean; skipped: boolean; heading: boolean; repeats: boolean };
 
 /**
- * The text of a page's `<main>` by section: a section begins with a heading that has an id, or with any element
+ * The text of a page's `#content` by section: a section begins with a heading that has an id, or with any element
  * with an id that holds a link to itself (`<a href="#id">name</a>`), and the latter ends with its element.
  * Navigation, controls and what is marked `aria-hidden` or `data-pagefind-ignore` are left out. An element with
  * `data-search="new-lines"` (samples that say the same in many languages) is a section of its own, of which only those
@@ -53,10 +53,10 @@ export function extractSections(html: string): PageSection[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (name === 'main') inside++;
         const { id } = attributes;
         const element: Open = { name, id, previous: current, named: false, skipped: isLeftOut(name, attributes), heading: false, repeats: attributes['data-search'] === 'new-lines' };
         open.push(element);
+        if (id === 'content') inside++;
         if (element.skipped) skip++;
         if (inside === 0 || skip > 0) return;
         if (element.repeats) {
@@ -94,7 +94,7 @@ export function extractSections(html: string): PageSection[] {
         if (title?.until === element) title = undefined;
         if (element.named || element.repeats) current = element.previous;
         if (inside > 0 && skip === 0 && blocks.has(name)) write('\n');
-        if (name === 'main') inside--;
+        if (element.id === 'content') inside--;
       },
     },
     { decodeEntities: true },

@@ -50,8 +50,10 @@ async function readSite(page: Awaited<ReturnType<typeof openPage>>['page']) {
     const parameters = new Set<string>();
     for (const path of paths) {
       const document = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
-      const main = document.querySelector('main');
-      if (main === null) throw new Error(`${path} has no main`);
+      const main = document.createElement('main');
+      const content = document.getElementById('content');
+      if (content === null) throw new Error(`${path} has no content`);
+      main.append(...document.querySelectorAll('main h1'), content);
       for (const controls of main.querySelectorAll('nav, button, footer, script, style, svg, [aria-hidden="true"], [hidden]')) controls.remove();
       for (const heading of main.querySelectorAll('h1, h2, h3, h4, h5, h6')) headings.push(heading.textContent);
       for (const name of main.querySelectorAll('.reference .prop > .head > .anchor > code')) parameters.add(name.textContent);
