@@ -51,6 +51,15 @@ const chinese = {
   'Older entries': '较旧的文章',
   'Read more': '阅读全文',
   '{minutes} min read': '阅读需 {minutes} 分钟',
+  // What a reader may take of a page
+  'Copy or open': '复制或打开',
+  'Copy page as Markdown': '复制本页 Markdown',
+  'View as Markdown': '查看 Markdown',
+  'Ask {assistant} about this page': '在 {assistant} 中提问',
+  'Read {url} and answer my questions about it.': '请阅读 {url}，然后回答我关于它的问题。',
+  'Copy MCP server address': '复制 MCP 服务地址',
+  Copied: '已复制',
+  'Copying failed': '复制失败',
   // States
   Loading: '正在加载',
   'This page crashed.': '此页面已崩溃。',

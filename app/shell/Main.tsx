@@ -7,6 +7,7 @@ import { Tags } from './doc/Tags.tsx';
 import { Toc, TocFold } from './doc/Toc.tsx';
 import { VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { useNavigation } from './navigation-context.ts';
+import { PageActions } from './PageActions.tsx';
 import { PageStatus } from './PageStatus.tsx';
 import type { ShellProps } from './Shell.tsx';
 import { useSite } from './site-context.tsx';
@@ -29,6 +30,7 @@ export function Main({ content }: Pick<ShellProps, 'content'>) {
                 <header className="page-header">
                   <VersionBadge />
                   <h1>{page.title}</h1>
+                  <PageActions key={page.path} />
                 </header>
               )}
               <Content key={shown}>{content}</Content>

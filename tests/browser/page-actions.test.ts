@@ -1,0 +1,44 @@
+import { describe, expect, inject, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+
+const path = '/api-guides/embedding/';
+
+describe('the menu of a page', () => {
+  test('copies the page as Markdown', async () => {
+    const { page, complaints } = await openPage(path, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByText('复制或打开').click();
+    await page.getByRole('button', { name: '复制本页 Markdown' }).click();
+    await page.getByRole('button', { name: '已复制' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.replaceAll('\r\n', '\n')).toBe(await (await fetch(`${inject('origin')}${path}index.md`)).text());
+    expect(complaints).toEqual([]);
+  });
+
+  test('asks an assistant about the page’s Markdown', async () => {
+    const { page } = await openPage(path);
+    await page.getByText('复制或打开').click();
+    const address = new URL((await page.getByRole('link', { name: /Claude/ }).getAttribute('href')) ?? '');
+    expect(address.searchParams.get('q')).toContain(`https://docs.example.com${path}index.md`);
+  });
+
+  test('opens and closes by keyboard, and gives the focus back', async () => {
+    const { page } = await openPage(path);
+    const summary = page.locator('.page-actions > summary');
+    await page.waitForLoadState('networkidle');
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.page-actions').getAttribute('open')).toBeNull();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('keeps its links without script, and is not on the landing page', async () => {
+    const { page } = await openPage(path, { javaScriptEnabled: false });
+    await page.getByText('复制或打开').click();
+    expect(await page.getByRole('link', { name: '查看 Markdown' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: '复制本页 Markdown' }).isVisible()).toBe(false);
+    await page.goto(inject('origin'));
+    expect(await page.locator('.page-actions').count()).toBe(0);
+  });
+});
