@@ -66,10 +66,19 @@ function followScroll(root: Document): void {
       if (link === current) return;
       current?.removeAttribute('aria-current');
       link?.setAttribute('aria-current', 'location');
-      link?.scrollIntoView({ block: 'nearest' });
+      if (link !== undefined) keepInView(link);
       current = link;
     },
     { rootMargin: '0px 0px -66% 0px' },
   );
   for (const section of sections) observer.observe(section);
+}
+
+/** Scrolls the navigation only: `scrollIntoView` would move the window too where the navigation stands above the text. */
+function keepInView(link: HTMLAnchorElement): void {
+  const nav = link.closest('.reference-nav');
+  if (nav === null || nav.scrollHeight <= nav.clientHeight) return;
+  const { top, bottom } = link.getBoundingClientRect();
+  const frame = nav.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) nav.scrollTop += top - frame.top - frame.height / 2;
 }

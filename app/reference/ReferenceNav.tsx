@@ -3,6 +3,7 @@ import { useReference } from './reference-context.ts';
 
 /**
  * The reference's own navigation: operations by tag, then the schemas. The script marks the place in view.
+ * On wide screens the style sheet shows it though it is folded; on phones it opens from its own line.
  * Of a document that is split over pages, only what stands on this page is unfolded, as the list would else weigh
  * more than the page.
  */
@@ -12,7 +13,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
   const split = pages.length > 1;
   return (
     <nav className="reference-nav" aria-label={messages.operations} data-pagefind-ignore="">
-      <details open>
+      <details>
         <summary>{messages.operations}</summary>
         {split ? <p><a href={root}>{messages.introduction}</a></p> : null}
         {reference.servers.length === 0 ? null : <p><a href={href('servers')}>{messages.servers}</a></p>}

@@ -18,6 +18,14 @@ describe('a link to a nested property', () => {
     expect(await topOf(page, deep)).toBeGreaterThanOrEqual(0);
   });
 
+  test('shows it in view on a phone, where the navigation stands above the text', async () => {
+    const { page } = await openPage(`/api/#${deep}`, { viewport: { width: 390, height: 844 } });
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => topOf(page, deep)).toBeLessThan(600);
+    expect(await topOf(page, deep)).toBeGreaterThanOrEqual(0);
+    expect(await page.locator('.reference-nav a').first().isVisible()).toBe(false);
+  });
+
   test('unfolds also when it is followed on the page', async () => {
     const { page } = await openPage('/api/');
     expect(await locate(page, deep).isVisible()).toBe(false);
@@ -30,6 +38,11 @@ describe('a link to a nested property', () => {
     const { page } = await openPage(`/api/#${encodeURI(id)}`);
     await expect.poll(() => locate(page, id).isVisible()).toBe(true);
   });
+});
+
+test('without script the navigation is there on wide screens', async () => {
+  const { page } = await openPage('/api/', { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  expect(await page.locator('.reference-nav a').first().isVisible()).toBe(true);
 });
 
 test('without script everything is in the HTML and can be unfolded', async () => {
