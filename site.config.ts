@@ -69,7 +69,7 @@ export default {
         items: [
           { label: '安装 Java SDK', to: '/sdk/java/install/' },
           { label: '安装 Python SDK', to: '/sdk/python/install/' },
-          { label: 'Python LLM 指南', to: '/sdk/python/llm/' },
+          { label: 'Python 大模型指南', to: '/sdk/python/llm/' },
         ],
       },
       {
