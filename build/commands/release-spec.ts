@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { JsonObject } from '../../app/model/openapi/json.ts';
+import { Fault } from '../fault.ts';
+import { siteFolders } from '../paths.ts';
+import { readProject } from '../project.ts';
+import { bundleSpec } from '../spec.ts';
+import { readContract } from '../spec-changes/contract.ts';
+import { report } from './report.ts';
+
+await report(async () => {
+  const folders = siteFolders();
+  const { specFile, site, changelog } = await readProject(folders, { drafts: false });
+  const [newest] = changelog;
+  if (specFile === undefined || newest === undefined) throw new Fault({ file: folders.site }, 'the site needs a specification and a changelog entry to release');
+  const document = JSON.parse((await bundleSpec(specFile, folders.site, site.apiBaseUrl)).json) as JsonObject;
+  const release = { date: newest.date, ...readContract(document) };
+  const file = path.join(path.dirname(specFile), 'released.json');
+  await writeFile(file, `${JSON.stringify(release, null, 1)}\n`);
+  console.log(`${path.relative(folders.site, file)} holds version ${release.version}, told of on ${newest.date}.`);
+});

@@ -1,0 +1,50 @@
+import type { JsonObject } from '../../app/model/openapi/json.ts';
+import { readReference } from '../../app/model/openapi/read-reference.ts';
+import type { SchemaView } from '../../app/model/openapi/reference.ts';
+import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
+
+/** What a program can notice of an API: id of the place in the reference → its type, limits and values. Words are left out. */
+export type Contract = Record<string, string>;
+
+/** The state of the API that readers were last told of. */
+export type Release = {
+  version: string;
+  /** Day of the changelog entry that told of it, YYYY-MM-DD: later entries tell of later changes. */
+  date: string;
+  contract: Contract;
+};
+
+/** A place of the API that came, went or became another. */
+export type Change = { id: string; before: string | undefined; after: string | undefined };
+
+/** Reads the contract of a bundled OpenAPI document. */
+export function readContract(document: JsonObject): { version: string; contract: Contract } {
+  const reference = readReference(document);
+  const contract: Contract = {};
+  for (const { id, method, path, deprecated } of operationsOf(reference)) contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
+  walkReference(reference, {
+    property: ({ id, required, schema }) => {
+      contract[id] = [...(required === true ? ['required'] : []), ...factsOf(schema)].join('; ');
+    },
+  });
+  return { version: reference.version, contract };
+}
+
+/** What differs between two states, in the order of the places' ids. */
+export function compareContracts(before: Contract, after: Contract): Change[] {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  return ids.flatMap((id) => (before[id] === after[id] ? [] : [{ id, before: before[id], after: after[id] }]));
+}
+
+function factsOf(schema: SchemaView): string[] {
+  return [
+    [...schema.types, ...(schema.format === undefined ? [] : [schema.format])].join(' '),
+    ...(schema.deprecated === true ? ['deprecated'] : []),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default.value)}`]),
+    ...(schema.enum === undefined ? [] : [`one of ${schema.enum.map((one) => JSON.stringify(one.value)).join(', ')}`]),
+    ...schema.constraints.map(({ kind, ...limit }) => `${kind} ${JSON.stringify(limit)}`),
+    ...(schema.items === undefined ? [] : [`items: ${factsOf(schema.items).join(', ')}`]),
+    ...schema.alternatives.flatMap(({ kind, options }) => [`${kind}: ${options.map((option) => `${option.label} (${factsOf(option.schema).join(', ')})`).join(' | ')}`]),
+    ...(schema.link === undefined ? [] : [schema.link.name]),
+  ].filter((fact) => fact !== '');
+}

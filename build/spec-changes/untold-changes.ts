@@ -1,0 +1,37 @@
+import { type Change, compareContracts, type Contract, type Release } from './contract.ts';
+
+/** A changelog entry as it was written. */
+export type Entry = { file: string; date: string; text: string };
+
+/**
+ * The changes since the last release that no later changelog entry tells of. An entry tells of a change when it links
+ * to its place in the reference, or to one that holds it; of what went, when it names it as code. A schema that is
+ * shown in several places changes in all of them, and one of them is enough.
+ */
+export function untoldChanges(release: Release, contract: Contract, entries: Entry[]): Change[] {
+  const texts = entries.filter(({ date }) => date > release.date).map(({ text }) => text);
+  const groups = Map.groupBy(compareContracts(release.contract, contract), ({ id, before, after }) => JSON.stringify([nameOf(id), before, after]));
+  return [...groups.values()].flatMap((group) => (group.some((change) => isTold(change, texts)) ? [] : group));
+}
+
+function isTold({ id, after }: Change, texts: string[]): boolean {
+  const linked = placesAbove(id).some((place) => texts.some((text) => new RegExp(String.raw`/api/#${place.replaceAll('.', String.raw`\.`)}(?![\w.-])`).test(text)));
+  return linked || (after === undefined && texts.some((text) => text.includes(`\`${nameOf(id)}\``)));
+}
+
+function nameOf(id: string): string {
+  return id.split('.').at(-1) ?? id;
+}
+
+/** A place and those around it, up to the property below the request, the response or the schema. */
+function placesAbove(id: string): string[] {
+  const parts = id.split('.');
+  const shortest = Math.min(parts.length, parts[0] === 'schemas' ? 2 : parts[1] === 'response' ? 3 : 2);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.')).slice(shortest - 1);
+}
+
+/** A change in one line for the author who forgot it. */
+export function changeText({ id, before, after }: Change): string {
+  if (before === undefined) return `/api/#${id} is new (${after ?? ''})`;
+  return after === undefined ? `${id} is gone (was ${before})` : `/api/#${id} was “${before}” and is “${after}”`;
+}

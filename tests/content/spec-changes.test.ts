@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../app/model/openapi/json.ts';
+import { readFrontMatter } from '../../build/content/front-matter.ts';
+import { type Contract, readContract, type Release } from '../../build/spec-changes/contract.ts';
+import { changeText, type Entry, untoldChanges } from '../../build/spec-changes/untold-changes.ts';
+import { bundleSpec } from '../support/bundle-spec.ts';
+
+let release: Release;
+let document: JsonObject;
+let contract: Contract;
+
+beforeAll(async () => {
+  document = (await bundleSpec()) as unknown as JsonObject;
+  contract = readContract(document).contract;
+  release = JSON.parse(await readFile('spec/released.json', 'utf8')) as Release;
+});
+
+async function changelog(): Promise<Entry[]> {
+  const names = (await readdir('content/changelog', { recursive: true })).filter((name) => /\.mdx?$/.test(name));
+  const entries = await Promise.all(names.map(async (name) => {
+    const file = path.join('content/changelog', name);
+    const text = await readFile(file, 'utf8');
+    return { file, text, date: readFrontMatter(text, file).data.date ?? '' };
+  }));
+  return entries.filter(({ date }) => date !== '');
+}
+
+describe('the API document', () => {
+  test('has no change that the changelog does not tell of', async () => {
+    const untold = untoldChanges(release, contract, await changelog());
+    expect(untold.map(changeText)).toEqual([]);
+  });
+});
+
+const changed = (edit: (text: string) => string) => readContract(JSON.parse(edit(JSON.stringify(document))) as JsonObject).contract;
+const temperature = 'createChatCompletion.request.temperature';
+const entry = (text: string, date = '2999-01-01'): Entry[] => [{ file: 'a.mdx', date, text }];
+
+describe('a change of the API document', () => {
+  test('is found when a limit, a default, a value, a field or an operation differs', () => {
+    const edits: [RegExp, string, string][] = [
+      [/("temperature":\{"type":"number","minimum":0,"maximum":)2/, '$11', temperature],
+      [/("speed":\{[^}]*?"default":)1/, '$12', 'createSpeech.request.speed'],
+      [/"vivid","natural"/, '"vivid"', 'createImage.request.style'],
+      [/"operationId":"createSpeech"/, '"operationId":"makeSpeech"', 'makeSpeech'],
+    ];
+    for (const [from, to, id] of edits) expect(untoldChanges(release, changed((text) => text.replace(from, to)), []).map((change) => change.id)).toContain(id);
+  });
+
+  test('is told by a later entry that links to its place, or to what holds it', () => {
+    const after = changed((text) => text.replace(/("temperature":\{"type":"number","minimum":0,"maximum":)2/, '$11'));
+    expect(untoldChanges(release, after, entry(`[\`temperature\`](/api/#${temperature})`))).toEqual([]);
+    expect(untoldChanges(release, after, entry('[`top_p`](/api/#createChatCompletion.request.top_p)'))).not.toEqual([]);
+    expect(untoldChanges(release, after, entry('[对话](/api/#createChatCompletion)'))).not.toEqual([]);
+    expect(untoldChanges(release, after, entry(`[\`temperature\`](/api/#${temperature})`, '2000-01-01'))).not.toEqual([]);
+  });
+
+  test('of words alone concerns no program', () => {
+    expect(untoldChanges(release, changed((text) => text.replaceAll('采样温度', '温度')), [])).toEqual([]);
+  });
+});
