@@ -6,13 +6,15 @@ import { buildIdPlaceholder, stampBuildId } from './build-id.ts';
 import { inlineScripts, sha256 } from './inline-scripts.ts';
 import type { Project } from './project.ts';
 import { siteStyles } from './site-styles.ts';
-import { browserInputs, clientFolder, viteConfig, workerEnvironment } from './vite/config.ts';
+import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
+import { chooseDelivery, storePages, writeContent, type WrittenPages } from './write-content.ts';
 
 /** What only the Worker renders: the API reference's data, and the project with all pages that it takes. */
 export type WithReference = { project: Project; reference: unknown };
 
 /**
- * Bundles the browser's code, then the Worker, which needs the hashed names of the browser's files.
+ * Bundles the browser's code, writes the content that the Worker does not render by itself, then bundles the Worker,
+ * which needs the hashed names of the browser's files.
  * `whole` is awaited between the two, so that the specification is read while the browser's code is bundled.
  * @returns what the browser must load, as the Worker knows it.
  */
@@ -21,6 +23,8 @@ export async function bundle(project: Project, whole: Promise<WithReference>): P
   process.env['NODE_ENV'] = 'production';
   let assets: Assets | undefined;
   let known: WithReference = { project, reference: null };
+  let written: WrittenPages = new Map();
+  const delivery = await chooseDelivery(project);
   const inputs = {
     project: () => known.project,
     assets: () => {
@@ -28,17 +32,24 @@ export async function bundle(project: Project, whole: Promise<WithReference>): P
       return assets;
     },
     reference: () => known.reference,
+    delivery,
+    written: () => written,
   };
   const config = viteConfig(inputs, project);
   const builder = await createBuilder({
     ...config,
-    environments: { ...config.environments, worker: workerEnvironment(project) },
+    environments: { ...config.environments, content: contentEnvironment(project), worker: workerEnvironment(project) },
   });
-  const { client, worker } = builder.environments;
-  if (client === undefined || worker === undefined) throw new Error('Vite lost an environment');
+  const { client, content, worker } = builder.environments;
+  if (client === undefined || content === undefined || worker === undefined) throw new Error('Vite lost an environment');
   const [scripts] = await Promise.all([inlineScripts(project.site), builder.build(client)]);
   assets = { ...(await browserAssets(project)), inlineScripts: scripts };
   known = await whole;
+  if (known.project.rows.some((row) => delivery(row) !== 'rendered')) {
+    await builder.build(content);
+    written = await writeContent(path.join(project.folders.out, 'content'));
+    await storePages(known.project, written, delivery);
+  }
   await builder.build(worker);
   const buildId = await stampBuildId(path.join(project.folders.out, 'worker'));
   return { ...assets, buildId };

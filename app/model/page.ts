@@ -32,8 +32,11 @@ export type Page = {
   noIndex?: true;
 };
 
-/** The module of a page, loaded when the page is asked for. */
-export type PageModule = { default: ComponentType; page: Page };
+/**
+ * The module of a page, loaded when the page is asked for. Where the build has written the content's HTML, it
+ * stands in `html`, and the component renders nothing.
+ */
+export type PageModule = { default: ComponentType; page: Page; html?: string };
 
 /** A row of the route table. `load` fetches the page's own chunk. */
 export type Route = { path: string; title: string; load: () => Promise<PageModule> };

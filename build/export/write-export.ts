@@ -15,7 +15,7 @@ import { redirectsFile } from './redirects.ts';
 export async function writeExport({ project, assets }: BuildResult, folder: string): Promise<number> {
   const { folders, site, rows } = project;
   await rm(folder, { recursive: true, force: true });
-  await cp(path.join(folders.out, 'client'), folder, { recursive: true, filter: (file) => path.basename(file) !== '_headers' });
+  await cp(path.join(folders.out, 'client'), folder, { recursive: true, filter: (file) => !['_headers', '_pages'].includes(path.basename(file)) });
   const server = await startWorkerd(folders.out, site.baseUrl);
   try {
     const { origin } = await server.ready;

@@ -5,14 +5,22 @@ import { href } from '../../app/model/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
-import { routesModule } from './routes-module.ts';
+import type { WrittenPages } from '../write-content.ts';
+import { routesModule, writtenModule, type Delivery, type RoutesPlace } from './routes-module.ts';
+import type { PageRow } from '../routes.ts';
 
 export type SitePluginInputs = {
   project: () => Project;
   assets: () => Assets;
   /** Data of the API reference's page, as the Worker renders it; `null` without one. */
   reference: () => unknown;
+  /** How a page's content reaches the Worker; all is rendered there unless told otherwise. */
+  delivery?: (row: PageRow) => Delivery;
+  /** The content that the build has written, by path. */
+  written?: () => WrittenPages;
 };
+
+const places: Record<string, RoutesPlace> = { client: 'browser', content: 'build' };
 
 const modules = new Set(['site:config', 'site:routes', 'site:assets', 'site:changelog', 'site:reference']);
 
@@ -24,7 +32,7 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
     name: 'site',
     enforce: 'pre',
     resolveId(id) {
-      return modules.has(id) ? `\0${id}` : undefined;
+      return modules.has(id) || id.startsWith(writtenModule('')) ? `\0${id}` : undefined;
     },
     load(id) {
       const project = inputs.project();
@@ -32,7 +40,7 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         case '\0site:config':
           return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(project) : project.site)};`;
         case '\0site:routes':
-          return routesModule(project.rows, project.site, this.environment.name === 'client');
+          return routesModule(project.rows, project.site, places[this.environment.name] ?? 'worker', inputs.delivery ?? (() => 'rendered'));
         case '\0site:assets':
           return `export const assets = ${JSON.stringify(inputs.assets())};`;
         case '\0site:changelog':
@@ -40,6 +48,9 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         case '\0site:reference':
           return `export const reference = ${JSON.stringify(inputs.reference())};`;
       }
+      const prefix = `\0${writtenModule('')}`;
+      const written = id.startsWith(prefix) ? inputs.written?.().get(id.slice(prefix.length)) : undefined;
+      if (written !== undefined) return `export const html = ${JSON.stringify(written.html)};\nexport const page = ${JSON.stringify(written.page)};\nexport default () => null;`;
     },
     async transform(text, id) {
       const file = id.replace(/\?.*$/, '');

@@ -4,19 +4,57 @@ import { href } from '../../app/model/url.ts';
 import { engineFolder } from '../paths.ts';
 import type { PageRow } from '../routes.ts';
 
+/** Where a route table is for: the browser, the Worker, or the build itself, which writes content as HTML with it. */
+export type RoutesPlace = 'browser' | 'worker' | 'build';
+
+/** How a page's content reaches the Worker: `rendered` there, `written` by the build into its code, or `stored` beside it. */
+export type Delivery = 'rendered' | 'written' | 'stored';
+
 /**
  * The code of `site:routes`. Each row loads its page's own chunk. The API reference and the search page
  * are rendered by the Worker alone: the browser asks for their HTML instead, so what it must run does not grow with the document.
  */
-export function routesModule(rows: PageRow[], site: Site, browser: boolean): string {
-  const referencePage = path.join(engineFolder, browser ? 'app/browser/server-page.tsx' : 'app/reference/page.tsx');
-  const searchPage = path.join(engineFolder, 'app/shell/search/SearchPage.tsx');
-  const lines = rows.map(({ page, module }) => {
-    const head = `path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}`;
-    if (module.kind === 'source') return `{ ${head}, load: () => import(${JSON.stringify(module.source.file)}) }`;
-    if (browser) return `{ ${head}, load: () => import(${JSON.stringify(referencePage)}).then((m) => m.loadServerPage(${JSON.stringify(href(site, page.path))})) }`;
-    if (module.kind === 'search') return `{ ${head}, load: () => import(${JSON.stringify(searchPage)}).then((m) => m.searchPage(site, routes, ${JSON.stringify(page)})) }`;
-    return `{ ${head}, load: () => Promise.all([import(${JSON.stringify(referencePage)}), import('site:reference')]).then(([m, d]) => m.referencePage(d.reference, ${JSON.stringify(page)})) }`;
+export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, delivery: (row: PageRow) => Delivery): string {
+  const wanted = place === 'build' ? rows.filter((row) => delivery(row) !== 'rendered') : rows;
+  const lines = wanted.map((row) => {
+    const { page } = row;
+    const load = place === 'browser' ? loadInBrowser(row, site) : place === 'worker' ? loadInWorker(row, site, delivery(row)) : loadModule(row);
+    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}, load: () => ${load} }`;
   });
-  return `${browser ? '' : "import { site } from 'site:config';\n"}export const routes = [\n${lines.join(',\n')}\n];`;
+  return `${place === 'browser' ? '' : "import { site } from 'site:config';\n"}export const routes = [\n${lines.join(',\n')}\n];`;
+}
+
+function loadInBrowser({ page, module }: PageRow, site: Site): string {
+  if (module.kind === 'source') return imported(module.source.file);
+  return `${imported(engine('app/browser/server-page.tsx'))}.then((m) => m.loadServerPage(${JSON.stringify(href(site, page.path))}))`;
+}
+
+function loadInWorker(row: PageRow, site: Site, delivery: Delivery): string {
+  if (delivery === 'written') return imported(writtenModule(row.page.path));
+  if (delivery === 'stored') return `${imported(engine('worker/stored-page.ts'))}.then((m) => m.storedPage(${JSON.stringify(storedUrl(site, row.page.path))}))`;
+  return loadModule(row);
+}
+
+function loadModule({ page, module }: PageRow): string {
+  if (module.kind === 'source') return imported(module.source.file);
+  if (module.kind === 'search') return `${imported(engine('app/shell/search/SearchPage.tsx'))}.then((m) => m.searchPage(site, routes, ${JSON.stringify(page)}))`;
+  return `Promise.all([${imported(engine('app/reference/page.tsx'))}, ${imported('site:reference')}]).then(([m, d]) => m.referencePage(d.reference, ${JSON.stringify(page)}))`;
+}
+
+function imported(file: string): string {
+  return `import(${JSON.stringify(file)})`;
+}
+
+function engine(file: string): string {
+  return path.join(engineFolder, file);
+}
+
+/** Name of the virtual module that holds a page's written content. */
+export function writtenModule(pagePath: string): string {
+  return `site:written${pagePath}`;
+}
+
+/** Where a stored page lies below the base URL: content as JSON, for the Worker only. */
+export function storedUrl(site: Site, pagePath: string): string {
+  return `${site.baseUrl}_pages${pagePath}page.json`;
 }

@@ -86,6 +86,12 @@ describe('static files that fail', () => {
     expect(lines).toEqual([expect.objectContaining({ event: 'asset-failed', path: '/favicon.svg' })]);
   });
 
+  test('never redirect by themselves', async () => {
+    const { get } = startApp([], { files: () => Promise.resolve(new Response(null, { status: 307, headers: { Location: '//evil.example/' } })) });
+    const answer = await get('//x');
+    expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+  });
+
   test('do not touch the pages', async () => {
     const { get } = startApp([fakeRoute('/a/')], { files: () => Promise.reject(new Error(secret)) });
     expect((await get('/a/')).status).toBe(200);

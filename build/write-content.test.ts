@@ -1,0 +1,32 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Source } from './content/scan.ts';
+import type { PageRow } from './routes.ts';
+import { chooseDelivery } from './write-content.ts';
+
+/** Rows of pages that each have a source of so many bytes; nothing else of them is looked at. */
+async function rowsOf(count: number, bytes: number): Promise<PageRow[]> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'pages-')), 'page.mdx');
+  await writeFile(file, 'x'.repeat(bytes));
+  return Array.from({ length: count }, (_, index) => ({ page: { path: `/${index}/` } as PageRow['page'], module: { kind: 'source' as const, source: { file } as Source } }));
+}
+
+const reference: PageRow = { page: { path: '/api/' } as PageRow['page'], module: { kind: 'reference' } };
+
+test('a site of ordinary size renders its guides in the Worker', async () => {
+  const rows = await rowsOf(30, 20_000);
+  const delivery = await chooseDelivery({ rows });
+  expect(rows.map(delivery)).toEqual(rows.map(() => 'rendered'));
+});
+
+test('a site whose pages would not fit into a Worker stores them beside it', async () => {
+  const rows = await rowsOf(3_000, 15_000);
+  const delivery = await chooseDelivery({ rows });
+  expect(new Set(rows.map(delivery))).toEqual(new Set(['stored']));
+});
+
+test('the API reference is written by the build, however large the site is', async () => {
+  for (const count of [1, 3_000]) expect((await chooseDelivery({ rows: [...(await rowsOf(count, 15_000)), reference] }))(reference)).toBe('written');
+});
