@@ -5,6 +5,7 @@ import { engineFolder, siteFolders } from '../paths.ts';
 import { compatibilityDate } from '../workerd.ts';
 import { viteConfig } from './config.ts';
 import { livePlugin } from './live-plugin.ts';
+import { liveSearch } from './live-search.ts';
 import { LiveSite } from './live-site.ts';
 
 /** What the Worker imports, named before the first request: found one by one, they would bring React in twice. */
@@ -33,7 +34,7 @@ export async function developmentConfig(): Promise<UserConfig> {
   });
   return {
     ...config,
-    plugins: [...(config.plugins ?? []), livePlugin(live), worker],
+    plugins: [...(config.plugins ?? []), livePlugin(live), liveSearch(live), worker],
     environments: { ...config.environments, worker: { optimizeDeps: { include: workerDependencies } } },
     clearScreen: false,
   };

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { href } from '../../app/model/url.ts';
+import type { RenderedPage } from '../outputs/render-pages.ts';
+import { engineFolder } from '../paths.ts';
+import type { Project } from '../project.ts';
+import { indexSite } from '../search/index-site.ts';
+
+/** How long the site's files must rest before the index is made again, in milliseconds. */
+const rest = 800;
+
+/**
+ * Lets the search work in development: the index is made of what the dev server answers, when a browser first asks
+ * for it, and again after each change; who asks meanwhile waits. A reload shows what changed.
+ */
+export function liveSearch(live: { project: Project }): Plugin {
+  const folder = path.join(engineFolder, '.cache', `dev-search-${process.pid}`);
+  let index: Promise<unknown> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const make = async (server: ViteDevServer) => {
+    const start = performance.now();
+    const { records } = await indexSite(live.project, await askPages(server, live.project), folder);
+    server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
+  };
+  const refresh = (server: ViteDevServer) => {
+    index = (index ?? Promise.resolve()).catch(() => undefined).then(() => make(server));
+    index.catch((error: unknown) => server.config.logger.error(`search: ${error instanceof Error ? error.message : String(error)}`));
+    return index;
+  };
+
+  return {
+    name: 'site:search',
+    apply: 'serve',
+    configureServer(server) {
+      const base = `${live.project.site.baseUrl}pagefind/`;
+      server.watcher.on('all', () => {
+        clearTimeout(timer);
+        if (index !== undefined) timer = setTimeout(() => void refresh(server), rest);
+      });
+      server.middlewares.use((request, response, next) => {
+        const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+        if (!pathname.startsWith(base)) return next();
+        const file = path.join(folder, pathname.slice(base.length));
+        (index ?? refresh(server))
+          .then(() => (file.startsWith(folder + path.sep) ? readFile(file) : Promise.reject(new Error('outside'))))
+          .then(
+            (content) => response.writeHead(200, { 'content-type': file.endsWith('.js') ? 'text/javascript' : file.endsWith('.json') ? 'application/json' : 'application/octet-stream', 'cache-control': 'no-store' }).end(content),
+            () => response.writeHead(404).end(),
+          );
+      });
+    },
+  };
+}
+
+async function askPages(server: ViteDevServer, { site, rows }: Project): Promise<RenderedPage[]> {
+  const [address] = server.resolvedUrls?.local ?? [];
+  if (address === undefined) throw new Error('the dev server has no address yet');
+  const rendered: RenderedPage[] = [];
+  for (const { page } of rows) {
+    const response = await fetch(new URL(encodeURI(href(site, page.path)), address), { headers: { accept: 'text/html' } });
+    // A page that is just being written may be faulty; the others are found all the same.
+    if (response.ok) rendered.push({ page, html: await response.text() });
+  }
+  return rendered;
+}
