@@ -14,6 +14,8 @@ export const handlers: Record<string, Handle> = {
   aside: (state, node) => (hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node)),
   div: tabPanelOrDiv,
   p: (state, node) => (hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node)),
+  // Components set it apart by style alone.
+  time: (state, node) => [...state.all(node), { type: 'text', value: ' ' }],
   details: (state, node) => state.all(node),
   summary: boldLine,
   dt: boldLine,
@@ -22,8 +24,10 @@ export const handlers: Record<string, Handle> = {
 function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   const label = node.properties['dataLabel'];
   const children = state.all(node) as RootContent[];
-  // A fence with its own title needs no second one.
-  if (!hasClass(node, 'tab-panel') || typeof label !== 'string' || (children[0]?.type === 'code' && children[0].meta)) return children;
+  if (hasClass(node, 'filters')) return [];
+  if (!hasClass(node, 'tab-panel') || typeof label !== 'string') return children;
+  const [first] = children;
+  if (first?.type === 'code' && children.length === 1) return [{ ...first, meta: first.meta ?? `title="${label}"` }];
   return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] }, ...children];
 }
 
