@@ -13,7 +13,8 @@ export function nearWords(word: string, words: WordsFile): string[] {
       if (slips <= limit) return [{ candidate, slips }];
     }
     if (word.length < 5 || candidate.length <= word.length) return [];
-    return distance(word, candidate.slice(0, word.length), 1) <= 1 ? [{ candidate, slips: limit + 0.5 }] : [];
+    const begun = [0, 1].some((more) => distance(word, candidate.slice(0, word.length + more), 1) <= 1);
+    return begun ? [{ candidate, slips: limit + 0.5 }] : [];
   });
   const best = Math.min(...near.map(({ slips }) => slips));
   return near

@@ -22,6 +22,7 @@ const endMarks = { whole: 'þ', part: 'ð', title: 'ǃ' };
 const han = String.raw`\u3040-\u30ff\u3400-\u9fff`;
 const letter = String.raw`(?:(?![${han}])[\p{L}\p{N}\p{M}])`;
 const pieces = new RegExp(String.raw`[${han}]+|${letter}+(?:[._-]${letter}+)*`, 'gu');
+const hanCharacter = new RegExp(`[${han}]`);
 const camel = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** One spelling for all: full-width and half-width forms made one (NFKC). Case is kept, because camelCase marks parts. */
@@ -57,7 +58,7 @@ export function tokenize(text: string): string[] {
 /** Tokens of a Han run: each pair of neighbours, and the last character alone, which ends the run. */
 export function hanTokens(run: string): string[] {
   const characters = Array.from(run);
-  return [...pairTokens(run), `h${code(characters.at(-1) ?? '')}${endMarks.whole}`];
+  return [...(characters.length > 1 ? pairTokens(run) : []), `h${code(characters.at(-1) ?? '')}${endMarks.whole}`];
 }
 
 /** The pairs of a Han run; for a single character the beginning that all its tokens share. */
@@ -77,8 +78,8 @@ export function titleToken(title: string): string {
   const key = titleKey(title);
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
-  const [first] = cut(normalize(title));
-  const begin = first === undefined ? 'h' : first.kind === 'han' ? `h${code(first.text)}` : wordToken(first.text, 'prefix');
+  const word = key.search(hanCharacter);
+  const begin = word === 0 ? `h${code(key)}` : wordToken(word < 0 ? key : key.slice(0, word), 'prefix');
   return `${begin}${endMarks.title}${(hash >>> 0).toString(36)}`;
 }
 

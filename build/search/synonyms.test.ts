@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { formatFault, Fault, Faults } from '../fault.ts';
+import { parseSynonyms } from './synonyms.ts';
+
+const faultsOf = (text: string): string => {
+  try {
+    parseSynonyms(text, '_search.yaml');
+    return '';
+  } catch (error) {
+    if (error instanceof Fault) return formatFault(error);
+    if (error instanceof Faults) return error.message;
+    throw error;
+  }
+};
+
+describe('parseSynonyms', () => {
+  test('reads the groups', () => {
+    expect(parseSynonyms('synonyms:\n  - [限流, 速率限制, 429]\n  - [超时, timeout]\n', '_search.yaml')).toEqual([['限流', '速率限制', '429'], ['超时', 'timeout']]);
+  });
+
+  test.each([
+    ['groups: []', '_search.yaml:1  has no list under “synonyms”'],
+    ['synonyms:\n  - [限流]\n', '_search.yaml:2  a group of synonyms needs two or more words'],
+    ['synonyms:\n  - [限流, 限速]\n  - [超时, 限流]\n', '_search.yaml:3  “限流” already stands on line 2'],
+    ['synonyms:\n  - [限流, "!!"]\n', '_search.yaml:2  a synonym must be a word'],
+    ['synonyms:\n  - [限流, 限速\n', '_search.yaml:3  is not YAML'],
+  ])('%j is a fault that names its line', (text, message) => {
+    expect(faultsOf(text)).toContain(message);
+  });
+});
