@@ -6,6 +6,7 @@ export default {
   url: 'https://docs.example.com',
   baseUrl: '/',
   trailingSlash: true,
+  socialImages: true,
   favicon: '/favicon.svg',
   i18n: {
     defaultLocale: 'zh-Hans',

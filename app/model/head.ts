@@ -30,7 +30,23 @@ export function headOf(site: Site, page: Page | undefined, fallbackTitle: string
       'og:description': description,
       'og:locale': site.i18n.currentLocale,
       ...(canonical === undefined ? {} : { 'og:url': canonical }),
+      ...(page === undefined || page.noIndex === true || !site.socialImages ? {} : imageOf(site, page)),
     },
+  };
+}
+
+/** Path below the base URL of a page's image for links that are shared elsewhere. */
+export function socialImagePath(page: Pick<Page, 'path'>): string {
+  return `/og${page.path === '/' ? '/index' : page.path.slice(0, -1)}.png`;
+}
+
+function imageOf(site: Site, page: Page): Record<string, string> {
+  return {
+    'og:image': absoluteUrl(site, socialImagePath(page)),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': page.title,
+    'twitter:card': 'summary_large_image',
   };
 }
 

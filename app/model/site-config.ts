@@ -13,6 +13,8 @@ export type SiteConfig = {
   favicon?: string;
   /** Asks search engines to leave the site out. */
   noIndex?: boolean;
+  /** Draws an image of each page's title for links that are shared elsewhere. Takes about 60 ms a page when the title is new. */
+  socialImages?: boolean;
   i18n: {
     defaultLocale: string;
     locales: string[];

@@ -14,6 +14,7 @@ export type Site = {
   trailingSlash: boolean;
   favicon: string | undefined;
   noIndex: boolean;
+  socialImages: boolean;
   i18n: {
     currentLocale: string;
     defaultLocale: string;

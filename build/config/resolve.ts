@@ -24,6 +24,7 @@ export function resolveSite(config: CheckedConfig, sources: Source[], text: { fi
     trailingSlash: config.trailingSlash,
     favicon: config.favicon,
     noIndex: config.noIndex,
+    socialImages: config.socialImages,
     i18n: {
       currentLocale,
       defaultLocale: i18n.defaultLocale,

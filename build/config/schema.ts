@@ -36,6 +36,7 @@ export const siteConfigSchema = z.strictObject({
   trailingSlash: z.boolean().default(true),
   favicon: path.optional(),
   noIndex: z.boolean().default(false),
+  socialImages: z.boolean().default(false),
   i18n: z
     .strictObject({
       defaultLocale: z.string(),

@@ -13,6 +13,7 @@ import { pageToMarkdown } from './markdown/page-to-markdown.ts';
 import { mcpIndex } from './mcp-index.ts';
 import { referenceFiles } from './markdown/reference-files.ts';
 import type { RenderedPage } from './render-pages.ts';
+import { socialImages } from './social-images.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -36,7 +37,8 @@ export async function writeOutputs({ project, assets, pages, spec }: OutputInput
     ...Object.fromEntries([...markdown, ...twins].map((file) => [file.path, file.text])),
     ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),
   };
-  await Promise.all(Object.entries(files).map(([file, text]) => write(path.join(clientFolder(project), file), text)));
+  const images = site.socialImages ? await socialImages(site, pages.map(({ page }) => page)) : {};
+  await Promise.all(Object.entries({ ...files, ...images }).map(([file, content]) => write(path.join(clientFolder(project), file), content)));
   const root = path.join(project.folders.out, 'client');
   // The asset server reads this one from its root, wherever the site is served.
   await write(path.join(root, '_headers'), headersFile(site.baseUrl, assets));
@@ -52,7 +54,7 @@ async function markdownFiles(site: Site, rendered: RenderedPage, spec: Spec | un
   return [{ path: `${page.path}index.md`, title: page.title, description: page.description, text, kind: kindOf(page) }];
 }
 
-async function write(file: string, text: string): Promise<void> {
+async function write(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, text);
+  await writeFile(file, content);
 }

@@ -98,6 +98,16 @@ describe('files for machines', () => {
     expect(full.match(/^来源：</gm)?.length).toBe(paths.length);
   });
 
+  test('each page has an image of its own for links that are shared elsewhere', async () => {
+    const listed = paths.filter((path) => path !== '/search/');
+    const images = await Promise.all(listed.map(async (path) => /<meta property="og:image" content="https:\/\/docs\.example\.com(.*?)"/.exec(await text(path))?.[1] ?? ''));
+    expect(new Set(images).size).toBe(listed.length);
+    const [image] = await Promise.all(images.slice(0, 1).map((path) => get(path)));
+    expect(image?.headers.get('content-type')).toBe('image/png');
+    const png = new DataView(await (image as Response).arrayBuffer());
+    expect([png.getUint32(16), png.getUint32(20)]).toEqual([1200, 630]);
+  });
+
   test('each page says what it is in JSON-LD, and where its Markdown and the feeds are', async () => {
     const html = await text('/api-guides/embedding/');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { '@graph': { '@type': string }[] };
