@@ -84,7 +84,7 @@ test.each([[1440, 900], [820, 1100], [390, 844]])('nothing is wider than a windo
 });
 
 test.each(['light', 'dark'])('axe finds no fault of accessibility, everything unfolded, in %s', async (theme) => {
-  const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
+  const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name;
     for (const fold of document.querySelectorAll('details')) if (!fold.hasAttribute('name')) fold.open = true;
