@@ -92,7 +92,7 @@ async function pagefindFiles(streams: { content: string; url: string }[]): Promi
 /** Tokens in a chunk of the index: small, so that a query fetches little, and growing, so that their list stays short. */
 function chunkSize(streams: { content: string }[]): number {
   const tokens = streams.reduce((sum, { content }) => sum + content.length / 9, 0);
-  return Math.round(Math.max(2000, 8 * Math.sqrt(tokens)));
+  return Math.round(Math.max(2000, 2.5 * Math.sqrt(tokens)));
 }
 
 function recordNumber(fragment: Uint8Array): number {

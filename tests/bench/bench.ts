@@ -5,6 +5,7 @@ import { siteFolders } from '../../build/paths.ts';
 import { benchBrowser } from './browser.ts';
 import { benchBuild } from './build-stages.ts';
 import { benchBytes, benchSize } from './bytes.ts';
+import { benchSearch } from './search.ts';
 import { benchDocument, benchGrowth } from './growth.ts';
 import { benchCpu, benchLoad, benchThroughput } from './worker.ts';
 import type { BuildResult } from '../../build/build-site.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, (result: BuildResult) => Promise<void>> = {
   throughput: ({ project }) => benchThroughput(project),
   load: ({ project }) => benchLoad(project, 100_000),
   browser: ({ project }) => benchBrowser(project),
+  search: (result) => benchSearch(result, [30, 300, 3_000]),
   growth: () => benchGrowth([30, 300, 3_000]),
   document: () => benchDocument([1, 10, 100]),
 };
