@@ -13,8 +13,9 @@ export type Wish = { sayings: Saying[] };
 /** Words of one meaning, by the key of each. */
 export type Synonyms = ReadonlyMap<string, string[]>;
 
+/** Words that make a question of what is asked for; single ones only where they are hardly ever part of a word. */
 const questionWords =
-  /为什么|怎么样|怎么办|怎么|怎样|如何|什么|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|需要|应该|请问|一下|吗|呢|吧|啊|的|了|是|我|想|要|在|和|与|或|及|把|被|让|给|会|能|有|个|时候|时/u;
+  /为什么|怎么样|怎么办|怎么|怎样|如何|什么|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|需要|应该|请问|一下|时候|吗|呢|吧|啊|(?<!目)的|了(?!解)/u;
 
 /**
  * The words that stand for each term of the groups, by the term without spaces, punctuation and case. A word that

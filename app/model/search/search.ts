@@ -15,17 +15,43 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
     const text = simplify(query.normalize('NFKC'));
     const wishes = parseWishes(text, synonyms);
     if (wishes.length === 0) return { pages: [], terms: [] };
-    const found = await Promise.all(wishes.map((one) => findWish(index, one)));
-    const loosened = await Promise.all(wishes.map((one, number) => ((found[number]?.size ?? 0) > 0 ? undefined : loosen(index, one, synonyms))));
-    const all = found.flatMap((own, number) => loosened[number] ?? [own]);
-    const titles = await index.postings(titleToken(text));
+    const literal = await Promise.all(wishes.map((one) => findWish(index, one)));
+    const [titles, loosened] = await Promise.all([
+      index.postings(titleToken(text)),
+      Promise.all(wishes.map((one, number) => (isEnough(one, literal[number] ?? new Map(), manifest) ? undefined : loosen(index, one, synonyms)))),
+    ]);
     const identifier = wishes.length === 1 && wishes[0]?.sayings[0]?.terms[0]?.kind === 'word';
-    const rank = (coverage: number) => rankPages(all, titles, identifier, manifest, coverage);
-    const strict = rank(1);
-    const loose = all.length > 2 || strict.length === 0 ? rank(strict.length > 0 ? 0.7 : 0.45) : [];
-    const known = new Set(strict.map(({ page }) => page));
-    return { pages: [...strict, ...loose.filter(({ page }) => !known.has(page))], terms: shownTerms(all) };
+    const rank = (all: Found[], coverage: number) => rankPages(all, titles, identifier, manifest, coverage);
+    const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
+    const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
+    if (loosened.some((found) => found !== undefined)) return { pages: best(strict, rank(loose, 0.45)), terms: shownTerms([...literal, ...loose]) };
+    if (strict.length === 0) return { pages: rank(literal, 0.45), terms: shownTerms(literal) };
+    return { pages: literal.length > 2 ? after(strict, rank(literal, 0.7)) : strict, terms: shownTerms(literal) };
   };
+}
+
+/**
+ * Whether what a wish finds literally answers it. A question that merely occurs in some text is asked in pieces, too,
+ * unless a title or heading asks the same.
+ */
+function isEnough({ sayings: [own] }: Wish, found: Found, manifest: SearchManifest): boolean {
+  if (found.size === 0) return false;
+  const [term] = own?.terms ?? [];
+  if (term?.kind !== 'han' || found.size >= 3 || withoutQuestion(term.text).join('') === term.text || withoutQuestion(term.text).length === 0) return true;
+  return [...found].some(([record, entries]) => entries.some(({ positions }) => (positions[0] ?? Infinity) < (manifest.records[record]?.[2][2] ?? 0)));
+}
+
+/** Two rankings in one: each page at its better place. */
+function best(one: RankedPage[], other: RankedPage[]): RankedPage[] {
+  const pages = new Map(other.map((page) => [page.page, page]));
+  for (const page of one) if ((pages.get(page.page)?.score ?? 0) < page.score) pages.set(page.page, page);
+  return [...pages.values()].toSorted((a, b) => b.score - a.score);
+}
+
+/** One ranking, and below it what only the other has. */
+function after(first: RankedPage[], second: RankedPage[]): RankedPage[] {
+  const known = new Set(first.map(({ page }) => page));
+  return [...first, ...second.filter(({ page }) => !known.has(page))];
 }
 
 /** Finds what any of a wish's sayings finds. */
@@ -61,16 +87,13 @@ async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms
     const answers = await Promise.all(
       runs.map(async (run) => {
         const found = await findWish(index, wish([{ kind: 'han', text: run }], synonyms));
-        return found.size >= commonEnough ? [found] : knownPieces(index, run, synonyms, found);
+        return found.size > 0 && run.length < 3 ? [found] : knownPieces(index, run, synonyms, found);
       }),
     );
     return answers.flat();
   });
   return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
 }
-
-/** A run that stands in as many records as this is a word of the site; a rarer one is looked for in pieces, too. */
-const commonEnough = 3;
 
 /**
  * Cuts a run into stretches that stand somewhere, two characters at least: of all ways to cut, the one whose stretches
