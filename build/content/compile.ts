@@ -1,8 +1,6 @@
 import { compile } from '@mdx-js/mdx';
+import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkDirective from 'remark-directive';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import type { Heading } from '../../app/model/page.ts';
@@ -10,11 +8,13 @@ import type { Site } from '../../app/model/site.ts';
 import { Fault } from '../fault.ts';
 import { callouts } from './plugins/callouts.ts';
 import { codeBlocks } from './plugins/code-blocks.ts';
+import { diagrams } from './plugins/diagrams.ts';
 import { headings } from './plugins/headings.ts';
 import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
 import { staticHtml } from './plugins/static-html.ts';
 import { tables } from './plugins/tables.ts';
+import { syntax } from './syntax.ts';
 
 export type Compiled = { code: string; headings: Heading[] };
 
@@ -39,8 +39,8 @@ export async function compilePage(text: string, file: string, options: CompileOp
       format: file.endsWith('.md') ? 'md' : 'mdx',
       providerImportSource: options.components,
       development: options.development ?? false,
-      remarkPlugins: [remarkFrontmatter, remarkGfm, remarkCjkFriendly, remarkDirective, callouts],
-      rehypePlugins: [headings, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, icons, staticHtml],
+      remarkPlugins: [...syntax, remarkCjkFriendly, callouts],
+      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, icons, staticHtml],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {

@@ -1,9 +1,7 @@
 import { createProcessor } from '@mdx-js/mdx';
 import type { Nodes, Parents, Root } from 'mdast';
-import remarkDirective from 'remark-directive';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
 import { SKIP, visit } from 'unist-util-visit';
+import { syntax } from '../content/syntax.ts';
 import { type CopyFault, type CopyRules, spaced } from './copy-fault.ts';
 import { modelFault } from './model-ids.ts';
 
@@ -17,7 +15,7 @@ const readKeys = /^(title|description|sidebar_label): *(["']?)(.*?)\2 *$/;
  * @throws Error when the page cannot be parsed
  */
 export function lintCopy(file: string, text: string, rules: CopyRules): CopyFault[] {
-  const processor = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: [remarkFrontmatter, remarkGfm, remarkDirective] });
+  const processor = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: syntax });
   const tree: Root = processor.parse(text);
   const faults: CopyFault[] = [];
   const at = (offset: number) => text.slice(0, offset).split('\n').length;

@@ -10,7 +10,8 @@ export const handlers: Record<string, Handle> = {
   svg: () => undefined,
   nav: () => undefined,
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
-  figure: (state, node) => codeBlock(node) ?? state.all(node),
+  figure: (state, node) => diagram(node) ?? codeBlock(node) ?? state.all(node),
+  math: (_, node) => formula(node),
   aside: (state, node) => (hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node)),
   div: tabPanelOrDiv,
   p: (state, node) => (hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node)),
@@ -29,6 +30,20 @@ function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   const [first] = children;
   if (first?.type === 'code' && children.length === 1) return [{ ...first, meta: first.meta ?? `title="${label}"` }];
   return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] }, ...children];
+}
+
+/** A diagram is its Mermaid text; undefined for other figures. */
+function diagram(node: Element): RootContent | undefined {
+  const source = node.properties['dataSource'];
+  const caption = find(node, (child) => child.tagName === 'figcaption');
+  if (!hasClass(node, 'diagram') || typeof source !== 'string') return undefined;
+  return { type: 'code', lang: 'mermaid', meta: caption === undefined ? null : `title="${textOf(caption)}"`, value: source };
+}
+
+/** A formula is its TeX, which MathML carries along. */
+function formula(node: Element): RootContent {
+  const annotation = find(node, (child) => child.tagName === 'annotation');
+  return { type: 'html', value: `$$${annotation === undefined ? textOf(node) : textOf(annotation)}$$` };
 }
 
 /** `<figure class="code">` with its title and language as a fence; undefined for other figures. */

@@ -1,8 +1,6 @@
 import { createProcessor } from '@mdx-js/mdx';
-import remarkDirective from 'remark-directive';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
 import { visit } from 'unist-util-visit';
+import { syntax } from '../../../build/content/syntax.ts';
 
 /** A piece of code that readers copy: a fenced block of a page, or a sample of the API reference. */
 export type Fence = {
@@ -29,7 +27,7 @@ export type FenceFault = { line: number; message: string };
  */
 export function fencesOf(file: string, text: string): Fence[] {
   const format = file.endsWith('.md') ? 'md' : 'mdx';
-  const tree = createProcessor({ format, remarkPlugins: [remarkFrontmatter, remarkGfm, remarkDirective] }).parse(text);
+  const tree = createProcessor({ format, remarkPlugins: syntax }).parse(text);
   const fences: Fence[] = [];
   visit(tree, (node) => {
     if (node.type !== 'code') return;

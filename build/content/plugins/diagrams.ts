@@ -1,0 +1,49 @@
+import { renderMermaidSVG } from 'beautiful-mermaid';
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+
+/**
+ * A `mermaid` fence becomes `<Diagram>` with its SVG, drawn here: the browser gets no library. Its `title` says in words
+ * what it shows, and is required: it is all that some readers get.
+ */
+export function diagrams() {
+  return (tree: Root, file: VFile): void => {
+    let count = 0;
+    visit(tree, 'element', (node, index, parent) => {
+      const code = node.tagName === 'pre' ? node.children[0] : undefined;
+      if (parent === undefined || index === undefined || code?.type !== 'element' || !isMermaid(code)) return;
+      const title = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
+      if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
+      const [child] = code.children;
+      const source = child?.type === 'text' ? child.value.trim() : '';
+      count += 1;
+      parent.children[index] = {
+        type: 'mdxJsxFlowElement',
+        name: 'Diagram',
+        attributes: Object.entries({ title, source, html: draw(source, `diagram-${count}`, file, code) }).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value })),
+        children: [],
+      };
+    });
+  };
+}
+
+function isMermaid({ tagName, properties }: Element): boolean {
+  return tagName === 'code' && Array.isArray(properties['className']) && properties['className'].includes('language-mermaid');
+}
+
+/** The drawing without the library's own style: colours are the page's (diagram.css), and names of parts are the diagram's own. */
+function draw(source: string, id: string, file: VFile, code: Element): string {
+  let svg: string;
+  try {
+    svg = renderMermaidSVG(source);
+  } catch (error) {
+    return file.fail(`the diagram cannot be drawn: ${error instanceof Error ? error.message : String(error)}`, code);
+  }
+  return svg
+    .replace(/<style>[^]*?<\/style>/, '')
+    .replace(/(<svg[^>]*?) style="[^"]*"/, '$1 aria-hidden="true"')
+    .replaceAll(/\bid="([\w-]+)"/g, `id="${id}-$1"`)
+    .replaceAll(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`)
+    .replaceAll(/\n\s*/g, '');
+}
