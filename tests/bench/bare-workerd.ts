@@ -17,7 +17,7 @@ export type BareWorkerd = {
   stop: () => Promise<void>;
 };
 
-/** Starts workerd with a finished build. */
+/** Starts workerd with a finished build and the heap that the platform gives a Worker: 128 MB. */
 export async function startBareWorkerd(out: string): Promise<BareWorkerd> {
   const [port, filesPort] = [await freePort(), await freePort()];
   const folder = path.join(out, 'worker');
@@ -25,6 +25,7 @@ export async function startBareWorkerd(out: string): Promise<BareWorkerd> {
   const modules = ['index.js', ...names.filter((name) => name !== 'index.js')].map((name) => `(name = "${name}", esModule = embed "worker/${name}")`);
   const config = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
+  v8Flags = ["--max-heap-size=128"],
   services = [
     (name = "docs", worker = (compatibilityDate = "${compatibilityDate}", modules = [${modules.join(', ')}], bindings = [(name = "ASSETS", service = "files")])),
     (name = "files", disk = (path = "${path.join(out, 'client')}")),
