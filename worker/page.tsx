@@ -11,6 +11,6 @@ export function servePage(site: Site): Handler<WorkerContext> {
   return async function servePage(c, next) {
     if (c.var.route === undefined) return next();
     const { default: Content, page, html } = await c.var.route.load();
-    return c.render(<Shell site={site} page={page} content={html === undefined ? <Content /> : { html }} />, { page });
+    return c.render(<Shell site={site} page={page} content={html === undefined ? <Content /> : { __html: html }} />, { page });
   };
 }

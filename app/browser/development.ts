@@ -23,7 +23,7 @@ async function showAnew(): Promise<void> {
   const [before, after] = [document.getElementById('content'), answer.getElementById('content')];
   if (!response.ok || before === null || after === null || outline(document) !== outline(answer)) return location.reload();
   before.innerHTML = after.innerHTML;
-  document.dispatchEvent(new CustomEvent('content:shown'));
+  document.dispatchEvent(new Event('page:shown'));
 }
 
 /** What the frame knows of a page, its headings among it. */

@@ -1,15 +1,31 @@
 import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
-import type { Page } from '../model/page.ts';
-import { Shell } from '../shell/Shell.tsx';
+import type { Html, Page } from '../model/page.ts';
+import { App } from './App.tsx';
+import { createNavigator } from './navigate.ts';
+import { createPages } from './pages.ts';
+import { prefetchPages } from './prefetch.ts';
+import { installProse } from './prose.ts';
 import { installReference } from './reference.ts';
 import { installSearch } from './search.ts';
-import { installProse } from './prose.ts';
+import { createViewStore } from './view-store.ts';
 
 const root = document.getElementById('root');
 const data = document.getElementById('page')?.textContent;
 const page = data ? (JSON.parse(data) as Page) : undefined;
-if (root !== null) hydrateRoot(root, <Shell site={site} page={page} content={undefined} />);
+const served = document.getElementById('content');
+// React reads this only when it must build the page anew: after markup that a browser extension changed, or a crash.
+const content: Html = {
+  get __html() {
+    return served?.innerHTML ?? '';
+  },
+};
+
+const pages = createPages(site);
+const store = createViewStore({ page, content, status: 'idle', shown: 0 });
+const { retry } = createNavigator({ site, pages, store });
+if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);
 installReference(document);
 installSearch(document, site);
 installProse(document);
+prefetchPages(site, pages);

@@ -1,4 +1,5 @@
 import { storageKeys } from '../model/storage.ts';
+import { store } from '../shell/storage.ts';
 import { tabInputs } from './remember-tabs.ts';
 
 /** Brings the prose to life by delegation: copy buttons, tabs that follow each other, links into closed tabs and details. */
@@ -11,6 +12,7 @@ export function installProse(document: Document): void {
     if (target instanceof HTMLInputElement && target.closest('.tab-list') !== null) choose(target);
   });
   addEventListener('hashchange', reveal);
+  document.addEventListener('page:shown', reveal);
   reveal();
 }
 
@@ -46,11 +48,7 @@ function choose(input: HTMLInputElement): void {
     if (twin !== undefined) twin.checked = true;
   }
   scrollBy({ top: input.getBoundingClientRect().top - top, behavior: 'instant' });
-  try {
-    localStorage.setItem(storageKeys.tabs + group, input.value);
-  } catch {
-    console.warn('the choice of tab cannot be remembered: storage is unavailable');
-  }
+  store(storageKeys.tabs + group, input.value);
 }
 
 /** A link's target may lie in a closed tab or details: open what hides it. */

@@ -1,22 +1,25 @@
 /**
  * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists
  * of values, copies the address of a clicked name, marks the place in view in the navigation.
- * Safe on pages without a reference; call it again after the content was swapped, to look at the new one.
+ * Safe on pages without a reference; after a change of page it looks at the new one.
  */
 export function installReference(root: Document): void {
-  if (!installed.has(root)) {
-    installed.add(root);
-    root.addEventListener('click', (event) => copyAddress(event));
-    root.addEventListener('input', (event) => filterValues(event));
-    root.defaultView?.addEventListener('hashchange', () => openTarget(root));
-  }
+  root.addEventListener('click', (event) => copyAddress(event));
+  root.addEventListener('input', (event) => filterValues(event));
+  root.defaultView?.addEventListener('hashchange', () => openTarget(root));
+  root.addEventListener('page:shown', () => look(root));
+  look(root);
+}
+
+let follower: IntersectionObserver | undefined;
+
+function look(root: Document): void {
+  follower?.disconnect();
   if (root.querySelector('.reference') === null) return;
   for (const filter of root.querySelectorAll<HTMLInputElement>('.reference [data-filter]')) filter.hidden = false;
   openTarget(root);
   followScroll(root);
 }
-
-const installed = new WeakSet<Document>();
 
 /** Unfolds everything around the fragment's target and the first fold in it. Browsers do the former by themselves, or not yet. */
 function openTarget(root: Document): void {
@@ -58,7 +61,7 @@ function followScroll(root: Document): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('.reference-nav a[href^="#"]')) links.set(decodeURIComponent(link.hash.slice(1)), link);
   const sections = [...links.keys()].flatMap((id) => root.getElementById(id) ?? []).map((section) => section.closest('details.schema') ?? section);
   let current: HTMLAnchorElement | undefined;
-  const observer = new IntersectionObserver(
+  follower = new IntersectionObserver(
     () => {
       const limit = (root.defaultView?.innerHeight ?? 0) / 3;
       const section = sections.findLast((one) => one.getBoundingClientRect().top <= limit);
@@ -71,7 +74,7 @@ function followScroll(root: Document): void {
     },
     { rootMargin: '0px 0px -66% 0px' },
   );
-  for (const section of sections) observer.observe(section);
+  for (const section of sections) follower.observe(section);
 }
 
 /** Scrolls the navigation only: `scrollIntoView` would move the window too where the navigation stands above the text. */

@@ -1,5 +1,6 @@
 import type { Site } from '../model/site.ts';
 import type { SearchEngine } from '../model/search/engine.ts';
+import { savesData } from './saves-data.ts';
 import { takeNote } from './search-note.ts';
 
 /** What opens the search: links to the search page, which is where they lead without script. */
@@ -59,9 +60,4 @@ export function installSearch(root: Document, site: Site): void {
 
 function isEditable(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }

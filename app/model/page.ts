@@ -38,8 +38,14 @@ export type Page = {
  */
 export type PageModule = { default: ComponentType; page: Page; html?: string };
 
-/** A row of the route table. `load` fetches the page's own chunk. */
-export type Route = { path: string; title: string; load: () => Promise<PageModule> };
+/**
+ * HTML for React's `dangerouslySetInnerHTML`. React compares the object, not the text: one object stands for one
+ * content, and what the reader did to that content stays while the frame around it changes.
+ */
+export type Html = { readonly __html: string };
+
+/** A row of the route table. `load` fetches the page's own chunk, or the Worker's HTML where `served`. */
+export type Route = { path: string; title: string; served?: true; load: () => Promise<PageModule> };
 
 /**
  * A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order.

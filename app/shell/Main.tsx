@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Html } from '../model/page.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Breadcrumbs } from './doc/Breadcrumbs.tsx';
 import { DocFooter } from './doc/DocFooter.tsx';
@@ -46,14 +46,12 @@ export function Main({ content }: Pick<ShellProps, 'content'>) {
   );
 }
 
-/** The server writes the content once; the browser keeps its HTML as it is until a navigation brings another page. */
+/** The browser keeps the server's HTML as it is until a navigation brings another page. */
 function Content({ children }: { children: ShellProps['content'] }) {
-  const html = htmlOf(children);
-  if (html !== undefined) return <div id="content" className="prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
-  return <div id="content" className="prose">{children as ReactNode}</div>;
+  if (isHtml(children)) return <div id="content" className="prose" dangerouslySetInnerHTML={children} suppressHydrationWarning />;
+  return <div id="content" className="prose">{children}</div>;
 }
 
-function htmlOf(content: ShellProps['content']): string | undefined {
-  if (content === undefined) return '';
-  return typeof content === 'object' && content !== null && 'html' in content ? content.html : undefined;
+function isHtml(content: ShellProps['content']): content is Html {
+  return typeof content === 'object' && content !== null && '__html' in content;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Page } from '../model/page.ts';
+import type { Html, Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
@@ -16,8 +16,8 @@ import { SkipLink } from './SkipLink.tsx';
 export type ShellProps = {
   site: Site;
   page: Page | undefined;
-  /** What stands in the frame; undefined keeps what the server wrote, a string is the HTML that it wrote. */
-  content: ReactNode | { html: string };
+  /** What stands in the frame: a page's component, or HTML that the Worker wrote. */
+  content: ReactNode | Html;
   navigation?: Navigation;
 };
 

@@ -29,7 +29,15 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           outDir: clientFolder(project),
           emptyOutDir: true,
           manifest: true,
-          rolldownOptions: { input: browserInputs, output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+          rolldownOptions: {
+            input: browserInputs,
+            output: {
+              entryFileNames: 'assets/[name]-[hash].js',
+              chunkFileNames: 'assets/[name]-[hash].js',
+              // React changes with its versions only: readers keep it from deployment to deployment.
+              codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }] },
+            },
+          },
         },
       },
     },

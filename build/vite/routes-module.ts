@@ -19,14 +19,15 @@ export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, de
   const lines = wanted.map((row) => {
     const { page } = row;
     const load = place === 'browser' ? loadInBrowser(row, site) : place === 'worker' ? loadInWorker(row, site, delivery(row)) : loadModule(row);
-    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}, load: () => ${load} }`;
+    const served = place === 'browser' && row.module.kind !== 'source' ? ', served: true' : '';
+    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}${served}, load: () => ${load} }`;
   });
   return `${place === 'browser' ? '' : "import { site } from 'site:config';\n"}export const routes = [\n${lines.join(',\n')}\n];`;
 }
 
 function loadInBrowser({ page, module }: PageRow, site: Site): string {
   if (module.kind === 'source') return imported(module.source.file);
-  return `${imported(engine('app/browser/server-page.tsx'))}.then((m) => m.loadServerPage(${JSON.stringify(href(site, page.path))}))`;
+  return `${imported(engine('app/browser/server-page.ts'))}.then((m) => m.loadServerPage(${JSON.stringify(href(site, page.path))}))`;
 }
 
 function loadInWorker(row: PageRow, site: Site, delivery: Delivery): string {

@@ -1,8 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import { openPage } from '../support/browser.ts';
+import { openHydrated } from '../support/hydrated.ts';
 
 test.each(inject('paths'))('%s hydrates without a complaint in the console', async (path) => {
-  const { page, complaints } = await openPage(path);
-  await page.waitForLoadState('networkidle');
+  const { complaints } = await openHydrated(path);
   expect(complaints).toEqual([]);
 });

@@ -1,0 +1,13 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Site } from '../model/site.ts';
+import { Shell } from '../shell/Shell.tsx';
+import type { ViewStore } from './view-store.ts';
+
+/** The shell in the browser: it shows the view of the moment. Marks the document once it answers the reader. */
+export function App({ site, store, retry }: { site: Site; store: ViewStore; retry: () => void }) {
+  const { page, content, status, shown } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
+  return <Shell site={site} page={page} content={content} navigation={{ status, shown, retry }} />;
+}

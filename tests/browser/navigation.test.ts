@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { openHydrated } from '../support/hydrated.ts';
+
+const embedding = '/api-guides/embedding/';
+const timeout = '/api-guides/timeout/';
+const sidebar = (path: string) => `.sidebar a[href="${path}"]`;
+
+describe('an inner link', () => {
+  test('changes the page without loading the document anew: title, head, content, focus and announcement follow', async () => {
+    const { page, complaints } = await openHydrated(embedding);
+    await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+    await page.locator(sidebar(timeout)).click();
+    await page.waitForFunction((path) => location.pathname === path, timeout);
+    const fresh = await openPage(timeout);
+    expect(await page.evaluate(facts)).toEqual(await fresh.page.evaluate(facts));
+    expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.locator('[data-page-announcer]').textContent()).toBe(await page.locator('h1').textContent());
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('with a fragment leads to the heading, and one inside the page stays native', async () => {
+    const { page } = await openHydrated(timeout);
+    const target = await page.evaluate(async (path) => {
+      const html = await (await fetch(path)).text();
+      return new DOMParser().parseFromString(html, 'text/html').querySelector('#content h2:nth-of-type(3)')?.id;
+    }, embedding);
+    await page.evaluate(([path, id]) => document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${path}#${id}">go</a>`), [embedding, target]);
+    await page.locator('#try').click();
+    await page.waitForFunction((path) => location.pathname === path, embedding);
+    const top = () => page.evaluate((id) => document.getElementById(id ?? '')?.getBoundingClientRect().top ?? NaN, target);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    expect(await top()).toBeLessThan(200);
+    expect(await page.evaluate((id) => document.getElementById(id ?? '')?.matches(':target'), target)).toBe(true);
+    await page.locator('.toc a').first().click();
+    expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBe('');
+    expect(new URL(page.url()).pathname).toBe(embedding);
+  });
+});
+
+describe('back and forward', () => {
+  test('bring pages back, each where the reader had left it', async () => {
+    const { page } = await openHydrated(embedding);
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    await page.evaluate((path) => document.querySelector<HTMLAnchorElement>(`.sidebar a[href="${path}"]`)?.click(), timeout);
+    await page.waitForFunction((path) => location.pathname === path, timeout);
+    await page.waitForFunction(() => scrollY === 0);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    await page.goBack();
+    await page.waitForFunction(() => scrollY === 700);
+    expect(await page.locator('h1').textContent()).toContain('嵌入');
+    await page.goForward();
+    await page.waitForFunction(() => scrollY === 300);
+    expect(new URL(page.url()).pathname).toBe(timeout);
+  });
+
+  test('work between a page and the API reference', async () => {
+    const { page, complaints } = await openHydrated(embedding);
+    await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+    await page.locator('.navbar a[href="/api/"]').click();
+    await page.locator('.reference').waitFor();
+    expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
+    expect(await page.locator('.layout').getAttribute('data-layout')).toBe('reference');
+    await page.goBack();
+    await page.locator('.toc').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** What a document says of itself. */
+function facts() {
+  return {
+    title: document.title,
+    heading: document.querySelector('h1')?.textContent,
+    content: document.getElementById('content')?.textContent,
+    description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+    canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+    alternates: [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ hreflang, href }) => [hreflang, href]),
+    openGraph: [...document.querySelectorAll<HTMLMetaElement>('meta[property]')].map((meta) => [meta.getAttribute('property'), meta.content]),
+    markdown: document.querySelector<HTMLLinkElement>('link[type="text/markdown"]')?.href,
+    lang: document.documentElement.lang,
+    data: document.getElementById('page')?.textContent,
+    current: document.querySelector('.sidebar [aria-current="page"]')?.getAttribute('href'),
+  };
+}
