@@ -9,6 +9,7 @@ import { installProse } from './prose.ts';
 import { installReference } from './reference.ts';
 import { installSearch } from './search.ts';
 import { createViewStore } from './view-store.ts';
+import { installNearest } from './not-found.ts';
 
 const root = document.getElementById('root');
 const data = document.getElementById('page')?.textContent;
@@ -29,3 +30,4 @@ installReference(document);
 installSearch(document, site);
 installProse(document);
 prefetchPages(site, pages);
+if (page === undefined) installNearest(document, site).catch(() => undefined);

@@ -71,6 +71,8 @@ const chinese = {
   'Page not found': '找不到页面',
   'There is no page at this address.': '这个地址没有对应的页面。',
   'Go to the home page': '回到首页',
+  'Perhaps you were looking for': '你要找的也许是',
+  'Where the docs begin': '从这里开始读',
 } as const;
 
 /** A text of the shell in English: the key of the catalogue. */

@@ -1,13 +1,46 @@
-import { useHref } from './site-context.tsx';
+import type { SidebarItem } from '../model/site.ts';
+import { useHref, useSite } from './site-context.tsx';
+import { useMessage } from './use-message.ts';
 
-/** What a reader sees at a URL that is no page. */
+/**
+ * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
+ * every URL; the browser's script adds the pages that the URL is most like.
+ */
 export function NotFoundPage() {
+  const { site } = useSite();
   const href = useHref();
+  const t = useMessage();
+  const starts = Object.values(site.sidebars)[0]?.flatMap(startOf) ?? [];
   return (
     <>
-      <h1>找不到页面</h1>
-      <p>这个地址没有对应的页面。</p>
-      <p><a href={href('/')}>回到首页</a></p>
+      <h1>{t('Page not found')}</h1>
+      <p>{t('There is no page at this address.')}</p>
+      <div className="actions">
+        <a className="button search-button" data-kind="primary" href={href('/search/')}>{t('Search')}</a>
+        <a className="button" href={href('/')}>{t('Go to the home page')}</a>
+      </div>
+      <div id="nearest" hidden>
+        <h2>{t('Perhaps you were looking for')}</h2>
+        <ul />
+      </div>
+      {starts.length === 0 ? null : (
+        <>
+          <h2>{t('Where the docs begin')}</h2>
+          <ul>
+            {starts.map(({ label, path }) => (
+              <li key={path}><a href={href(path)}>{label}</a></li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
+}
+
+/** The page that a top-level entry of a sidebar leads to, if it leads to one. */
+function startOf(item: SidebarItem): { label: string; path: string }[] {
+  if (item.type === 'link') return [];
+  if (item.path !== undefined) return [{ label: item.label, path: item.path }];
+  const [first] = item.type === 'category' ? item.items.flatMap(startOf) : [];
+  return first === undefined ? [] : [{ label: `${item.label}：${first.label}`, path: first.path }];
 }

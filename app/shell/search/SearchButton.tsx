@@ -6,5 +6,12 @@ import { useMessage } from '../use-message.ts';
 export function SearchButton() {
   const href = useHref();
   const t = useMessage();
-  return <a className="navbar-button search-button" href={href('/search/')} aria-label={t('Search')}><Icon name="search" /></a>;
+  return (
+    <a className="navbar-button search-button" href={href('/search/')} aria-label={t('Search')}>
+      <Icon name="search" />
+      <span className="search-hint" aria-hidden="true">
+        {t('Search')} <kbd>Ctrl K</kbd>
+      </span>
+    </a>
+  );
 }
