@@ -61,6 +61,14 @@ describe('whatever is asked', () => {
     });
   });
 
+  test('the endpoint for assistants refuses what it does not understand, and does not fail', async () => {
+    const call = fc.record({ jsonrpc: fc.constantFrom('2.0', '1.0'), id: fc.oneof(fc.nat(), fc.string(), fc.constant(null)), method: fc.oneof(fc.constantFrom('initialize', 'tools/list', 'tools/call', 'resources/read', 'ping'), fc.string()), params: fc.oneof(fc.record({ name: fc.oneof(fc.constantFrom('search', 'read_page', '__proto__'), fc.string()), arguments: fc.jsonValue() }), fc.jsonValue()) });
+    const body = fc.oneof(call.map((value) => JSON.stringify(value)), fc.json(), fc.string(), fc.array(call, { maxLength: 3 }).map((value) => JSON.stringify(value)));
+    const type = fc.constantFrom<Record<string, string>>({ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }, { 'Content-Type': 'text/plain' }, {});
+    const sent = fc.record({ method: fc.constant('POST'), path: fc.constant('/mcp'), headers: type, body });
+    await hurl(sent, 400, (answer) => must(answer.status < 500 && answer.headers['cache-control'] !== undefined, 'a failure', answer));
+  });
+
   test('no byte of it comes back unescaped', async () => {
     const hostile = fc.record({
       path: fc.tuple(path, fc.constantFrom(encodeURIComponent(marker), marker.replaceAll(' ', '')), query).map((parts) => parts.join('')),
