@@ -33,7 +33,7 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
   const [first] = own;
   const top = first === undefined || first.anchor === '' || first.level === 1;
   const title = top ? page.title : first.title;
-  const inner = new Set(group.slice(1));
+  const inner = new Set(top ? group.slice(1) : group);
   return {
     page: page.path,
     section: page.section,

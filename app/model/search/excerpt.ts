@@ -44,7 +44,7 @@ export function sectionHits(record: RecordText, terms: Term[], most: number): Se
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
   const [first] = scored;
   const chosen = best.length > 0 ? best.slice(0, most) : first === undefined ? [] : [first];
-  return chosen.map(({ section, score }) => ({ section, score, title: markTerms(section.title, pattern), excerpt: markTerms(excerptOf(section.text, pattern), pattern) }));
+  return chosen.map(({ section, score }) => ({ section, score, title: markTerms(section.title, pattern), excerpt: markTerms(excerptOf(section.text, patterns.map((one) => one.pattern)), pattern) }));
 }
 
 function sectionScore({ title, text }: SectionText, { text: wanted }: Term, pattern: RegExp | undefined): number {
@@ -55,9 +55,13 @@ function sectionScore({ title, text }: SectionText, { text: wanted }: Term, patt
   return weight * ((inTitle > 0 ? 4 + 8 * (inTitle / title.length) : 0) + Math.log2(1 + inText));
 }
 
-/** About 90 characters around the first match, from the beginning of its line or clause where that is near. */
-function excerptOf(text: string, pattern: RegExp | undefined): string {
-  const at = pattern === undefined ? 0 : Math.max(0, text.search(new RegExp(pattern.source, 'iu')));
+/**
+ * About 90 characters around the first match of the first pattern that matches, from the beginning of its line or
+ * clause where that is near.
+ */
+function excerptOf(text: string, patterns: (RegExp | undefined)[]): string {
+  const places = patterns.map((pattern) => (pattern === undefined ? -1 : text.search(new RegExp(pattern.source, 'iu'))));
+  const at = places.find((place) => place >= 0) ?? 0;
   const from = Math.max(0, at - 30);
   const clause = Math.max(...['\n', '。', '；', '，', '. '].map((mark) => text.lastIndexOf(mark, at - 1)));
   const start = clause >= from ? clause + 1 : from;

@@ -43,7 +43,10 @@ export function parseTerms(query: string): Term[] {
 
 /** What a query asks for: its terms, with neighbours that are one synonym together made one wish. */
 export function parseWishes(query: string, synonyms: Synonyms): Wish[] {
-  const terms = parseTerms(query);
+  const all = parseTerms(query);
+  // What is only asked with says nothing beside what is asked for: 什么是 RAG.
+  const asked = all.filter((one) => one.kind === 'word' || withoutQuestion(one.text).length > 0);
+  const terms = asked.length > 0 ? asked : all;
   const wishes: Wish[] = [];
   for (let index = 0; index < terms.length; ) {
     const length = [3, 2, 1].find((size) => index + size <= terms.length && synonyms.has(keyOf(terms.slice(index, index + size)))) ?? 1;

@@ -119,8 +119,11 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
   return Promise.all(pieces.map((piece) => findWish(index, wish([{ kind: 'han', text: piece }], synonyms))));
 }
 
+/** The terms that were found, the nearest to what was asked for first. */
 function shownTerms(all: Found[]): Term[] {
-  const shown = new Map<string, Term>();
-  for (const found of all) for (const entries of found.values()) for (const { shown: term } of entries) shown.set(term.text, term);
-  return [...shown.values()].toSorted((a, b) => b.text.length - a.text.length);
+  const shown = new Map<string, { term: Term; quality: number }>();
+  for (const found of all) {
+    for (const { shown: term, quality } of [...found.values()].flat()) if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { term, quality });
+  }
+  return [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.term.text.length - a.term.text.length).map(({ term }) => term);
 }

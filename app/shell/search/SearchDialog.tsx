@@ -101,7 +101,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <SearchResults groups={groups} active={active} onPoint={(id) => setPointed({ query, id })} onOpen={onOpen} />
           </div>
           {state.status === 'done' && state.more ? <button type="button" className="search-more" onClick={showMore}>{t('More results')}</button> : null}
-          {state.status === 'done' && groups.length === 0 ? <NoResults query={query} elsewhere={state.answer.hits.length > 0} onPick={pick} onWiden={() => narrow(undefined)} /> : null}
+          {state.status === 'done' && groups.length === 0 ? <NoResults query={query} sections={state.answer.sections} elsewhere={state.answer.hits.length > 0} onPick={pick} onWiden={() => narrow(undefined)} /> : null}
           {state.status === 'idle' && !busy ? <SearchStart onPick={pick} /> : null}
           {state.status === 'failed' ? <div className="search-note" role="alert"><p>{t('Search could not be loaded.')}</p><button type="button" onClick={retry}>{t('Retry')}</button></div> : null}
         </div>

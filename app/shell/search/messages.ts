@@ -13,7 +13,7 @@ const chinese = {
   'Nothing found for “{query}”': '没有找到“{query}”',
   'Nothing in this section': '这个栏目里没有结果',
   'Search all sections': '在全部栏目中搜索',
-  'Try one of these words alone': '试试只搜其中一个词',
+  'Try one of these': '可以试试',
   'Try fewer or other words. Pinyin, abbreviations and parts of identifiers work too.': '试试更少或换一种说法；拼音、首字母和标识符的一部分也能搜。',
   'List of all pages': '全部页面一览',
   'Recent searches': '最近搜索',
