@@ -1,2 +1,45 @@
-// Replaced by the banner for a wrong base URL.
-document.documentElement.dataset['baseUrl'] = import.meta.env.SITE.baseUrl;
+import { baseUrlTexts } from '../model/messages.ts';
+
+// Inlined into the head: what it tells of is that no file of the site's own can be had.
+const { baseUrl } = import.meta.env.SITE;
+
+// A resource's failure does not bubble, and it may come before the rest of the document.
+addEventListener('error', ({ target }) => {
+  const entry = target instanceof HTMLScriptElement ? target.type === 'module' : target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+  if (!entry) return;
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true });
+  else show();
+}, true);
+
+/** Where the base URL fits the place of this page, the file is merely gone, as after a deployment: then nothing is shown. */
+function show(): void {
+  const suggestion = suggestedBaseUrl();
+  if (suggestion === undefined || suggestion === baseUrl || document.getElementById('base-url-banner') !== null) return;
+  const banner = document.createElement('div');
+  banner.id = 'base-url-banner';
+  banner.setAttribute('role', 'alert');
+  banner.style.cssText = 'position:relative;z-index:1000;padding:1rem 1.5rem;background:#b00020;color:#fff;font:1rem/1.6 system-ui,sans-serif';
+  banner.append(line('strong', baseUrlTexts.title), line('div', baseUrlTexts.cause), fact(baseUrlTexts.current, baseUrl), fact(baseUrlTexts.suggestion, suggestion));
+  document.body.prepend(banner);
+}
+
+/** The base URL under which this page would be at home: what stands before the page's own path. */
+function suggestedBaseUrl(): string | undefined {
+  const data = document.getElementById('page')?.textContent;
+  if (!data) return undefined;
+  const { path } = JSON.parse(data) as { path: string };
+  const here = decodeURI(location.pathname).replace(/(?:index)?\.html$/, '').replace(/\/?$/, '/');
+  return here.endsWith(path) ? here.slice(0, here.length - path.length + 1) : undefined;
+}
+
+function fact(name: string, value: string): HTMLElement {
+  const element = line('div', `${name}: `);
+  element.append(line('code', value));
+  return element;
+}
+
+function line(name: string, text: string): HTMLElement {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}

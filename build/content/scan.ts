@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault, Faults, throwFaults } from '../fault.ts';
+import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 
 /** A page's file, its front matter read and its URL known, before it is compiled. */
@@ -15,6 +16,9 @@ export type Source = {
   path: string;
   version: string;
 };
+
+/** MDX, Markdown, and a React component for a page that text cannot express. */
+export const pageEnding = /\.(?:mdx?|tsx)$/;
 
 export type ContentFolder = { folder: string; version: string; path: string };
 
@@ -36,7 +40,7 @@ async function scanFolder({ folder, version, path: prefix }: ContentFolder, faul
   const names = await readdir(folder, { recursive: true }).catch(() => {
     throw new Fault({ file: folder }, 'the content folder does not exist');
   });
-  const pages = names.filter((name) => /\.mdx?$/.test(name) && !name.split(path.sep).some((part) => part.startsWith('_')));
+  const pages = names.filter((name) => pageEnding.test(name) && !name.split(path.sep).some((part) => part.startsWith('_')));
   const sources = await Promise.all(
     pages.map(async (name): Promise<Source[]> => {
       const file = path.join(folder, name);
@@ -55,8 +59,8 @@ async function scanFolder({ folder, version, path: prefix }: ContentFolder, faul
 
 async function readSource(file: string, name: string, version: string, prefix: string): Promise<Source> {
   const text = await readFile(file, 'utf8');
-  const { data: frontMatter } = readFrontMatter(text, file);
-  const id = name.split(path.sep).join('/').replace(/\.mdx?$/, '');
+  const { data: frontMatter } = readFrontMatter(isComponentPage(file) ? componentFrontMatter(text) : text, file);
+  const id = name.split(path.sep).join('/').replace(pageEnding, '');
   if (/^changelog\/.*\d/.test(id) && frontMatter.date === undefined)
     throw new Fault({ file, line: 1 }, 'front matter: a changelog entry needs a date', 'write date: 2025-08-27');
   return { file, text, frontMatter, id, version, path: pagePath(prefix, id, frontMatter.slug) };

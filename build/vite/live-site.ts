@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Assets } from '../../app/model/assets.ts';
 import { compilePage } from '../content/compile.ts';
+import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
+import { pageEnding } from '../content/scan.ts';
 import { inlineScripts } from '../inline-scripts.ts';
 import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
@@ -46,9 +48,10 @@ export class LiveSite {
     }
     if (file === path.join(folders.site, 'site.config.ts')) return this.reread(true);
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
-    if (!content || !/\.mdx?$/.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };
+    if (!content || !pageEnding.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };
     const row = this.project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
     if (text === undefined || row === undefined || row.module.kind !== 'source') return this.reread(false);
+    if (isComponentPage(file)) return this.reread(false);
     const { data } = readFrontMatter(text, file);
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows } = this.project;

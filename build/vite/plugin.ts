@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 import type { Assets } from '../../app/model/assets.ts';
 import { href } from '../../app/model/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
+import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
+import { pageEnding } from '../content/scan.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import type { WrittenPages } from '../write-content.ts';
@@ -54,10 +56,14 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
     },
     async transform(text, id) {
       const file = id.replace(/\?.*$/, '');
-      if (!/\.mdx?$/.test(file)) return;
+      if (!pageEnding.test(file)) return;
       const project = inputs.project();
       const row = project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
       if (row === undefined) return;
+      if (isComponentPage(file)) {
+        checkComponentPage(text, file);
+        return { code: `${text}\nexport const page = ${JSON.stringify(row.page)};\n`, map: null };
+      }
       let entry = compiled.get(file);
       if (entry?.text !== text) {
         entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project) }) };

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { Fault, formatFault } from '../fault.ts';
+import { checkComponentPage, componentFrontMatter } from './component-page.ts';
+import { readFrontMatter } from './front-matter.ts';
+
+const page = '/*---\ntitle: 崩溃\ndescription: 一句话\n---*/\n';
+
+function complaint(text: string): string {
+  try {
+    checkComponentPage(text, 'content/a.tsx');
+  } catch (error) {
+    if (error instanceof Fault) return formatFault(error);
+    throw error;
+  }
+  return '';
+}
+
+describe('a page written as a component', () => {
+  test('tells its front matter in the comment at its head', () => {
+    expect(readFrontMatter(componentFrontMatter(page), 'content/a.tsx').data).toMatchObject({ title: '崩溃', description: '一句话' });
+  });
+
+  test('must export its component as default', () => {
+    expect(complaint(`${page}export const Page = () => <p />;`)).toMatch(/^content\/a\.tsx:1 {2}the page has no default export/);
+    expect(complaint(`${page}export type { Page as default } from './b';`)).toMatch(/no default export/);
+    expect(complaint(`${page}export default () => <p />;`)).toBe('');
+    expect(complaint(`${page}const Page = () => <p />;\nexport { Page as default };`)).toBe('');
+  });
+
+  test('is told where it cannot be read', () => {
+    expect(complaint(`${page}export default (;`)).toMatch(/^content\/a\.tsx:5/);
+  });
+});

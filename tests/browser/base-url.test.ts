@@ -1,0 +1,28 @@
+import { expect, inject, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+
+const origin = inject('origin');
+
+test('a site that is served from another place than its base URL says so, and suggests that place', async () => {
+  const { page } = await openPage('/robots.txt');
+  await page.route(`${origin}/assets/**`, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(`${origin}/docs/**`, async (route) => route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/docs/', '/') }) }));
+  await page.goto(`${origin}/docs/api-guides/embedding/`);
+  const banner = page.locator('#base-url-banner');
+  await banner.waitFor();
+  const text = await banner.innerText();
+  expect(text).toContain('This site did not load properly.');
+  expect(text).toContain('本站未能正常加载。');
+  expect(text).toMatch(/base URL: \/\n/);
+  expect(text).toMatch(/base URL: \/docs\/$/);
+  expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(176, 0, 32)');
+});
+
+test.each([['entry'], ['react']])('a lost %s alone raises no false alarm', async (name) => {
+  const { page } = await openPage('/robots.txt');
+  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js$`), (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(`${origin}/api-guides/embedding/`);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('#base-url-banner').count()).toBe(0);
+  expect(await page.locator('h1').isVisible()).toBe(true);
+});
