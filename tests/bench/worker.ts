@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { href } from '../../app/model/url.ts';
 import type { Project } from '../../build/project.ts';
 import { startBareWorkerd, type BareWorkerd } from './bare-workerd.ts';
@@ -27,16 +29,19 @@ async function cpuOf(server: BareWorkerd, url: string, times: number): Promise<n
   return ((await server.cpu()) - before) / times;
 }
 
-/** Requests a second of warm pages beside a static file of the same size class on the same workerd. */
+/** Requests a second of warm pages beside the same bytes as a static file on the same workerd. */
 export async function benchThroughput({ folders, site, rows }: Project): Promise<void> {
   const server = await startBareWorkerd(folders.out);
   const pages = rows.map(({ page }) => href(site, page.path));
-  const guides = pages.filter((url) => url.includes('guides'));
+  const guide = pages.find((url) => url.includes('guides')) ?? '/';
+  const copy = path.join(folders.out, 'client/bench-copy.html');
+  await writeFile(copy, Buffer.from(await (await fetch(server.origin + guide)).arrayBuffer()));
   await load(server.origin, pages, { amount: 2_000 });
   const cases: [string, string, string[]][] = [
-    ['static file (favicon, below 1 kB)', server.files, ['/favicon.svg']],
-    ['static file (openapi.json)', server.files, ['/openapi.json']],
-    ['a guide, warm', server.origin, guides],
+    ['that guide as a static file', server.files, ['/bench-copy.html']],
+    ['a guide, warm', server.origin, [guide]],
+    ['that guide as a static file, again', server.files, ['/bench-copy.html']],
+    ['a guide, warm, again', server.origin, [guide]],
     ['all pages, warm', server.origin, pages],
     ['304', server.origin, ['/sdk-overview/']],
     ['redirect', server.origin, ['/sdk-overview']],
@@ -49,6 +54,7 @@ export async function benchThroughput({ folders, site, rows }: Project): Promise
     result.push({ what, 'requests/s': shown(perSecond), 'p99 (ms)': shown(p99), 'CPU a request (ms)': shown(((await server.cpu()) - before) / total) });
   }
   printTable('Requests a second, 64 connections', result);
+  await rm(copy);
   await server.stop();
 }
 
