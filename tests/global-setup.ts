@@ -10,6 +10,8 @@ declare module 'vitest' {
     browser: string;
     /** Paths of every page of content below the base URL; pages about pages, such as the search page, are not among them. */
     paths: string[];
+    /** Folder of the finished build. */
+    out: string;
   }
 }
 
@@ -19,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [site, browser] = await Promise.all([startSite('own'), needsBrowser ? launchChromium() : undefined]);
   project.provide('origin', site.origin);
   project.provide('paths', site.build.project.rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path])));
+  project.provide('out', site.build.project.folders.out);
   project.provide('browser', browser?.wsEndpoint() ?? '');
   return async () => {
     await Promise.all([site.stop(), browser?.close()]);
