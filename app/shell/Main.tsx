@@ -9,11 +9,10 @@ import { VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { useNavigation } from './navigation-context.ts';
 import { PageActions } from './PageActions.tsx';
 import { PageStatus } from './PageStatus.tsx';
-import type { ShellProps } from './Shell.tsx';
-import { useSite } from './site-context.tsx';
+import { useSite, type ShellContent } from './site-context.tsx';
 
 /** The page itself: where it stands, title, content, what belongs to it, and its table of contents. */
-export function Main({ content }: Pick<ShellProps, 'content'>) {
+export function Main({ content }: { content: ShellContent }) {
   const { page } = useSite();
   const { shown, status } = useNavigation();
   return (
@@ -47,11 +46,11 @@ export function Main({ content }: Pick<ShellProps, 'content'>) {
 }
 
 /** The browser keeps the server's HTML as it is until a navigation brings another page. */
-function Content({ children }: { children: ShellProps['content'] }) {
+function Content({ children }: { children: ShellContent }) {
   if (isHtml(children)) return <div id="content" className="prose" dangerouslySetInnerHTML={children} suppressHydrationWarning />;
   return <div id="content" className="prose">{children}</div>;
 }
 
-function isHtml(content: ShellProps['content']): content is Html {
+function isHtml(content: ShellContent): content is Html {
   return typeof content === 'object' && content !== null && '__html' in content;
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { Html, Page } from '../model/page.ts';
+import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
@@ -10,14 +9,13 @@ import { inertNavigation, NavigationProvider, type Navigation } from './navigati
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { SiteProvider } from './site-context.tsx';
+import { SiteProvider, type ShellContent } from './site-context.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 export type ShellProps = {
   site: Site;
   page: Page | undefined;
-  /** What stands in the frame: a page's component, or HTML that the Worker wrote. */
-  content: ReactNode | Html;
+  content: ShellContent;
   navigation?: Navigation;
 };
 

@@ -1,6 +1,6 @@
 import { jsonText, listOf, textOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { ReferenceMessages } from './messages.ts';
+import type { Bound, ReferenceMessages } from './messages.ts';
 
 /** One limit of a value, still without words. */
 export type Constraint =
@@ -12,9 +12,6 @@ export type Constraint =
   | { kind: 'needs'; keys: string[] }
   | { kind: 'closed' }
   | { kind: 'never' };
-
-/** An end of a range; `exclusive` when the value itself is not allowed. */
-export type Bound = { value: number; exclusive: boolean };
 
 /** The keywords that `readConstraints` has words for. */
 export const CONSTRAINT_KEYWORDS = [

@@ -1,7 +1,8 @@
+import type { Occurrence } from './messages.ts';
 import { isObject, jsonText, listOf, objectOf, textOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';
-import type { Link, Occurrence, StreamDescription, StreamEvent, StreamEventKind } from './reference.ts';
+import type { Link, StreamDescription, StreamEvent, StreamEventKind } from './reference.ts';
 import { schemaName } from './resolve.ts';
 import { jsonLiteral } from './samples/literals.ts';
 import type { Reading } from './reading.ts';

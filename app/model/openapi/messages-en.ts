@@ -1,5 +1,4 @@
-import type { Bound } from './constraints.ts';
-import type { ReferenceMessages } from './messages.ts';
+import type { Bound, ReferenceMessages } from './messages.ts';
 
 /** The reference's words in English: the source that translations are made from. */
 export const english: ReferenceMessages = {

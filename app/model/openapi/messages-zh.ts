@@ -1,5 +1,4 @@
-import type { Bound } from './constraints.ts';
-import type { ReferenceMessages } from './messages.ts';
+import type { Bound, ReferenceMessages } from './messages.ts';
 
 /** The reference's words in Simplified Chinese. */
 export const chinese: ReferenceMessages = {

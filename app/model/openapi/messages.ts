@@ -1,5 +1,8 @@
-import type { Bound } from './constraints.ts';
-import type { Occurrence } from './reference.ts';
+/** An end of a range; `exclusive` when the value itself is not allowed. */
+export type Bound = { value: number; exclusive: boolean };
+
+/** How often an event of a stream arrives. */
+export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
 
 /** The words of the reference, for the page and for its Markdown. English is the source, one object for each language. */
 export type ReferenceMessages = {

@@ -1,3 +1,4 @@
+import type { Occurrence } from './messages.ts';
 import type { Json } from './json.ts';
 import type { Constraint } from './constraints.ts';
 
@@ -132,8 +133,6 @@ export type StreamEventKind = {
   /** Or the literal data. */
   text?: string | undefined;
 };
-
-export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
 
 export type Example = {
   id: string;
