@@ -9,6 +9,7 @@ import { readProject, type Project } from './project.ts';
 import { bundleSpec } from './spec.ts';
 import { readReferencePages } from './reference/read-reference-pages.ts';
 import { indexSite } from './search/index-site.ts';
+import { startIndexer } from './search/indexer.ts';
 import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
@@ -23,6 +24,7 @@ export type BuildResult = { project: Project; assets: Assets; times: StageTime[]
 export async function buildSite(folders: Folders): Promise<BuildResult> {
   const start = performance.now();
   const { stage, times } = createStages();
+  const indexer = startIndexer();
   const project = await stage('content', () => readProject(folders, { drafts: false }));
   const stamp = await inputStamp(folders, project.config.versions);
   const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl)));
@@ -34,9 +36,10 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const pages = await stage('render', () => renderPages(built));
   await Promise.all([
-    stage('search', () => indexSite(built, pages)),
+    stage('search', () => indexSite(indexer, built, pages)),
     stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec })),
   ]);
+  await indexer.stop();
   await writeStamp(folders, stamp);
   return { project: built, assets, times, total: performance.now() - start };
 }

@@ -5,9 +5,10 @@ import type { Site } from '../../app/model/site.ts';
 import type { RenderedPage } from '../outputs/render-pages.ts';
 import type { Project } from '../project.ts';
 import { clientFolder } from '../vite/config.ts';
-import { pageRecords, type SearchPage } from './records.ts';
+import type { Indexer } from './indexer.ts';
+import type { SearchPage } from './records.ts';
 import { readSynonyms } from './synonyms.ts';
-import { writeIndex, type IndexSize } from './write-index.ts';
+import type { IndexSize } from './write-index.ts';
 
 /** Name of the section of pages that no other section holds. */
 const rest = '其他';
@@ -16,18 +17,28 @@ const rest = '其他';
  * Indexes the pages of a site, as the Worker answered them, into `pagefind/` beside the browser's files.
  * @throws Fault for mistakes in `content/_search.yaml`.
  */
-export async function indexSite(project: Project, rendered: RenderedPage[], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
+export async function indexSite(indexer: Indexer, project: Project, rendered: RenderedPage[], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
   const synonyms = await readSynonyms(path.join(project.folders.site, 'content/_search.yaml'));
-  return writeIndex(sitePages(project, rendered).flatMap((page) => pageRecords(page)), synonyms, folder);
+  return indexer.write({ pages: sitePages(project, rendered), synonyms, folder });
 }
 
-/** The pages of a site's latest version, as the index takes them; those of no section come last. */
+/**
+ * The pages of a site's latest version, as the index takes them: sections in the order of the sidebars, then the
+ * API reference, what is dated, and what stands in no section.
+ */
 export function sitePages({ site }: Project, rendered: RenderedPage[]): SearchPage[] {
   const latest = site.versions.find((version) => version.isLast)?.name;
-  return rendered
+  const pages = rendered
     .filter(({ page }) => page.version === latest && page.noIndex !== true)
-    .map(({ page, html }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html }))
-    .toSorted((a, b) => Number(a.section === rest) - Number(b.section === rest));
+    .map(({ page, html }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html }));
+  return inOrder(site, pages);
+}
+
+function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
+  const categories = Object.values(site.sidebars).flat().flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const news = new Set(pages.flatMap(({ section, dated }) => (dated ? [section] : [])));
+  const rank = ({ section, split }: SearchPage) => (section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section));
+  return pages.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */

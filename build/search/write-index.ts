@@ -3,7 +3,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
-import { minify } from 'vite';
 import type { SearchManifest, SynonymGroup } from '../../app/model/search/index-file.ts';
 import { tokenStream } from '../../app/model/search/stream.ts';
 import { titleKey } from '../../app/model/search/tokenize.ts';
@@ -82,8 +81,7 @@ async function pagefindFiles(streams: { content: string; url: string }[]): Promi
       const name = /^fragment\/(.+)\.pf_fragment$/.exec(file.path)?.[1];
       if (name !== undefined) ids[recordNumber(file.content)] = name;
     }
-    const ours = files.filter((file) => kept.test(file.path));
-    return { files: await Promise.all(ours.map(async ({ path: name, content }) => [name, name === 'pagefind.js' ? await smaller(content) : content] as [string, Uint8Array])), ids };
+    return { files: files.filter((file) => kept.test(file.path)).map((file) => [file.path, file.content]), ids };
   } finally {
     await close();
   }
@@ -99,11 +97,6 @@ function recordNumber(fragment: Uint8Array): number {
   const text = gunzipSync(fragment).toString('utf8');
   const { url } = JSON.parse(text.slice(text.indexOf('{'))) as { url: string };
   return Number.parseInt(url, 10);
-}
-
-async function smaller(code: Uint8Array): Promise<Uint8Array> {
-  const result = await minify('pagefind.js', Buffer.from(code).toString('utf8'), { module: true });
-  return Buffer.from(result.code);
 }
 
 async function writeAll(folder: string, files: Map<string, Uint8Array | string>): Promise<void> {

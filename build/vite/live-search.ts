@@ -6,6 +6,7 @@ import type { RenderedPage } from '../outputs/render-pages.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { indexSite } from '../search/index-site.ts';
+import { startIndexer, type Indexer } from '../search/indexer.ts';
 
 /** How long the site's files must rest before the index is made again, in milliseconds. */
 const rest = 800;
@@ -17,11 +18,12 @@ const rest = 800;
 export function liveSearch(live: { project: Project }): Plugin {
   const folder = path.join(engineFolder, '.cache', `dev-search-${process.pid}`);
   let index: Promise<unknown> | undefined;
+  let indexer: Indexer | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const make = async (server: ViteDevServer) => {
     const start = performance.now();
-    const { records } = await indexSite(live.project, await askPages(server, live.project), folder);
+    const { records } = await indexSite((indexer ??= startIndexer()), live.project, await askPages(server, live.project), folder);
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
   const refresh = (server: ViteDevServer) => {

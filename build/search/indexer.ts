@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { minify } from 'vite';
+import type { SearchPage } from './records.ts';
+import type { IndexSize } from './write-index.ts';
+
+/** What the indexer's thread is told, and what it answers. */
+export type IndexOrder = { pages: SearchPage[]; synonyms: string[][]; folder: string };
+export type IndexAnswer = { size: IndexSize } | { error: string };
+
+/** Writes search indexes in a thread of its own, which gets ready at once and keeps no process alive. */
+export type Indexer = { write: (order: IndexOrder) => Promise<IndexSize>; stop: () => Promise<void> };
+
+/** Starts an indexer; `stop` ends its thread. */
+export function startIndexer(): Indexer {
+  const thread = new Worker(new URL('./indexer-thread.ts', import.meta.url));
+  thread.unref();
+  return {
+    write: async (order) => {
+      thread.ref();
+      try {
+        const size = await ask(thread, order);
+        await makeSmaller(path.join(order.folder, 'pagefind.js'));
+        return size;
+      } finally {
+        thread.unref();
+      }
+    },
+    stop: async () => void (await thread.terminate()),
+  };
+}
+
+function ask(thread: Worker, order: IndexOrder): Promise<IndexSize> {
+  return new Promise((resolve, reject) => {
+    thread.once('error', reject);
+    thread.once('message', (answer: IndexAnswer) => {
+      thread.off('error', reject);
+      if ('size' in answer) resolve(answer.size);
+      else reject(new Error(`The search index could not be written:\n${answer.error}`));
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    thread.postMessage(order);
+  });
+}
+
+/** Pagefind's module comes with its white space and long names. */
+async function makeSmaller(file: string): Promise<void> {
+  const { code } = await minify('pagefind.js', await readFile(file, 'utf8'), { module: true });
+  await writeFile(file, code);
+}
