@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createBuilder, type Manifest } from 'vite';
 import type { Assets } from '../app/model/assets.ts';
+import type { ApiReference } from '../app/model/openapi/reference.ts';
 import { buildIdPlaceholder, stampBuildId } from './build-id.ts';
 import { inlineScripts, sha256 } from './inline-scripts.ts';
 import type { Project } from './project.ts';
@@ -10,7 +11,7 @@ import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvi
 import { chooseDelivery, storePages, writeContent, type WrittenPages } from './write-content.ts';
 
 /** What only the Worker renders: the API reference's data, and the project with all pages that it takes. */
-export type WithReference = { project: Project; reference: unknown };
+export type WithReference = { project: Project; reference: unknown; api: ApiReference | null };
 
 /**
  * Bundles the browser's code, writes the content that the Worker does not render by itself, then bundles the Worker,
@@ -22,7 +23,7 @@ export async function bundle(project: Project, whole: Promise<WithReference>): P
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
   let assets: Assets | undefined;
-  let known: WithReference = { project, reference: null };
+  let known: WithReference = { project, reference: null, api: null };
   let written: WrittenPages = new Map();
   const delivery = await chooseDelivery(project);
   const inputs = {
@@ -32,6 +33,7 @@ export async function bundle(project: Project, whole: Promise<WithReference>): P
       return assets;
     },
     reference: () => known.reference,
+    api: async () => (await whole).api,
     delivery,
     written: () => written,
   };

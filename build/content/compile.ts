@@ -12,6 +12,7 @@ import { diagrams } from './plugins/diagrams.ts';
 import { headings } from './plugins/headings.ts';
 import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
+import { type ReadApi, specParts } from './plugins/spec-parts.ts';
 import { staticHtml } from './plugins/static-html.ts';
 import { tables } from './plugins/tables.ts';
 import { syntax } from './syntax.ts';
@@ -25,6 +26,10 @@ export type CompileOptions = {
   /** Path below the base URL of a page's file; undefined when the file is no page. */
   pathOf: (file: string) => string | undefined;
   development?: boolean;
+  /** The API document, for parts of pages that are made from it; no document where it is left out. */
+  api?: ReadApi;
+  /** Path below the base URL of the API reference. */
+  specPath?: string;
 };
 
 /**
@@ -39,7 +44,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       format: file.endsWith('.md') ? 'md' : 'mdx',
       providerImportSource: options.components,
       development: options.development ?? false,
-      remarkPlugins: [...syntax, remarkCjkFriendly, callouts],
+      remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, specPath: options.specPath ?? '/api/' }]],
       rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, icons, staticHtml],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
@@ -48,6 +53,8 @@ export async function compilePage(text: string, file: string, options: CompileOp
     throw error;
   }
 }
+
+const noApi: ReadApi = async () => null;
 
 /** MDX leaves some messages without a place of their own, and writes it into their text: `(3:1-3:10)`. */
 function placeOf({ line, column, reason }: VFileMessage): { line: number | undefined; column: number | undefined } {

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../app/model/openapi/json.ts';
 import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
+import { readReference } from '../../app/model/openapi/read-reference.ts';
+import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import { href } from '../../app/model/url.ts';
 import { Fault, throwFaults } from '../fault.ts';
 import { highlight } from '../content/highlight.ts';
@@ -21,8 +23,8 @@ async function referenceData(spec: Spec, { site, specFile }: Pick<Project, 'site
   return data;
 }
 
-/** The reference's data, and the project with every page that it takes. */
-export async function readReferencePages(project: Project, spec: Spec | undefined): Promise<{ project: Project; reference: ReferenceData | null }> {
+/** The reference's data, what it was made from with descriptions in Markdown, and the project with every page that it takes. */
+export async function readReferencePages(project: Project, spec: Spec | undefined): Promise<{ project: Project; reference: ReferenceData | null; api: ApiReference | null }> {
   const reference = spec === undefined ? null : await referenceData(spec, project);
-  return { reference, project: withReferencePages(project, reference, chinese.schemas) };
+  return { reference, api: spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject), project: withReferencePages(project, reference, chinese.schemas) };
 }

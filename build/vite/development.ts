@@ -19,7 +19,7 @@ export async function developmentConfig(): Promise<UserConfig> {
   // React, its plugin and Vite ask the environment; compiling the inline scripts would settle it as production.
   process.env['NODE_ENV'] = 'development';
   const live = await LiveSite.open(siteFolders());
-  const config = viteConfig({ project: () => live.project, assets: () => live.assets, reference: () => live.reference }, live.project);
+  const config = viteConfig({ project: () => live.project, assets: () => live.assets, reference: () => live.reference, api: async () => live.api }, live.project);
   // Miniflare would ask Cloudflare for a request's place over the network.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const worker = cloudflare({

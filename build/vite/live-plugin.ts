@@ -67,9 +67,8 @@ async function wholeText(file: string): Promise<string> {
 /** Drops what is known of the site from every environment; the Worker's run time starts anew. */
 function restart(server: ViteDevServer): void {
   for (const environment of Object.values(server.environments)) {
-    for (const id of virtual) {
-      const module = environment.moduleGraph.getModuleById(id);
-      if (module !== undefined) environment.moduleGraph.invalidateModule(module);
+    for (const [id, module] of environment.moduleGraph.idToModuleMap) {
+      if (virtual.includes(id) || /\.mdx?$/.test(id)) environment.moduleGraph.invalidateModule(module);
     }
     if (environment.name !== 'client') environment.hot.send({ type: 'full-reload' });
   }

@@ -8,6 +8,7 @@ import { inlineScripts } from '../inline-scripts.ts';
 import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
 import { chinese } from '../../app/model/openapi/messages-zh.ts';
+import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { readReferencePages } from '../reference/read-reference-pages.ts';
@@ -22,6 +23,7 @@ export class LiveSite {
   project: Project;
   assets: Assets;
   reference: ReferenceData | null = null;
+  api: ApiReference | null = null;
 
   private constructor(project: Project, assets: Assets) {
     this.project = project;
@@ -56,7 +58,7 @@ export class LiveSite {
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows } = this.project;
     const pathOf = (other: string) => rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
-    await compilePage(text, file, { site, components: 'react', pathOf });
+    await compilePage(text, file, { site, components: 'react', pathOf, api: async () => this.api });
     return { kind: 'page', path: row.page.path };
   }
 
@@ -70,9 +72,10 @@ export class LiveSite {
   private async readSpec(): Promise<void> {
     const { specFile, folders, site } = this.project;
     const spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, site.apiBaseUrl);
-    const { project, reference } = await readReferencePages(await readProject(folders, { drafts: true }), spec);
+    const { project, reference, api } = await readReferencePages(await readProject(folders, { drafts: true }), spec);
     this.project = project;
     this.reference = reference;
+    this.api = api;
   }
 }
 

@@ -5,6 +5,7 @@ import { href } from '../../app/model/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { pageEnding } from '../content/scan.ts';
+import type { ReadApi } from '../content/plugins/spec-parts.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import type { WrittenPages } from '../write-content.ts';
@@ -16,6 +17,8 @@ export type SitePluginInputs = {
   assets: () => Assets;
   /** Data of the API reference's page, as the Worker renders it; `null` without one. */
   reference: () => unknown;
+  /** The API document, for parts of pages that are made from it. */
+  api: ReadApi;
   /** How a page's content reaches the Worker; all is rendered there unless told otherwise. */
   delivery?: (row: PageRow) => Delivery;
   /** The content that the build has written, by path. */
@@ -65,8 +68,9 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         return { code: `${text}\nexport const page = ${JSON.stringify(row.page)};\n`, map: null };
       }
       let entry = compiled.get(file);
-      if (entry?.text !== text) {
-        entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project) }) };
+      // A part that is made from the API document changes with it.
+      if (entry?.text !== text || /<(?:Params|ApiExample)\b/.test(text)) {
+        entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project), api: inputs.api, specPath: project.config.specPath }) };
         compiled.set(file, entry);
       }
       const { code, headings } = await entry.result;
