@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { distance } from 'fastest-levenshtein';
 import { parse } from 'yaml';
 
 /** What looks like the id of a model of one of the families that the API knows. */
@@ -9,8 +10,8 @@ const modelLike = /^(?:gpt-\d|chatgpt-|o\d-|deepseek-|claude-|gemini-\d|llama-\d
 export function modelFault(word: string, models: ReadonlySet<string>): string | undefined {
   // A series (`text-embedding-3`) is named by what its models begin with.
   if (!modelLike.test(word) || models.has(word) || [...models].some((model) => model.startsWith(`${word}-`))) return undefined;
-  const close = [...models].map((model) => ({ model, distance: distance(word, model) })).toSorted((a, b) => a.distance - b.distance)[0];
-  const hint = close !== undefined && close.distance <= 3 ? `; did you mean ${close.model}?` : '; add it to content/_models.yaml if it exists';
+  const close = [...models].map((model) => ({ model, edits: distance(word, model) })).toSorted((a, b) => a.edits - b.edits)[0];
+  const hint = close !== undefined && close.edits <= 3 ? `; did you mean ${close.model}?` : '; add it to content/_models.yaml if it exists';
   return `the model id ${word} is unknown${hint}`;
 }
 
@@ -27,15 +28,4 @@ export async function knownModels(siteFolder: string, document: unknown): Promis
   };
   walk(document);
   return found;
-}
-
-/** Levenshtein's distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

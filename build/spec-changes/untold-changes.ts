@@ -30,8 +30,12 @@ function placesAbove(id: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('.')).slice(shortest - 1);
 }
 
-/** A change in one line for the author who forgot it. */
+/** A change in one line for the author who forgot it: what came and what went of the place's facts. */
 export function changeText({ id, before, after }: Change): string {
   if (before === undefined) return `/api/#${id} is new (${after ?? ''})`;
-  return after === undefined ? `${id} is gone (was ${before})` : `/api/#${id} was “${before}” and is “${after}”`;
+  if (after === undefined) return `${id} is gone (was ${before})`;
+  const [old, now] = [before, after].map((facts) => facts.split(/(?:; |, | \| )/));
+  const gone = old?.filter((fact) => now?.includes(fact) !== true).map((fact) => `− ${fact}`) ?? [];
+  const come = now?.filter((fact) => old?.includes(fact) !== true).map((fact) => `+ ${fact}`) ?? [];
+  return `/api/#${id} changed: ${[...gone, ...come].join('; ')}`;
 }

@@ -38,6 +38,9 @@ const changed = (edit: (text: string) => string) => readContract(JSON.parse(edit
 const temperature = 'createChatCompletion.request.temperature';
 const entry = (text: string, date = '2999-01-01'): Entry[] => [{ file: 'a.mdx', date, text }];
 
+/** The document as it stands, as if it were released. */
+const now = (): Release => ({ ...release, contract });
+
 describe('a change of the API document', () => {
   test('is found when a limit, a default, a value, a field or an operation differs', () => {
     const edits: [RegExp, string, string][] = [
@@ -46,18 +49,23 @@ describe('a change of the API document', () => {
       [/"vivid","natural"/, '"vivid"', 'createImage.request.style'],
       [/"operationId":"createSpeech"/, '"operationId":"makeSpeech"', 'makeSpeech'],
     ];
-    for (const [from, to, id] of edits) expect(untoldChanges(release, changed((text) => text.replace(from, to)), []).map((change) => change.id)).toContain(id);
+    for (const [from, to, id] of edits) expect(untoldChanges(now(), changed((text) => text.replace(from, to)), []).map((change) => change.id)).toContain(id);
   });
 
   test('is told by a later entry that links to its place, or to what holds it', () => {
     const after = changed((text) => text.replace(/("temperature":\{"type":"number","minimum":0,"maximum":)2/, '$11'));
-    expect(untoldChanges(release, after, entry(`[\`temperature\`](/api/#${temperature})`))).toEqual([]);
-    expect(untoldChanges(release, after, entry('[`top_p`](/api/#createChatCompletion.request.top_p)'))).not.toEqual([]);
-    expect(untoldChanges(release, after, entry('[对话](/api/#createChatCompletion)'))).not.toEqual([]);
-    expect(untoldChanges(release, after, entry(`[\`temperature\`](/api/#${temperature})`, '2000-01-01'))).not.toEqual([]);
+    expect(untoldChanges(now(), after, entry(`[\`temperature\`](/api/#${temperature})`))).toEqual([]);
+    expect(untoldChanges(now(), after, entry('[`top_p`](/api/#createChatCompletion.request.top_p)'))).not.toEqual([]);
+    expect(untoldChanges(now(), after, entry('[对话](/api/#createChatCompletion)'))).not.toEqual([]);
+    expect(untoldChanges(now(), after, entry(`[\`temperature\`](/api/#${temperature})`, '2000-01-01'))).not.toEqual([]);
+  });
+
+  test('is put in few words', () => {
+    const after = changed((text) => text.replace(/"vivid","natural"/, '"vivid"'));
+    expect(untoldChanges(now(), after, []).map(changeText)).toContain('/api/#createImage.request.style changed: − "natural"');
   });
 
   test('of words alone concerns no program', () => {
-    expect(untoldChanges(release, changed((text) => text.replaceAll('采样温度', '温度')), [])).toEqual([]);
+    expect(untoldChanges(now(), changed((text) => text.replaceAll('采样温度', '温度')), [])).toEqual([]);
   });
 });
