@@ -6,9 +6,9 @@ import type { BuildResult } from '../../build/build-site.ts';
 import { renderPages } from '../../build/outputs/render-pages.ts';
 import { engineFolder } from '../../build/paths.ts';
 import { sitePages } from '../../build/search/index-site.ts';
-import { pageRecords, type SearchPage } from '../../build/search/records.ts';
+import { startIndexer } from '../../build/search/indexer.ts';
+import type { SearchPage } from '../../build/search/records.ts';
 import { readSynonyms } from '../../build/search/synonyms.ts';
-import { writeIndex } from '../../build/search/write-index.ts';
 import { clientFolder } from '../../build/vite/config.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { benchDialog } from './search-dialog.ts';
@@ -24,11 +24,12 @@ export async function benchSearch(result: BuildResult, counts: number[]): Promis
   const folder = path.join(engineFolder, '.cache/bench-search');
   const own = sitePages(project, await renderPages(project));
   const synonyms = await readSynonyms(path.join(project.folders.site, 'content/_search.yaml'));
+  const indexer = startIndexer();
   const rows: Row[] = [];
   for (const pages of [own, ...counts.map((count) => generatedPages(own, count))]) {
     const sizes = { ours: 0, plain: 0 };
     const start = performance.now();
-    sizes.ours = (await writeIndex(pages.flatMap((page) => pageRecords(page)), synonyms, path.join(folder, 'ours/pagefind'))).bytes;
+    sizes.ours = (await indexer.write({ pages, synonyms, folder: path.join(folder, 'ours/pagefind') })).bytes;
     const built = performance.now() - start;
     sizes.plain = await writePlain(pages, path.join(folder, 'plain'));
     for (const kind of ['ours', 'plain'] as const) {
@@ -37,6 +38,7 @@ export async function benchSearch(result: BuildResult, counts: number[]): Promis
     }
   }
   printTable(`Search: ${queries.length} queries, files as stored, median of 3 rounds`, rows);
+  await indexer.stop();
   await benchDialog(result, queries);
   await rm(folder, { recursive: true, force: true });
 }
