@@ -47,6 +47,12 @@ function place(site: Site, page: Page): Pick<SearchPage, 'section' | 'trail' | '
   if (split) return { section: page.title, trail: [], split };
   const items = page.sidebar === undefined ? [] : trail(site.sidebars[page.sidebar] ?? [], page.path);
   const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
-  const [section = rest] = labels;
+  const [section = sidebarName(site, page) ?? rest] = labels;
   return { section, trail: labels.filter((label) => label !== page.title), split };
+}
+
+/** What the navbar calls the sidebar that holds a page. */
+function sidebarName({ navbar }: Site, { sidebar }: Page): string | undefined {
+  for (const item of navbar.items) if (item.type === 'docSidebar' && item.sidebarId === sidebar) return item.label;
+  return undefined;
 }
