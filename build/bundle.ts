@@ -25,7 +25,7 @@ export async function bundle(project: Project, whole: Promise<WithReference>): P
   let assets: Assets | undefined;
   let known: WithReference = { project, reference: null, api: null };
   let written: WrittenPages = new Map();
-  const delivery = await chooseDelivery(project);
+  const delivery = await chooseDelivery(() => known.project.rows);
   const inputs = {
     project: () => known.project,
     assets: () => {

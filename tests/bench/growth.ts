@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { engineFolder } from '../../build/paths.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { sizeAndStart } from './bytes.ts';
-import { siteOfDocument, siteOfPages } from './generated-site.ts';
+import { generatedPath, siteOfDocument, siteOfPages } from './generated-site.ts';
 import { median, printTable, shown, type Row } from './table.ts';
 
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export async function benchGrowth(counts: number[]): Promise<void> {
   const rows: Row[] = [];
   for (const count of counts) {
-    const paths = Array.from({ length: Math.min(count - 1, 300) }, (_, index) => `/guides/page-${index}/`);
+    const paths = Array.from({ length: Math.min(count - 1, 300) }, (_, index) => generatedPath(index));
     rows.push({ pages: count, ...(await measured(await siteOfPages(count), paths)) });
   }
   printTable('Growth with pages', rows);
@@ -33,7 +33,7 @@ async function measured(site: string, paths: string[]): Promise<Row> {
   try {
     await run(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], { env: { ...process.env, SITE: site, OUT: out }, maxBuffer: 1 << 26, timeout: 900_000 });
   } catch (error) {
-    return { 'build (s)': `failed: ${String((error as { stderr?: string }).stderr ?? error).trim().split('\n')[0]?.slice(0, 160)}` };
+    return { 'build (s)': `failed: ${String((error as { stderr?: string }).stderr ?? error).trim().split('\n').at(-1)?.slice(0, 160)}` };
   }
   const seconds = (performance.now() - before) / 1000;
   const { gzipped, start } = await sizeAndStart(out);
