@@ -70,6 +70,7 @@ describe('a fault in a sample', () => {
     ['JSON that does not parse', fence('json', '{\n  "model": \n}'), /^a\.mdx:12 {2}is not JSON/],
     ['a JSON body with a field that is not there', fence('json', `{\n  "model": "gpt-4o",\n  "temprature": 1,\n  "messages": ${messages}\n}`), /^a\.mdx:12 .*temprature/],
     ['a JSON body with a value out of range', fence('json', `{\n  "model": "gpt-4o",\n  "messages": ${messages},\n  "temperature": 3\n}`), /^a\.mdx:13 .*<= 2/],
+    ['a JSON body whose telling field is misspelt', fence('json', `{\n  "model": "gpt-4o",\n  "mesages": ${messages}\n}`), /misspelt/],
     ['a model that nobody knows', fence('json', `{"model": "gpt-4p", "messages": ${messages}}`), /the model “gpt-4p” is unknown/],
     ['shell that does not parse', fence('bash', 'echo "open'), /bash cannot parse it/],
     ['a curl call to a path that is not there', fence('bash', curl('/chat/completion', '{}')), /no path \/chat\/completion/],

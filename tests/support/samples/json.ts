@@ -26,11 +26,19 @@ const requests: [operation: string, test: (value: JsonObject) => boolean][] = [
 /** Parses a JSON sample, and holds it against the schema whose value it shows; JSON of other kinds only has to parse. */
 export function jsonFaults(api: Api, fence: Fence): FenceFault[] {
   try {
-    return valueFaults(api, JSON.parse(fence.code) as Json).map((message) => ({ line: lineOf(fence.code, message), message }));
+    const value = JSON.parse(fence.code) as Json;
+    if (isNamelessRequest(fence, value)) return [{ line: 1, message: 'is shown as a request, but is like none of the API document’s: is the name of a field misspelt?' }];
+    return valueFaults(api, value).map((message) => ({ line: lineOf(fence.code, message), message }));
   } catch (error) {
     const message = error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error);
     return [{ line: brokenLine(fence.code, message), message: `is not JSON: ${message}` }];
   }
+}
+
+/** A request whose telling field is misspelt would pass as JSON of another kind. */
+function isNamelessRequest({ title }: Fence, value: Json): boolean {
+  if (!isObject(value) || [...shapes, ...requests].some(([, test]) => test(value))) return false;
+  return title.includes('请求') || ('model' in value && !('object' in value));
 }
 
 /** What is wrong with one value, by the schema that its shape gives away. */
