@@ -37,7 +37,7 @@ async function measured(site: string, paths: string[]): Promise<Row> {
   }
   const seconds = (performance.now() - before) / 1000;
   const { gzipped, start } = await sizeAndStart(out);
-  const files = await readdir(path.join(out, 'client'), { recursive: true });
+  const files = (await readdir(path.join(out, 'client'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const server = await startBareWorkerd(out);
   const first: number[] = [];
   let bytes = 0;
