@@ -15,6 +15,7 @@ import { links } from './plugins/links.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
 import { staticHtml } from './plugins/static-html.ts';
 import { tables } from './plugins/tables.ts';
+import { taskLists } from './plugins/task-lists.ts';
 import { syntax } from './syntax.ts';
 
 export type Compiled = { code: string; headings: Heading[] };
@@ -45,7 +46,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       providerImportSource: options.components,
       development: options.development ?? false,
       remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, specPath: options.specPath ?? '/api/' }]],
-      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, icons, staticHtml],
+      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {

@@ -18,7 +18,9 @@ export function useHideOnScroll(navbar: RefObject<HTMLElement | null>, enabled: 
       if (element === null || Math.abs(moved) < tolerance) return;
       last = scrollY;
       const inUse = element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
-      setHidden(moved > 0 && scrollY > element.offsetTop + element.offsetHeight && !inUse);
+      // The bar sticks, so its own place says nothing; what follows it tells when the bar's slot has left the window.
+      const left = (element.nextElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
+      setHidden(moved > 0 && left && !inUse);
     };
     const onFocus = () => setHidden(false);
     const element = navbar.current;

@@ -1,15 +1,16 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** A table scrolls sideways by itself, and by keyboard: it stands in a focusable box. */
+/** A table scrolls sideways by itself, and by keyboard: it stands in a focusable box, which is numbered on its page. */
 export function tables() {
   return (tree: Root): void => {
+    let count = 0;
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'table' || parent === undefined || index === undefined) return;
       const box: Element = {
         type: 'element',
         tagName: 'div',
-        properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: '表格' },
+        properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: `表格 ${++count}` },
         children: [node],
       };
       parent.children[index] = box;

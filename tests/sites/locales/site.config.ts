@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../../app/model/site-config.ts';
 /** The English half of a site in two languages, below a base URL of its own. */
 export default {
   title: 'Two languages',
+  favicon: '/logo.svg',
   url: 'https://docs.example.com',
   baseUrl: '/docs/en/',
   i18n: {

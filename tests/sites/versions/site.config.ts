@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../../app/model/site-config.ts';
 /** A site with three versions and every item that a navbar can hold. */
 export default {
   title: '版本',
+  favicon: '/logo.svg',
   url: 'https://docs.example.com',
   i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'], localeConfigs: { 'zh-Hans': { label: '简体中文' } } },
   apiBaseUrl: 'https://api.example.com/v1',

@@ -1,0 +1,180 @@
+import { describe, expect, inject, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { openHydrated } from '../support/hydrated.ts';
+
+const path = '/api-guides/embedding/';
+const focused = () => document.activeElement?.textContent?.trim();
+
+describe('the frame of a page', () => {
+  test('begins with a link past the navigation', async () => {
+    const { page } = await openHydrated(path);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(focused)).toBe('跳到正文');
+    expect(await page.locator('.skip-link').isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  test('tells where the page stands: breadcrumbs, neighbours, last change, edit link where one is set', async () => {
+    const { page } = await openPage(path);
+    expect(await page.locator('.breadcrumbs').innerText()).toContain('指南');
+    expect(await page.locator('.breadcrumbs [aria-current="page"]').count()).toBe(1);
+    expect(await page.locator('.neighbours a').count()).toBe(2);
+    expect(await page.locator('.last-updated').innerText()).toMatch(/^最后更新于 /);
+  });
+
+  test('ends with columns of links and the line of the platform team', async () => {
+    const { page } = await openPage(path);
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.innerText()).toContain('Copyright © 2025 平台团队');
+    expect(await footer.getByRole('list').count()).toBe(3);
+  });
+
+  test('names SDK, API, the language and the search in its navbar', async () => {
+    const { page } = await openPage(path);
+    const items = page.locator('.navbar-item');
+    expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('data-type')))).toEqual(['docSidebar', 'link', 'localeDropdown', 'search']);
+    expect(await page.locator('.navbar [data-type="docSidebar"] a').getAttribute('href')).toBe('/sdk-overview/');
+    expect(await page.locator('.navbar [data-type="docSidebar"] a').getAttribute('aria-current')).toBe('true');
+    expect(await page.locator('.navbar [data-type="link"] a').getAttribute('href')).toBe('/api/');
+    expect(await page.locator('.navbar-brand').getAttribute('href')).toBe('/');
+  });
+});
+
+describe('the navbar', () => {
+  test('hides on the way down, comes back on the way up and at the top', async () => {
+    const { page } = await openHydrated(path);
+    const hidden = async () => (await page.locator('.navbar').getAttribute('data-hidden')) !== null;
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(hidden).toBe(true);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(hidden).toBe(false);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(hidden).toBe(true);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(hidden).toBe(false);
+  });
+
+  test('stays while focus is inside it', async () => {
+    const { page } = await openHydrated(path);
+    await page.locator('.navbar-brand').focus();
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 900);
+    await page.waitForFunction(() => scrollY > 500);
+    expect(await page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
+  });
+});
+
+describe('a menu of the navbar', () => {
+  test.each(['Enter', 'Space', 'ArrowDown'])('opens on %s, is walked with the arrows, and closes on Escape', async (key) => {
+    const { page } = await openHydrated(path);
+    const button = page.locator('.dropdown button');
+    const menu = page.locator('.dropdown-menu');
+    await button.focus();
+    await page.keyboard.press(key);
+    await menu.waitFor({ state: 'visible' });
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(focused)).toBe('简体中文');
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('opens under the pointer, and closes on a press or focus elsewhere', async () => {
+    const { page } = await openHydrated(path);
+    const menu = page.locator('.dropdown-menu');
+    await page.locator('.dropdown').hover();
+    await menu.waitFor({ state: 'visible' });
+    await page.mouse.move(600, 600);
+    await menu.waitFor({ state: 'hidden' });
+    await page.locator('.dropdown button').click();
+    await menu.waitFor({ state: 'visible' });
+    await page.mouse.click(600, 600);
+    await menu.waitFor({ state: 'hidden' });
+    await page.locator('.dropdown button').press('Enter');
+    await menu.waitFor({ state: 'visible' });
+    await page.locator('.navbar-brand').focus();
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  test('closes when a finger touches elsewhere', async () => {
+    const { page } = await openHydrated(path, { hasTouch: true });
+    await page.locator('.dropdown button').tap();
+    await page.locator('.dropdown-menu').waitFor({ state: 'visible' });
+    await page.touchscreen.tap(600, 600);
+    await page.locator('.dropdown-menu').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the docs sidebar', () => {
+  test('is 300 pixels wide, holds all docs but the welcome page, and marks the current one in view', async () => {
+    const { page } = await openHydrated('/changelog/2025/04/29/', { viewport: { width: 1280, height: 500 } });
+    const sidebar = page.locator('.sidebar');
+    expect((await sidebar.boundingBox())?.width).toBe(300);
+    const links = await sidebar.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links[0]).toBe('/sdk-overview/');
+    expect(await sidebar.locator('a').first().textContent()).toBe('概览');
+    const docs = inject('paths').filter((one) => /^\/(?:sdk|api-guides|changelog)/.test(one));
+    expect(links.toSorted()).toEqual(docs.toSorted());
+    const place = await sidebar.locator('[aria-current="page"]').boundingBox();
+    expect(place?.y).toBeGreaterThan(0);
+    expect(place?.y).toBeLessThan(500);
+  });
+
+  test('folds its categories with a movement that takes longer for more', async () => {
+    const { page } = await openHydrated('/sdk-overview/');
+    const duration = async (label: string) => {
+      const button = page.locator('.sidebar').getByRole('button', { name: label, exact: true });
+      const category = page.locator('.sidebar > ul > li').filter({ has: page.getByRole('button', { name: label, exact: true }) });
+      await button.press('Enter');
+      const moving = await category.locator('.collapsible').first().evaluate((box) => box.getAnimations().map((one) => ({ duration: Number(one.effect?.getTiming().duration), easing: one.effect?.getTiming().easing })));
+      expect(await button.getAttribute('aria-expanded')).toBe('false');
+      expect(moving[0]?.easing).toBe('ease-in-out');
+      await category.locator('.collapsible a').first().waitFor({ state: 'hidden' });
+      await button.press('Space');
+      await category.locator('.collapsible a').first().waitFor({ state: 'visible' });
+      return moving[0]?.duration ?? 0;
+    };
+    expect(await duration('指南')).toBeGreaterThan(await duration('SDK'));
+  });
+
+  test('folds at once for readers who want less motion', async () => {
+    const { page } = await openHydrated('/sdk-overview/', { reducedMotion: 'reduce' });
+    const button = page.locator('.sidebar').getByRole('button', { name: '指南', exact: true });
+    const category = page.locator('.sidebar > ul > li').filter({ has: page.getByRole('button', { name: '指南', exact: true }) });
+    await button.click();
+    expect(await category.locator('.collapsible').first().evaluate((box) => box.getAnimations().length)).toBe(0);
+    expect(await category.locator('.collapsible a').first().isVisible()).toBe(false);
+  });
+});
+
+describe('the table of contents', () => {
+  test('lists levels 2 and 3 and follows the scroll', async () => {
+    const { page } = await openHydrated(path);
+    const entries = await page.locator('.toc a').evaluateAll((all) => all.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))));
+    expect(entries).toEqual(await page.locator('#content :is(h2, h3)[id]').evaluateAll((all) => all.map(({ id }) => id)));
+    const third = entries[2] ?? '';
+    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), third);
+    await expect.poll(() => page.locator('.toc [aria-current]').evaluateAll((all) => all.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))))).toEqual([third]);
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect.poll(() => page.locator('.toc [aria-current]').getAttribute('href')).toBe(`#${encodeURIComponent(entries.at(-1) ?? '')}`);
+  });
+
+  test('is folded above the text on a phone, and works without script', async () => {
+    const { page } = await openPage(path, { viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
+    expect(await page.locator('.toc').isVisible()).toBe(false);
+    const fold = page.locator('.toc-fold');
+    expect(await fold.locator('a').first().isVisible()).toBe(false);
+    await fold.locator('summary').click();
+    expect(await fold.locator('a').first().isVisible()).toBe(true);
+  });
+});
+
+test('headings have a link to themselves', async () => {
+  const { page } = await openPage(path);
+  const heading = page.locator('#content h2').first();
+  expect(await heading.locator('a').getAttribute('href')).toBe(`#${encodeURIComponent((await heading.getAttribute('id')) ?? '')}`);
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openHydrated } from '../support/hydrated.ts';
+
+const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
+const path = '/api-guides/embedding/';
+
+const inside = () => document.activeElement?.closest('dialog') !== null;
+
+async function openMenu(): Promise<Page> {
+  const { page } = await openHydrated(path, phone);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await page.getByRole('dialog').waitFor();
+  return page;
+}
+
+describe('the menu on a phone', () => {
+  test('shows the docs first, and the main menu behind its button', async () => {
+    const page = await openMenu();
+    const sheet = page.getByRole('dialog');
+    expect(await sheet.locator('[aria-current="page"]').isVisible()).toBe(true);
+    await sheet.getByRole('button', { name: '返回主菜单' }).click();
+    expect(await sheet.getByRole('link', { name: 'API' }).isVisible()).toBe(true);
+    await sheet.getByRole('button', { name: '简体中文' }).click();
+    await sheet.getByRole('link', { name: '简体中文' }).waitFor({ state: 'visible' });
+    await sheet.getByRole('button', { name: '文档目录' }).click();
+    expect(await sheet.getByRole('link', { name: '概览' }).isVisible()).toBe(true);
+  });
+
+  test('keeps the focus inside, goes on Escape, and gives the focus back', async () => {
+    const page = await openMenu();
+    for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(inside)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.classList.contains('hamburger'))).toBe(true);
+  });
+
+  test('locks the page behind it, whatever is swiped', async () => {
+    const page = await openMenu();
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.move(380, 400);
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.mouse.wheel(0, 600);
+    await page.waitForFunction((top) => scrollY > top, before);
+  });
+
+  test('closes when a page is chosen, which then stands there', async () => {
+    const page = await openMenu();
+    await page.getByRole('dialog').getByRole('link', { name: '概览' }).tap();
+    await page.waitForFunction(() => location.pathname === '/sdk-overview/');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('closes on a touch beside it and when the window grows', async () => {
+    const page = await openMenu();
+    await page.touchscreen.tap(385, 600);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.setViewportSize({ width: 1200, height: 700 });
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.locator('.hamburger').isVisible()).toBe(false);
+  });
+
+  test.each([[996, true], [997, false]])('at a width of %s is offered: %s', async (width, offered) => {
+    const { page } = await openHydrated(path, { viewport: { width, height: 700 } });
+    expect(await page.locator('.hamburger').isVisible()).toBe(offered);
+    expect(await page.locator('.sidebar').isVisible()).toBe(!offered);
+  });
+});

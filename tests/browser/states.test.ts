@@ -1,0 +1,106 @@
+import { describe, expect, inject, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { openHydrated } from '../support/hydrated.ts';
+
+const path = '/sdk-overview/';
+const origin = inject('origin');
+const theme = () => document.documentElement.dataset['theme'];
+
+describe('the colour mode', () => {
+  test('goes round light, dark and system, is told to screen readers and kept for the next visit', async () => {
+    const { page } = await openHydrated(path, { colorScheme: 'light' });
+    const toggle = page.locator('.color-mode');
+    const seen = [];
+    for (let press = 0; press < 3; press++) {
+      await toggle.click();
+      seen.push([await page.evaluate(() => localStorage.getItem('theme')), await page.evaluate(theme), await toggle.getAttribute('aria-label')]);
+    }
+    expect(seen).toEqual(expect.arrayContaining([
+      ['light', 'light', '颜色模式：浅色'],
+      ['dark', 'dark', '颜色模式：深色'],
+      ['system', 'light', '颜色模式：跟随系统'],
+    ]));
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.reload();
+    expect(await page.evaluate(theme)).toBe('dark');
+  });
+
+  test('is light without a choice and a system that asks for light, and follows the system when that changes', async () => {
+    const { page } = await openHydrated(path, { colorScheme: 'light' });
+    expect(await page.evaluate(theme)).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+  });
+
+  test('follows the choice that is made in another tab', async () => {
+    const { page } = await openHydrated(path, { colorScheme: 'light' });
+    const other = await page.context().newPage();
+    await other.goto(origin + path);
+    await other.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    expect(await page.locator('.color-mode').getAttribute('aria-label')).toBe('颜色模式：深色');
+  });
+
+  test('is there before the first paint', async () => {
+    const { page } = await openPage('/robots.txt', { colorScheme: 'light' });
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    // What stands in the body as soon as there is one: nothing has been painted by then.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.body === null) return;
+        observer.disconnect();
+        Object.assign(globalThis, { early: document.documentElement.dataset['theme'] });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(origin + path);
+    expect(await page.evaluate(() => (globalThis as unknown as { early: string }).early)).toBe('dark');
+  });
+});
+
+describe('the announcement', () => {
+  test('is closed for good, by keyboard too, until another one comes', async () => {
+    const { page } = await openHydrated(path);
+    const bar = page.locator('.announcement');
+    expect(await bar.isVisible()).toBe(true);
+    expect(await bar.locator('a').count()).toBe(1);
+    await bar.getByRole('button', { name: '关闭' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await bar.isVisible()).toBe(false);
+    expect(await page.evaluate(() => [localStorage.getItem('docusaurus.announcement.dismiss'), localStorage.getItem('docusaurus.announcement.id')])).toEqual(['true', 'api-0.9.17']);
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.navbar').waitFor();
+    expect(await bar.isVisible()).toBe(false);
+    await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an-older-one'));
+    await page.reload();
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+    expect(await bar.isVisible()).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('false');
+  });
+
+  test('has the colours of the configuration', async () => {
+    const { page } = await openPage(path);
+    const colours = await page.locator('.announcement').evaluate((bar) => [getComputedStyle(bar).backgroundColor, getComputedStyle(bar).color]);
+    expect(colours).toEqual(['rgb(143, 11, 32)', 'rgb(255, 255, 255)']);
+  });
+});
+
+describe('a browser without storage', () => {
+  test('costs one warning, and everything works', async () => {
+    const { page, complaints } = await openPage('/robots.txt', { colorScheme: 'light' });
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+    });
+    await page.goto(origin + path);
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+    await page.locator('.color-mode').click();
+    await page.locator('.announcement-close').click();
+    expect(await page.locator('.announcement').isVisible()).toBe(false);
+    await page.locator('.sidebar a[href="/sdk/java/install/"]').click();
+    await page.locator('h1', { hasText: 'Java' }).waitFor();
+    await page.goBack();
+    await page.waitForFunction((path) => location.pathname === path, path);
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toContain('Storage is unavailable');
+  });
+});
