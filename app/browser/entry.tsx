@@ -6,10 +6,8 @@ import { createNavigator } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { installProse } from './prose.ts';
-import { installReference } from './reference.ts';
 import { installSearch } from './search.ts';
 import { createViewStore } from './view-store.ts';
-import { installNearest } from './not-found.ts';
 
 const root = document.getElementById('root');
 const data = document.getElementById('page')?.textContent;
@@ -26,8 +24,16 @@ const pages = createPages(site);
 const store = createViewStore({ page, content, status: 'idle', shown: 0 });
 const { retry } = createNavigator({ site, pages, store });
 if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);
-installReference(document);
 installSearch(document, site);
 installProse(document);
 prefetchPages(site, pages);
-if (page === undefined) installNearest(document, site).catch(() => undefined);
+if (page === undefined) import('./not-found.ts').then(({ installNearest }) => installNearest(document, site)).catch(() => undefined);
+bringReference();
+document.addEventListener('page:shown', bringReference);
+
+/** Only pages of the API reference need this, so only they fetch it; afterwards it looks after itself. */
+function bringReference(): void {
+  if (document.querySelector('.reference') === null) return;
+  document.removeEventListener('page:shown', bringReference);
+  import('./reference.ts').then(({ installReference }) => installReference(document)).catch(() => undefined);
+}

@@ -29,6 +29,8 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           outDir: clientFolder(project),
           emptyOutDir: true,
           manifest: true,
+          // Every browser that the target names preloads modules by itself.
+          modulePreload: false,
           rolldownOptions: {
             input: browserInputs,
             output: {
