@@ -26,7 +26,7 @@ const { retry } = createNavigator({ site, pages, store });
 if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);
 installSearch(document, site);
 installProse(document);
-prefetchPages(site, pages);
+if (!import.meta.env.DEV) prefetchPages(site, pages);
 if (page === undefined) import('./not-found.ts').then(({ installNearest }) => installNearest(document, site)).catch(() => undefined);
 bringReference();
 document.addEventListener('page:shown', bringReference);

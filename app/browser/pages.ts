@@ -28,7 +28,9 @@ export function createPages(site: Site): Pages {
     find: async (pathname) => (await whole()).get(decoded(pathname)),
     known: (pathname) => (table === undefined ? 'unknown' : table.get(decoded(pathname))),
     load(route) {
-      const module = loaded.get(route.path) ?? loadPage(site, route);
+      // While a site is written, its pages come from the server: it alone knows their newest text.
+      if (import.meta.env.DEV) return import('./server-page.ts').then(({ loadServerPage }) => loadServerPage(href(site, route.path)));
+      const module = loaded.get(route.path) ?? route.load();
       loaded.set(route.path, module);
       module.catch(() => loaded.delete(route.path));
       return module;
@@ -39,13 +41,6 @@ export function createPages(site: Site): Pages {
 async function readTable(site: Site): Promise<Table> {
   const { routes } = await import('site:routes');
   return new Map(routes.map((route) => [href(site, route.path), route]));
-}
-
-/** While a site is written, its pages come from the server: it alone knows their newest text. */
-async function loadPage(site: Site, route: Route): Promise<PageModule> {
-  if (!import.meta.env.DEV) return route.load();
-  const { loadServerPage } = await import('./server-page.ts');
-  return loadServerPage(href(site, route.path));
 }
 
 function decoded(pathname: string): string {

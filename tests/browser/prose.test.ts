@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { openHydrated } from '../support/hydrated.ts';
+
+const path = '/api-guides/gpt-image-1/';
+
+describe.each([['that was loaded', false], ['that a link led to', true]])('the prose of a page %s', (_, led) => {
+  const open = async () => {
+    const visit = await openHydrated(led ? '/sdk-overview/' : path, { permissions: ['clipboard-read', 'clipboard-write'] });
+    if (led) await visit.page.locator(`.sidebar a[href="${path}"]`).click();
+    await visit.page.waitForFunction((path) => location.pathname === path && document.querySelector('#content .tabs') !== null, path);
+    return visit;
+  };
+
+  test('copies code', async () => {
+    const { page, complaints } = await open();
+    const figure = page.locator('#content figure:visible').first();
+    await figure.hover();
+    await figure.locator('[data-copy]').click();
+    await figure.locator('[data-copied]').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.trim()).toBe((await figure.locator('code').innerText()).trim());
+    expect(complaints).toEqual([]);
+  });
+
+  test('chooses the same tab everywhere, and remembers it', async () => {
+    const { page } = await open();
+    const groups = page.locator('#content .tabs[data-group]');
+    const chosen = () => groups.evaluateAll((all) => all.map((tabs) => tabs.querySelector<HTMLInputElement>(':scope > .tab-list input:checked')?.value));
+    const label = await groups.first().locator('.tab-list input').last().getAttribute('value');
+    await groups.first().locator('.tab-list label').last().click();
+    const after = await chosen();
+    expect(after[0]).toBe(label);
+    await page.reload();
+    await groups.first().waitFor();
+    expect((await chosen())[0]).toBe(label);
+  });
+});
