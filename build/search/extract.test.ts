@@ -18,6 +18,11 @@ describe('extractSections', () => {
     expect(sectionsOf(html)).toEqual([['', '', '之后'], ['op', '创建', '其余'], ['op.n', 'n', '几个']]);
   });
 
+  test('takes the heading of a fold for that of the place it holds', () => {
+    const html = '<details><summary><h3>Error</h3></summary><div id="s.E"><a href="#s.E">Error</a><p>错</p></div></details>';
+    expect(extractSections(`<div id="content">${html}</div>`).map(({ anchor, level }) => [anchor, level])).toEqual([['', 1], ['s.E', 3]]);
+  });
+
   test('leaves out controls, what is hidden and what is marked', () => {
     expect(sectionsOf('<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p><p data-pagefind-ignore>d</p>文')).toEqual([['', '', '文']]);
   });

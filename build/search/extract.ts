@@ -10,6 +10,8 @@ export type PageSection = {
   /** Index of the section that holds this one; -1 for the first. */
   parent: number;
   text: string;
+  /** Samples that repeat each other: to be found, not to be shown. */
+  repeats?: true;
 };
 
 const blocks = new Set(
@@ -17,7 +19,7 @@ const blocks = new Set(
 );
 const left = new Set(['button', 'dialog', 'footer', 'input', 'nav', 'noscript', 'script', 'select', 'style', 'svg', 'template', 'textarea']);
 
-type Open = { name: string; id: string | undefined; previous: number; named: boolean; skipped: boolean; heading: boolean; repeats: boolean };
+type Open = { name: string; id: string | undefined; previous: number; named: boolean; skipped: boolean; heading: boolean; repeats: boolean; level?: number };
 
 /**
  * The text of a page's `#content` by section: a section begins with a heading that has an id, or with any element
@@ -67,6 +69,9 @@ export function extractSections(html: string): PageSection[] {
         if (/^h[1-6]$/.test(name)) {
           const level = Number(name[1]);
           const labelled = open.some((one) => one.id !== undefined && id === `${one.id}.title`);
+          const fold = open.findLast((one) => one.name === 'details');
+          // A heading in a fold's summary names what the fold holds.
+          if (fold !== undefined && id === undefined) fold.level = level;
           if (level === 1) title = { section: 0, until: element };
           else if (id !== undefined && !labelled) {
             element.heading = true;
@@ -79,7 +84,7 @@ export function extractSections(html: string): PageSection[] {
           if (owner === undefined) return;
           owner.named = true;
           const heading = open.findLast((one) => /^h[2-6]$/.test(one.name));
-          const level = heading === undefined ? 7 : Number(heading.name[1]);
+          const level = heading === undefined ? (open[open.indexOf(owner) - 1]?.level ?? 7) : Number(heading.name[1]);
           current = begin(target ?? '', level, owner.previous);
           title = { section: current, until: element };
         }
@@ -110,7 +115,7 @@ function keepNewLines(sections: PageSection[], repeating: Set<number>): PageSect
     if (!repeating.has(index)) return section;
     const lines = section.text.split('\n').filter((line) => !seen.has(line) && seen.add(line));
     const owner = sections[section.parent];
-    return { ...section, title: owner?.title ?? '', parent: owner?.parent ?? 0, text: lines.join('\n') };
+    return { ...section, title: owner?.title ?? '', parent: owner?.parent ?? 0, text: lines.join('\n'), repeats: true };
   });
 }
 

@@ -47,7 +47,7 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
     text: {
       title,
       trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],
-      sections: own.map((section) => ({
+      sections: own.filter((section) => section.repeats !== true).map((section) => ({
         anchor: section.anchor,
         title: nameOf(section) || page.title,
         trail: titlesAbove(sections, section, (index) => inner.has(index)),

@@ -3,17 +3,16 @@ import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, WordsFile } from '../../app/model/search/index-file.ts';
 import { cut, normalize } from '../../app/model/search/tokenize.ts';
 
-/** Every word and identifier of the texts once, in alphabetical order. */
+/** Every word and identifier of the texts once, its parts joined by `_`, in alphabetical order. */
 export function wordList(texts: Iterable<string>): WordsFile {
-  const words = new Set<string>();
+  const words = new Map<string, string>();
   for (const text of texts) {
     for (const piece of cut(normalize(text))) {
-      if (piece.kind === 'han') continue;
-      words.add(piece.text);
-      for (const part of piece.parts) words.add(part);
+      if (piece.kind === 'han' || piece.text.length > 80 || /^\d+$/.test(piece.text)) continue;
+      if (piece.parts.length > 0 || !words.has(piece.text)) words.set(piece.text, piece.parts.length > 0 ? piece.parts.join('_') : piece.text);
     }
   }
-  return [...words].filter((word) => word.length <= 80 && !/^\d+$/.test(word)).toSorted();
+  return [...words.values()].toSorted();
 }
 
 /** Each Han run of the titles and terms once, with the syllables of its characters (`ü` is typed `v`). */

@@ -19,6 +19,9 @@ export type Index = {
   pinyin: () => Promise<PinyinFile>;
 };
 
+/** How many longer words are looked up for a word that stands inside of them: each may cost a file. A letter stands in most. */
+const mostAround = { letter: 48, word: 24 };
+
 /** Finds a Han run where its characters stand side by side in this order. */
 export async function findHan(index: Index, text: string): Promise<Found> {
   const postings = await Promise.all(pairTokens(text).map((token) => index.postings(token)));
@@ -41,7 +44,7 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
   merge(found, toFound(part, term, 1, 0.75));
   const typedFully = whole.size > 0 || part.size > 0;
   merge(found, toFound(prefix, term, 1, typedFully ? 0.3 : 0.6));
-  const around = wordsAround(text, words, 80);
+  const around = wordsAround(text, words, text.length === 1 ? mostAround.letter : mostAround.word);
   for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word))))) merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
   if (found.size === 0 && parts.length > 1) return findParts(index, term);
   if (!typedFully) {

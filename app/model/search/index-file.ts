@@ -50,5 +50,5 @@ export type SectionText = {
 /** The pinyin file: each Han run of a title or term with the syllables of its characters, `超时 chao shi`. */
 export type PinyinFile = string[];
 
-/** The words file: every word and identifier of the site, lower-cased and joined, in alphabetical order. */
+/** The words file: every word and identifier of the site, lower-cased, its parts joined by `_`, in alphabetical order. */
 export type WordsFile = string[];

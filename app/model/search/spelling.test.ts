@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
 
-const words = ['embedding', 'embeddings', 'input', 'maxcompletiontokens', 'stream', 'temperature', 'tokens'];
+const words = ['embedding', 'embeddings', 'input', 'max_completion_tokens', 'stream', 'temperature', 'upstream'];
 const pinyin = ['超时与重试 chao shi yu chong shi', '向量 xiang liang', '系列 xi lie', '流式输出 liu shi shu chu', '绿色 lv se'];
 const hans = (typed: string) => hanOfPinyin(typed, pinyin).map(({ han }) => han);
 
@@ -23,8 +23,10 @@ describe('nearWords', () => {
   });
 });
 
-test('wordsAround finds a word inside of longer ones, not at their beginning', () => {
-  expect(wordsAround('tokens', words, 5)).toEqual(['maxcompletiontokens']);
+test('wordsAround finds a word inside of longer ones, not at the beginning of a part, where the index finds it', () => {
+  expect(wordsAround('stream', words, 5)).toEqual(['upstream']);
+  expect(wordsAround('completiontok', words, 5)).toEqual(['maxcompletiontokens']);
+  expect(wordsAround('completion', words, 5)).toEqual([]);
 });
 
 describe('hanOfPinyin', () => {

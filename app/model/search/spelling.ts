@@ -7,7 +7,8 @@ import type { PinyinFile, WordsFile } from './index-file.ts';
 export function nearWords(word: string, words: WordsFile): string[] {
   if (word.length < 4) return [];
   const limit = word.length >= 9 ? 2 : 1;
-  const near = words.flatMap((candidate): { candidate: string; slips: number }[] => {
+  const candidates = new Set(words.flatMap((entry) => [entry.replaceAll('_', ''), ...entry.split('_')]));
+  const near = [...candidates].flatMap((candidate): { candidate: string; slips: number }[] => {
     if (Math.abs(candidate.length - word.length) <= limit) {
       const slips = distance(word, candidate, limit);
       if (slips <= limit) return [{ candidate, slips }];
@@ -24,10 +25,13 @@ export function nearWords(word: string, words: WordsFile): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** Words that hold a word anywhere but at their beginning, the shortest first. */
+/** Words that hold a word anywhere but at the beginning of themselves or of a part, the shortest first. */
 export function wordsAround(word: string, words: WordsFile, most: number): string[] {
   return words
-    .filter((candidate) => candidate.length > word.length && candidate.indexOf(word) > 0)
+    .flatMap((entry) => {
+      const candidate = entry.replaceAll('_', '');
+      return candidate.indexOf(word) > 0 && !entry.split('_').some((part) => part.startsWith(word)) ? [candidate] : [];
+    })
     .toSorted((a, b) => a.length - b.length)
     .slice(0, most);
 }

@@ -3,7 +3,7 @@ import type { PageHit, SearchAnswer, SearchEngine, ShownHit } from '../../model/
 import { useSearchServices } from './search-context.ts';
 
 /** How many pages are shown at first, and how many more each time. */
-const pageStep = 5;
+const pageStep = 4;
 
 /** How many sections of a page are shown. */
 const sectionCount = 4;
