@@ -68,7 +68,7 @@ describe('opening the search', () => {
   });
 
   test('fits a phone: the whole screen, nothing wider than it, a button to close', async () => {
-    const { page } = await openPage('/welcome/', { viewport: { width: 360, height: 640 }, hasTouch: true });
+    const { page } = await openPage('/welcome/', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
     await openSearch(page);
     await searchFor(page, 'max_completion_tokens');
     const box = await dialogOf(page).boundingBox();
@@ -138,9 +138,9 @@ describe('the results', () => {
     const count = () => dialogOf(page).getByRole('status').textContent();
     const all = await count();
     await dialogOf(page).getByRole('button', { name: /^SDK/ }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll('dialog [role="group"] a')].every((link) => (link as HTMLAnchorElement).pathname.startsWith('/sdk/')));
+    await page.waitForFunction(() => [...document.querySelectorAll('dialog [role="group"] a')].every((link) => (link as HTMLAnchorElement).pathname.startsWith('/sdk')));
     await dialogOf(page).getByRole('button', { name: /^全部/ }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll('dialog [role="group"] a')].some((link) => !(link as HTMLAnchorElement).pathname.startsWith('/sdk/')));
+    await page.waitForFunction(() => [...document.querySelectorAll('dialog [role="group"] a')].some((link) => !(link as HTMLAnchorElement).pathname.startsWith('/sdk')));
     expect(await count()).toBe(all);
   });
 

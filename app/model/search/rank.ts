@@ -42,7 +42,7 @@ export function rankPages(wishes: Found[], titles: Postings, identifier: boolean
   const rarity = known.map((found) => Math.log(1 + manifest.records.length / (found.size + 0.5)));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
   const titled = known.some((found) => inSomeTitle(found, manifest));
-  const byPage = new Map<number, { records: { record: number; score: number }[]; best: number[] }>();
+  const byPage = new Map<number, { records: { record: number; score: number; bonus: number }[]; best: number[] }>();
 
   for (const record of new Set(known.flatMap((found) => [...found.keys()]))) {
     const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
@@ -54,14 +54,15 @@ export function rankPages(wishes: Found[], titles: Postings, identifier: boolean
     const sum = scores.reduce((one, other) => one + other, 0) / total + together.score * closePairs(known.map((found) => found.get(record)));
     const bonus = titleBonus(titles.get(record), zones, identifier, titled);
     const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
-    entry.records.push({ record, score: (sum + bonus) * covered ** 2 });
+    entry.records.push({ record, score: (sum + bonus) * covered ** 2, bonus });
     entry.best = entry.best.map((score, index) => Math.max(score, scores[index] ?? 0));
     byPage.set(page, entry);
   }
   return [...byPage].flatMap(([page, { records, best }]): RankedPage[] => {
     const covered = best.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
     if (covered < coverage - 1e-6) return [];
-    const ranked = records.toSorted((a, b) => b.score - a.score);
+    // Where several places bear the very name, the page's own order holds: operations before the schemas they use.
+    const ranked = records.toSorted((a, b) => (identifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score));
     const apart = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered ** 2) / total;
     return [{ page, score: Math.max(ranked[0]?.score ?? 0, apart) * (manifest.pages[page]?.[2] ?? 1), records: ranked }];
   }).toSorted((a, b) => b.score - a.score || a.page - b.page);
