@@ -20,7 +20,7 @@ const content: Html = {
   },
 };
 
-const pages = createPages(site);
+const pages = createPages(site, async () => (await import('site:routes')).routes);
 const store = createViewStore({ page, content, status: 'idle', shown: 0 });
 const { retry } = createNavigator({ site, pages, store });
 if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);

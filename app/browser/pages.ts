@@ -14,13 +14,13 @@ export type Pages = {
 
 type Table = Map<string, Route>;
 
-/** Nothing is fetched before the first call. */
-export function createPages(site: Site): Pages {
+/** `routes` fetches the route table. Nothing is fetched before the first call. */
+export function createPages(site: Site, routes: () => Promise<Route[]>): Pages {
   let table: Table | undefined;
   let loading: Promise<Table> | undefined;
   const loaded = new Map<string, Promise<PageModule>>();
   const whole = () => {
-    loading ??= readTable(site).then((read) => (table = read));
+    loading ??= routes().then((rows) => (table = new Map(rows.map((route) => [href(site, route.path), route]))));
     loading.catch(() => (loading = undefined));
     return loading;
   };
@@ -36,11 +36,6 @@ export function createPages(site: Site): Pages {
       return module;
     },
   };
-}
-
-async function readTable(site: Site): Promise<Table> {
-  const { routes } = await import('site:routes');
-  return new Map(routes.map((route) => [href(site, route.path), route]));
 }
 
 function decoded(pathname: string): string {
