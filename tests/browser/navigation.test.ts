@@ -40,6 +40,40 @@ describe('an inner link', () => {
   });
 });
 
+describe('by keyboard and with reduced motion', () => {
+  test('Enter on a link changes the page, and the next Tab goes on in the new text', async () => {
+    const { page } = await openHydrated(embedding, { reducedMotion: 'reduce' });
+    await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+    await page.locator(sidebar(timeout)).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((path) => location.pathname === path, timeout);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => [document.body.dataset['kept'], document.activeElement?.closest('main') !== null])).toEqual(['yes', true]);
+  });
+});
+
+describe('a link that asks for something else than the page, here', () => {
+  test('is left to the browser: with Ctrl, to a file, out of the site', async () => {
+    const { page } = await openHydrated(embedding);
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.locator(sidebar(timeout)).click({ modifiers: ['Control'] })]);
+    await opened.waitForURL(`**${timeout}`);
+    expect(new URL(page.url()).pathname).toBe(embedding);
+    const left = await page.evaluate(() =>
+      ['/llms.txt', 'https://example.com/', `${location.pathname}#x`].map((href) => {
+        document.getElementById('content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${href}">go</a>`);
+        const link = document.getElementById('try');
+        const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+        // The site's own listener has run by then; the browser's answer is not wanted here.
+        addEventListener('click', (late) => (Object.assign(globalThis, { prevented: late.defaultPrevented }), late.preventDefault()), { once: true });
+        link?.dispatchEvent(event);
+        link?.remove();
+        return (globalThis as unknown as { prevented: boolean }).prevented;
+      }),
+    );
+    expect(left).toEqual([false, false, false]);
+  });
+});
+
 describe('back and forward', () => {
   test('bring pages back, each where the reader had left it', async () => {
     const { page } = await openHydrated(embedding);
