@@ -17,11 +17,17 @@ import { clientFolder } from './vite/config.ts';
 /** A finished build: the site, what its browser must load, how long each stage took, and all of them together, in milliseconds. */
 export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
 
+/** What a build makes beside what every reader's page needs. */
+export type BuildOptions = {
+  /** Draws the images that links show where they are shared: only a site that is published needs them. */
+  socialImages?: boolean;
+};
+
 /**
  * Builds a site: configuration and content, specification, browser bundle and Worker, what is written beside them.
  * @throws Fault or Faults for mistakes of the site's authors.
  */
-export async function buildSite(folders: Folders): Promise<BuildResult> {
+export async function buildSite(folders: Folders, { socialImages = false }: BuildOptions = {}): Promise<BuildResult> {
   const start = performance.now();
   const { stage, times } = createStages();
   const indexer = startIndexer();
@@ -37,7 +43,7 @@ export async function buildSite(folders: Folders): Promise<BuildResult> {
   const pages = await stage('render', () => renderPages(built));
   await Promise.all([
     stage('search', () => indexSite(indexer, built, pages)),
-    stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec })),
+    stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec, images: socialImages })),
   ]);
   await indexer.stop();
   await writeStamp(folders, stamp);

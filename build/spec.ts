@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { stringify } from 'yaml';
 import { Fault, throwFaults } from './fault.ts';
 
 const run = promisify(execFile);
@@ -17,7 +18,7 @@ type Problem = {
   location: { source: { ref: string }; start?: { line: number; col: number } }[];
 };
 
-/** The OpenAPI document, its parts joined by Redocly, with the API's base URL filled in. */
+/** The OpenAPI document, its parts joined by Redocly, with the API's base URL filled in; the same in both forms. */
 export type Spec = { json: string; yaml: string };
 
 /**
@@ -27,17 +28,13 @@ export type Spec = { json: string; yaml: string };
 export async function bundleSpec(specFile: string, siteFolder: string, apiBaseUrl: string): Promise<Spec> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
   try {
-    const files = { json: path.join(folder, 'openapi.json'), yaml: path.join(folder, 'openapi.yaml') };
-    const results = await Promise.allSettled([
-      lint(specFile, siteFolder),
-      bundle(specFile, siteFolder, files.json),
-      bundle(specFile, siteFolder, files.yaml),
-    ]);
+    const file = path.join(folder, 'openapi.json');
+    const results = await Promise.allSettled([lint(specFile, siteFolder), bundle(specFile, siteFolder, file)]);
     // What fails to bundle has failed to lint, and only the linter tells the line.
     const failure = results.find((result) => result.status === 'rejected');
     if (failure !== undefined) throw failure.reason;
-    const read = async (file: string) => (await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl);
-    return { json: await read(files.json), yaml: await read(files.yaml) };
+    const json = (await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl);
+    return { json, yaml: stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false }) };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -7,7 +7,7 @@ import { report } from './report.ts';
 
 // npm run deploy [-- options for wrangler, such as --dry-run]
 await report(async () => {
-  const { project, assets } = await buildSite(siteFolders());
+  const { project, assets } = await buildSite(siteFolders(), { socialImages: true });
   const deployed = new URL(project.site.baseUrl, process.env['DEPLOYED_URL'] ?? project.site.url).href;
   const { kept, warnings } = await keepPreviousFiles(clientFolder(project), assets.buildId, deployed);
   for (const warning of warnings) console.warn(warning);

@@ -5,7 +5,7 @@ import { siteFolders } from '../paths.ts';
 import { report } from './report.ts';
 
 await report(async () => {
-  const result = await buildSite(siteFolders());
+  const result = await buildSite(siteFolders(), { socialImages: true });
   const folder = path.join(result.project.folders.out, 'export');
   const pages = await writeExport(result, folder);
   console.log(`${pages} pages in ${folder}`);

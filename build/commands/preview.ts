@@ -16,7 +16,7 @@ await report(async () => {
     await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { show: true });
     return;
   }
-  await buildSite(siteFolders());
+  await buildSite(siteFolders(), { socialImages: true });
   const url = previewUrl(await wrangler(['preview', '--name', name, '--json'], { show: false }));
   console.log(url);
   // A workflow's later steps read it from here.

@@ -18,10 +18,10 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
 /** What the outputs are made from. */
-export type OutputInputs = { project: Project; assets: Assets; pages: RenderedPage[]; spec: Spec | undefined };
+export type OutputInputs = { project: Project; assets: Assets; pages: RenderedPage[]; spec: Spec | undefined; images: boolean };
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
-export async function writeOutputs({ project, assets, pages, spec }: OutputInputs): Promise<void> {
+export async function writeOutputs({ project, assets, pages, spec, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
   const twins = (await Promise.all(pages.filter(({ page }) => page.noIndex === true).map((rendered) => markdownFiles(site, rendered, spec)))).flat();
@@ -37,8 +37,8 @@ export async function writeOutputs({ project, assets, pages, spec }: OutputInput
     ...Object.fromEntries([...markdown, ...twins].map((file) => [file.path, file.text])),
     ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),
   };
-  const images = site.socialImages ? await socialImages(site, pages.map(({ page }) => page)) : {};
-  await Promise.all(Object.entries({ ...files, ...images }).map(([file, content]) => write(path.join(clientFolder(project), file), content)));
+  const drawn = images && site.socialImages ? await socialImages(site, pages.map(({ page }) => page)) : {};
+  await Promise.all(Object.entries({ ...files, ...drawn }).map(([file, content]) => write(path.join(clientFolder(project), file), content)));
   const root = path.join(project.folders.out, 'client');
   // The asset server reads this one from its root, wherever the site is served.
   await write(path.join(root, '_headers'), headersFile(site.baseUrl, assets));
