@@ -67,6 +67,16 @@ describe('the navbar', () => {
   });
 });
 
+test('the navbar stays while a menu of it is open', async () => {
+  const { page } = await openHydrated(path);
+  await page.locator('.dropdown button').click();
+  await page.locator('.dropdown-menu').waitFor({ state: 'visible' });
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await page.waitForTimeout(300);
+  expect(await page.locator('.dropdown-menu').isVisible()).toBe(true);
+  expect(await page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
+});
+
 describe('a menu of the navbar', () => {
   test.each(['Enter', 'Space', 'ArrowDown'])('opens on %s, is walked with the arrows, and closes on Escape', async (key) => {
     const { page } = await openHydrated(path);

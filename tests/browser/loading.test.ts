@@ -7,9 +7,9 @@ const to = '/sdk/java/install/';
 const code = /\/assets\/install-[^/]*\.js$/;
 
 /** Opens a page of a reader who saves data, so that no page's code comes before it is asked for. */
-async function openThrifty(before: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
+async function openThrifty(before: (page: Page) => Promise<unknown> = async () => undefined, connection: object = { saveData: true }): Promise<Page> {
   const { page } = await openPage('/robots.txt');
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
   await before(page);
   await page.goto(new URL(from, page.url()).href);
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
@@ -129,9 +129,17 @@ describe('the code of pages', () => {
     await expect.poll(() => asked.filter((url) => code.test(url)).length, { timeout: 20_000 }).toBeGreaterThan(0);
   });
 
-  test('waits for the click of a reader who saves data', async () => {
+  test('comes, the Worker’s HTML included, when a link is pointed at', async () => {
+    const { page } = await openPage('/markdown-page/');
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/');
+    await page.locator('.navbar a[href="/api/"]').hover();
+    expect((await asked).isNavigationRequest()).toBe(false);
+  });
+
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('waits for the click where the connection says %o', async (connection) => {
     const asked: string[] = [];
-    const page = await openThrifty(async (page) => page.on('request', (request) => asked.push(request.url())));
+    const page = await openThrifty(async (page) => page.on('request', (request) => asked.push(request.url())), connection);
     await page.locator('.navbar a[href="/sdk-overview/"]').hover();
     await page.waitForTimeout(500);
     expect(asked.filter((url) => /\/assets\/(?!entry|react|styles)/.test(url))).toEqual([]);

@@ -23,7 +23,7 @@ export default {
     ],
   },
   sidebars: { docs: ['index', 'install'] },
-  footer: { links: [{ label: '首页', to: '/' }, { label: '外部', href: 'https://example.com/' }], copyright: '版权所有' },
+  footer: { logo: { alt: '页脚标志', src: '/logo.svg', href: '/' }, links: [{ label: '首页', to: '/' }, { label: '外部', href: 'https://example.com/' }], copyright: '版权所有' },
   versions: [
     { name: 'next', label: '2.0-beta', path: 'next', content: 'content-next', banner: 'unreleased', mainDocId: 'index' },
     { name: 'current', label: '1.1', isLast: true, content: 'content', mainDocId: 'index' },
