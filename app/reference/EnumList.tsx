@@ -1,5 +1,6 @@
 import type { EnumValue } from '../model/openapi/reference.ts';
 import { useReference } from './reference-context.ts';
+import { Since } from './Since.tsx';
 import { Text } from './Text.tsx';
 import { Value } from './Value.tsx';
 
@@ -10,12 +11,12 @@ const FOLD = 16;
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   const { messages } = useReference();
   const [only] = values;
-  if (only !== undefined && values.length === 1 && only.description === undefined) {
+  if (only !== undefined && values.length === 1 && only.description === undefined && only.history === undefined) {
     return <p className="values" id={id}>{messages.constant} <Value value={only.value} /></p>;
   }
   const list = (
     <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={values.some((value) => value.description !== undefined) ? undefined : ''}>
-      {values.map((one, index) => <li key={index}><Value value={one.value} /><Text html={one.description} /></li>)}
+      {values.map((one, index) => <li key={index}><Value value={one.value} /><Since history={one.history} /><Text html={one.description} /></li>)}
     </ul>
   );
   if (values.length <= FOLD) return list;

@@ -6,6 +6,7 @@ import { useReference } from './reference-context.ts';
 import { Samples } from './Samples.tsx';
 import { Security } from './Authentication.tsx';
 import { Servers } from './Servers.tsx';
+import { Since } from './Since.tsx';
 import { Text } from './Text.tsx';
 import { Unknown } from './Unknown.tsx';
 
@@ -19,6 +20,7 @@ export function Operation({ operation }: { operation: OperationData }) {
       <p className="route">
         <b data-method={operation.method}>{operation.webhook === true ? messages.webhook : operation.method}</b> <code>{operation.path}</code>
         {operation.deprecated === true ? <> <span className="flag old">{messages.deprecated}</span></> : null}
+        <Since history={operation.history} />
       </p>
       <div className="columns">
         <div className="doc">

@@ -2,6 +2,7 @@ import type { Parameter } from '../model/openapi/reference.ts';
 import { Anchor } from './Anchor.tsx';
 import { Flags } from './Property.tsx';
 import { SchemaBody } from './SchemaBody.tsx';
+import { Since } from './Since.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 import { Unknown } from './Unknown.tsx';
@@ -16,6 +17,7 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
         <TypeLine schema={schema} />
         {parameter.contentType === undefined ? null : <> <code className="type">{parameter.contentType}</code></>}
         <Flags required={parameter.required} schema={{ ...schema, deprecated: schema.deprecated ?? parameter.deprecated }} />
+        <Since history={parameter.history} />
       </p>
       <Text html={parameter.description ?? schema.description} />
       {parameter.description !== undefined && schema.description !== undefined && schema.description !== parameter.description ? <Text html={schema.description} /> : null}

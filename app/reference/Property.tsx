@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Property as PropertyData, SchemaView } from '../model/openapi/reference.ts';
 import { Anchor } from './Anchor.tsx';
 import { useReference } from './reference-context.ts';
+import { Since } from './Since.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 
@@ -16,6 +17,7 @@ export function Property({ property, children }: { property: PropertyData; child
         <Anchor id={id}>{label === undefined ? <code>{name}</code> : label}</Anchor>{' '}
         <TypeLine schema={schema} />
         <Flags required={property.required} schema={schema} />
+        <Since history={property.history} />
       </p>
       <Text html={schema.description} />
       {children}

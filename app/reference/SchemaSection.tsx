@@ -3,6 +3,7 @@ import { Anchor } from './Anchor.tsx';
 import { Flags } from './Property.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
+import { Since } from './Since.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 
@@ -19,13 +20,13 @@ export function SchemaSection({ schemas }: { schemas: NamedSchema[] }) {
   );
 }
 
-function OneSchema({ entry: { id, name, schema, usedAt } }: { entry: NamedSchema }) {
+function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: NamedSchema }) {
   const { messages, href } = useReference();
   return (
     <details className="schema">
       <summary><h3>{name}{schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}</h3></summary>
       <div id={id}>
-        <p className="head"><Anchor id={id}><code>{name}</code></Anchor> <TypeLine schema={schema} /><Flags schema={schema} /></p>
+        <p className="head"><Anchor id={id}><code>{name}</code></Anchor> <TypeLine schema={schema} /><Flags schema={schema} /><Since history={history} /></p>
         <Text html={schema.description} />
         {usedAt.length === 0 ? null : (
           <p className="guides">{messages.usedAt}：{usedAt.map((place) => <span key={place}><a href={href(place)}><code>{place}</code></a> </span>)}</p>

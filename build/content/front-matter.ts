@@ -14,6 +14,8 @@ const schema = z.strictObject({
   draft: z.boolean().default(false),
   keywords: z.array(z.coerce.string()).default([]),
   tags: z.array(z.coerce.string()).default([]),
+  introduces: z.array(z.string()).default([]),
+  deprecates: z.array(z.string()).default([]),
   layout: z.enum(['doc', 'page', 'landing']).default('doc'),
 });
 
@@ -30,6 +32,8 @@ const examples: Record<string, string> = {
   draft: 'draft: true',
   keywords: 'keywords: [限流, 速率限制]',
   tags: 'tags: [SDK]',
+  introduces: 'introduces: [schemas.ChunkingStrategy]',
+  deprecates: 'deprecates: [createChatCompletion.request.max_tokens]',
   layout: 'layout: doc, page or landing',
 };
 

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../../app/model/assets.ts';
-import type { Site } from '../../app/model/site.ts';
 import { absoluteUrl } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
@@ -24,8 +23,8 @@ export type OutputInputs = { project: Project; assets: Assets; pages: RenderedPa
 export async function writeOutputs({ project, assets, pages, spec, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
-  const twins = (await Promise.all(pages.filter(({ page }) => page.noIndex === true).map((rendered) => markdownFiles(site, rendered, spec)))).flat();
-  const markdown = (await Promise.all(inReadingOrder(site, listed).map((rendered) => markdownFiles(site, rendered, spec)))).flat();
+  const twins = (await Promise.all(pages.filter(({ page }) => page.noIndex === true).map((rendered) => markdownFiles(project, rendered, spec)))).flat();
+  const markdown = (await Promise.all(inReadingOrder(site, listed).map((rendered) => markdownFiles(project, rendered, spec)))).flat();
   const { atom, json } = feeds(site, pages);
   const files: Record<string, string> = {
     '/sitemap.xml': sitemap(site, listed.map(({ page }) => page)),
@@ -46,10 +45,11 @@ export async function writeOutputs({ project, assets, pages, spec, images }: Out
   await write(path.join(root, 'robots.txt'), robots(site));
 }
 
-async function markdownFiles(site: Site, rendered: RenderedPage, spec: Spec | undefined): Promise<MarkdownFile[]> {
+async function markdownFiles(project: Project, rendered: RenderedPage, spec: Spec | undefined): Promise<MarkdownFile[]> {
+  const { site } = project;
   const { page } = rendered;
   // A reference of several pages is whole at its first.
-  if (page.id === 'api' && spec !== undefined) return referenceFiles(site, page, spec);
+  if (page.id === 'api' && spec !== undefined) return referenceFiles(project, page, spec);
   const text = await pageToMarkdown(rendered, absoluteUrl(site, page.path));
   return [{ path: `${page.path}index.md`, title: page.title, description: page.description, text, kind: kindOf(page) }];
 }

@@ -8,6 +8,7 @@ import { highlight } from '../content/highlight.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
 import { chinese } from '../../app/model/openapi/messages-zh.ts';
+import { markFromChangelog } from './changelog-marks.ts';
 import { checkAliases } from './check-aliases.ts';
 import { compileReference } from './compile-reference.ts';
 import { withReferencePages } from './with-reference-pages.ts';
@@ -23,8 +24,22 @@ async function referenceData(spec: Spec, { site, specFile }: Pick<Project, 'site
   return data;
 }
 
-/** The reference's data, what it was made from with descriptions in Markdown, and the project with every page that it takes. */
+/**
+ * The reference's data, what it was made from with descriptions in Markdown, and the project with every page that it takes.
+ * @throws Faults of the document's aliases and of changelog entries.
+ */
 export async function readReferencePages(project: Project, spec: Spec | undefined): Promise<{ project: Project; reference: ReferenceData | null; api: ApiReference | null }> {
   const reference = spec === undefined ? null : await referenceData(spec, project);
-  return { reference, api: spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject), project: withReferencePages(project, reference, chinese.schemas) };
+  const api = spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject);
+  markReference({ reference, api }, project);
+  return { reference, api, project: withReferencePages(project, reference, chinese.schemas) };
+}
+
+/**
+ * Marks both forms of a reference with what the changelog tells; also when only the changelog has changed.
+ * @throws Faults of the entries' front matter.
+ */
+export function markReference({ reference, api }: { reference: ReferenceData | null; api: ApiReference | null }, project: Project): void {
+  markFromChangelog(api, project);
+  if (reference !== null) markFromChangelog(reference.reference, project, (path) => href(project.site, path));
 }

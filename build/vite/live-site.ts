@@ -11,7 +11,7 @@ import { chinese } from '../../app/model/openapi/messages-zh.ts';
 import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
-import { readReferencePages } from '../reference/read-reference-pages.ts';
+import { markReference, readReferencePages } from '../reference/read-reference-pages.ts';
 import { siteStyles } from '../site-styles.ts';
 import { bundleSpec } from '../spec.ts';
 
@@ -64,7 +64,9 @@ export class LiveSite {
 
   private async reread(scripts: boolean): Promise<Change> {
     // The document has not changed, and to colour its samples takes longer than an author waits.
-    this.project = withReferencePages(await readProject(this.project.folders, { drafts: true }), this.reference, chinese.schemas);
+    const project = await readProject(this.project.folders, { drafts: true });
+    markReference(this, project);
+    this.project = withReferencePages(project, this.reference, chinese.schemas);
     if (scripts) this.assets = await developmentAssets(this.project);
     return { kind: 'site' };
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { referenceIds } from '../../app/model/openapi/ids.ts';
 import type { JsonObject } from '../../app/model/openapi/json.ts';
 import { readReference } from '../../app/model/openapi/read-reference.ts';
@@ -45,4 +45,27 @@ test('the served document is the one that the reference is made of, with the bas
   const [server] = readReference(document as JsonObject).servers;
   expect(index.places.get('servers')?.text).toContain(server?.url);
   expect(await readFile('spec/openapi.yaml', 'utf8')).toContain(String((document.info as JsonObject).version));
+});
+
+describe('what the changelog tells of a place', () => {
+  test.each([
+    ['a schema', 'schemas.ChunkingStrategy', '自 2025-10-14', '/changelog/2025/10/14/'],
+    ['one of many values', 'createChatCompletion.request.model.常用模型.enum', '自 2025-04-29', '/changelog/2025/04/29/'],
+    ['a deprecation', 'createChatCompletion.request.max_tokens', '自 2025-06-05 弃用', '/changelog/2025/06/05/'],
+    ['a deprecation, where the same field stands again', 'schemas.CreateChatCompletionRequest.max_tokens', '自 2025-06-05 弃用', '/changelog/2025/06/05/'],
+  ])('stands at %s as a link to the entry, without script', async (_, id, words, path) => {
+    const start = html.indexOf(`id="${id}"`);
+    const part = html.slice(start, html.indexOf('</ul>', start));
+    expect(part).toContain(`href="${path}">${words}</a>`);
+    expect((await fetch(`${inject('origin')}${path}`)).status).toBe(200);
+  });
+
+  test('stands in the Markdown of the reference, of the operation and of llms-full.txt', async () => {
+    for (const file of ['/api/index.md', '/api/createChatCompletion.md', '/llms-full.txt']) {
+      const text = await (await fetch(`${inject('origin')}${file}`)).text();
+      expect(text, file).toMatch(/`max_tokens` \([^\n]*\[自 2025-06-05 弃用\]\(https:\/\/[^)]*\/changelog\/2025\/06\/05\/\)/);
+      expect(text, file).toMatch(/`qwen3-32b`（\[自 2025-04-29\]/);
+    }
+    expect(await (await fetch(`${inject('origin')}/api/schemas/ChunkingStrategy.md`)).text()).toContain('[自 2025-10-14]');
+  });
 });

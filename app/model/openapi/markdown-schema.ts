@@ -1,4 +1,5 @@
 import { constraintWords } from './constraints.ts';
+import type { History } from './history.ts';
 import { jsonText } from './json.ts';
 import type { Json } from './json.ts';
 import type { ReferenceMessages } from './messages.ts';
@@ -11,7 +12,7 @@ import { typeWords } from './types.ts';
  */
 export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
   const bullet = `${'  '.repeat(depth)}- `;
-  const values = schema.enum?.map((one) => code(one.value) + (one.description === undefined ? '' : `：${flat(one.description)}`));
+  const values = schema.enum?.map((one) => code(one.value) + inBrackets(historyWords(one.history, messages)) + (one.description === undefined ? '' : `：${flat(one.description)}`));
   return [
     ...(values === undefined ? [] : [`${bullet}${messages.allowedValues}：${values.join('、')}`]),
     ...(schema.discriminator?.mapping ?? []).map(({ value, link }) => `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}：${code(value)} → ${link.name}`),
@@ -30,13 +31,14 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
 }
 
 /** Type, flags, limits and description in one line. */
-export function schemaHead(schema: SchemaView, messages: ReferenceMessages, required = false): string {
+export function schemaHead(schema: SchemaView, messages: ReferenceMessages, { required, history }: { required?: true | undefined; history?: History | undefined } = {}): string {
   const type = typeWords(schema, messages) + (schema.format === undefined ? '' : `, ${schema.format}`);
   const facts = [
-    ...(required ? [messages.required] : []),
+    ...(required === true ? [messages.required] : []),
     ...(schema.readOnly === true ? [messages.readOnly] : []),
     ...(schema.writeOnly === true ? [messages.writeOnly] : []),
     ...(schema.deprecated === true ? [messages.deprecated] : []),
+    ...historyWords(history, messages),
     ...(schema.default === undefined ? [] : [`${messages.default} ${code(schema.default.value)}`]),
     ...(schema.const === undefined ? [] : [`${messages.constant} ${code(schema.const.value)}`]),
     ...schema.constraints.map((limit) => constraintWords(limit, messages)),
@@ -50,7 +52,21 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, requ
 function propertyLines(property: Property, messages: ReferenceMessages, depth: number): string[] {
   const { kind, name } = property;
   const label = kind === 'map' ? messages.mapKeys : kind === 'pattern' ? messages.patternKeys(`\`${name}\``) : kind === 'item' ? messages.tupleItem(Number(name)) : `\`${name}\``;
-  return [`${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property.required)}`, ...schemaLines(property.schema, messages, depth + 1)];
+  return [`${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property)}`, ...schemaLines(property.schema, messages, depth + 1)];
+}
+
+/** What the changelog tells of a place, each with a link to the entry. */
+export function historyWords(history: History | undefined, messages: ReferenceMessages): string[] {
+  const { introduced, deprecated } = history ?? {};
+  return [
+    ...(introduced === undefined ? [] : [`[${messages.since(introduced.date)}](${introduced.path})`]),
+    ...(deprecated === undefined ? [] : [`[${messages.deprecatedSince(deprecated.date)}](${deprecated.path})`]),
+  ];
+}
+
+/** Words behind a name, in full-width brackets; nothing for none. */
+export function inBrackets(words: string[]): string {
+  return words.length === 0 ? '' : `（${words.join('；')}）`;
 }
 
 /** Items whose line would say only the type, which the array has said already, bring just their fields. */

@@ -1,4 +1,4 @@
-import { schemaHead, schemaLines } from './markdown-schema.ts';
+import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
 import type { ReferenceMessages } from './messages.ts';
 import type { ApiReference, Content, Example, NamedSchema, Operation, Parameter, Response } from './reference.ts';
 import { createSamples } from './samples/create-samples.ts';
@@ -32,7 +32,7 @@ export function operationMarkdown(reference: ApiReference, operation: Operation,
   const [curl] = operation.webhook === true ? [] : createSamples(reference, operation, content === undefined || example === undefined ? undefined : { contentType: content.contentType, value: example.json });
   return paragraphs([
     `${heading} ${operation.summary}`,
-    `\`${operation.method} ${operation.path}\`${operation.deprecated === true ? `（${messages.deprecated}）` : ''}`,
+    `\`${operation.method} ${operation.path}\`${inBrackets([...(operation.deprecated === true ? [messages.deprecated] : []), ...historyWords(operation.history, messages)])}`,
     operation.description,
     operation.guides.length === 0 ? undefined : `${messages.guides}：${operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join('、')}`,
     ...(['path', 'query', 'header', 'cookie'] as const).map((place) => {
@@ -47,8 +47,8 @@ export function operationMarkdown(reference: ApiReference, operation: Operation,
 }
 
 /** One named schema as Markdown, under a heading of the given level. */
-export function schemaMarkdown({ name, schema }: NamedSchema, messages: ReferenceMessages, level = 1): string {
-  return paragraphs([`${'#'.repeat(level)} ${name}`, schemaHead(schema, messages), schemaLines(schema, messages).join('\n')]);
+export function schemaMarkdown({ name, schema, history }: NamedSchema, messages: ReferenceMessages, level = 1): string {
+  return paragraphs([`${'#'.repeat(level)} ${name}`, schemaHead(schema, messages, { history }), schemaLines(schema, messages).join('\n')]);
 }
 
 function responseMarkdown(response: Response, messages: ReferenceMessages, level: number): string {
@@ -82,7 +82,7 @@ function exampleMarkdown(content: Content, example: Example, messages: Reference
 
 function parameterLines(parameter: Parameter, messages: ReferenceMessages): string[] {
   const schema = { ...parameter.schema, description: parameter.description ?? parameter.schema.description };
-  return [`- \`${parameter.name}\` ${schemaHead(schema, messages, parameter.required)}`, ...schemaLines(schema, messages, 1)];
+  return [`- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`, ...schemaLines(schema, messages, 1)];
 }
 
 function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessages): string | undefined {

@@ -28,6 +28,8 @@ export const english: ReferenceMessages = {
   readOnly: 'read-only',
   writeOnly: 'write-only',
   deprecated: 'deprecated',
+  since: (day) => `since ${day}`,
+  deprecatedSince: (day) => `deprecated since ${day}`,
   default: 'Default',
   constant: 'Always',
   example: 'Example',

@@ -28,6 +28,8 @@ export const chinese: ReferenceMessages = {
   readOnly: '只读',
   writeOnly: '只写',
   deprecated: '已弃用',
+  since: (day) => `自 ${day}`,
+  deprecatedSince: (day) => `自 ${day} 弃用`,
   default: '默认值',
   constant: '固定值',
   example: '示例',

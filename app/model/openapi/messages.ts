@@ -30,6 +30,9 @@ export type ReferenceMessages = {
   readOnly: string;
   writeOnly: string;
   deprecated: string;
+  /** In place since a day, YYYY-MM-DD. */
+  since: (day: string) => string;
+  deprecatedSince: (day: string) => string;
   default: string;
   constant: string;
   example: string;

@@ -1,6 +1,7 @@
 import type { Occurrence } from './messages.ts';
 import type { Json } from './json.ts';
 import type { Constraint } from './constraints.ts';
+import type { History } from './history.ts';
 
 /** An OpenAPI document as a reader needs it: plain data, ready to be serialised. */
 export type ApiReference = {
@@ -59,6 +60,7 @@ export type Operation = {
   summary: string;
   description?: string | undefined;
   deprecated?: true | undefined;
+  history?: History | undefined;
   docs?: Link | undefined;
   /** Alternatives; an empty requirement among them means that no key is needed. */
   security: SecurityRequirement[];
@@ -78,6 +80,7 @@ export type Property = {
   name: string;
   kind: 'property' | 'pattern' | 'map' | 'item' | 'parameter' | 'header';
   required?: true | undefined;
+  history?: History | undefined;
   schema: SchemaView;
 };
 
@@ -149,6 +152,7 @@ export type StreamEvent = { kind: string; event?: string | undefined; data: stri
 export type NamedSchema = {
   id: string;
   name: string;
+  history?: History | undefined;
   schema: SchemaView;
   /** Ids of the first places in operations that use it. */
   usedAt: string[];
@@ -159,7 +163,7 @@ export type Link = { id: string; name: string };
 
 export type UnknownKeyword = { key: string; value: Json };
 
-export type EnumValue = { value: Json; description?: string | undefined };
+export type EnumValue = { value: Json; description?: string | undefined; history?: History | undefined };
 
 export type Alternative = {
   id: string;

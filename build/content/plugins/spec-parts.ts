@@ -4,6 +4,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { constraintWords } from '../../../app/model/openapi/constraints.ts';
+import { historyWords } from '../../../app/model/openapi/markdown-schema.ts';
 import { chinese } from '../../../app/model/openapi/messages-zh.ts';
 import type { ApiReference, Example, Operation, Property, SchemaView } from '../../../app/model/openapi/reference.ts';
 import { exampleText } from '../../../app/model/openapi/samples/wire.ts';
@@ -45,9 +46,10 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, specPath: strin
   return { type: 'table', children: [row([text('参数'), text('类型'), text('必填'), text('说明')]), ...shown.map((property) => propertyRow(property, specPath))] };
 }
 
-function propertyRow({ id, name, required, schema }: Property, specPath: string): TableRow {
+function propertyRow({ id, name, required, schema, history }: Property, specPath: string): TableRow {
   const facts = [
     ...(schema.deprecated === true ? ['已弃用'] : []),
+    ...historyWords(history, chinese),
     ...(schema.default === undefined ? [] : [`默认值 \`${JSON.stringify(schema.default.value)}\``]),
     ...schema.constraints.map((limit) => constraintWords(limit, chinese)),
     ...(schema.enum === undefined ? [] : [schema.enum.slice(0, 8).map(({ value }) => `\`${String(value)}\``).join('、') + (schema.enum.length > 8 ? ' 等' : '')]),

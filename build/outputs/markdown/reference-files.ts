@@ -5,7 +5,8 @@ import { readReference } from '../../../app/model/openapi/read-reference.ts';
 import { operationsOf } from '../../../app/model/openapi/walk.ts';
 import { absoluteUrl } from '../../../app/model/url.ts';
 import type { Page } from '../../../app/model/page.ts';
-import type { Site } from '../../../app/model/site.ts';
+import type { Project } from '../../project.ts';
+import { markFromChangelog } from '../../reference/changelog-marks.ts';
 import type { Spec } from '../../spec.ts';
 import type { MarkdownFile } from '../llms.ts';
 
@@ -13,8 +14,10 @@ import type { MarkdownFile } from '../llms.ts';
  * The API reference as Markdown: the whole of it at `/api/index.md`, each operation at `/api/<operationId>.md` and
  * each named schema at `/api/schemas/<name>.md`, made from the same tree as the page.
  */
-export function referenceFiles(site: Site, page: Page, spec: Spec): MarkdownFile[] {
+export function referenceFiles(project: Project, page: Page, spec: Spec): MarkdownFile[] {
+  const { site } = project;
   const reference = readReference(JSON.parse(spec.json) as JsonObject);
+  markFromChangelog(reference, project);
   const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
     const source = `${absoluteUrl(site, page.path)}${anchor === '' ? '' : `#${anchor}`}`;
     return { path: page.path + path, title, description, kind: 'reference', text: `${fullLinks(site, text).trim()}\n\n---\n\n来源：<${source}>\n` };
@@ -33,6 +36,6 @@ export function referenceFiles(site: Site, page: Page, spec: Spec): MarkdownFile
 }
 
 /** Links inside the site with its address in front, as they are read outside of it. */
-function fullLinks(site: Site, text: string): string {
+function fullLinks(site: Project['site'], text: string): string {
   return text.replaceAll(/(\]\()(\/(?!\/)[^)\s]*)/g, (_, start: string, path: string) => start + absoluteUrl(site, path));
 }
