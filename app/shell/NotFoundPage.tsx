@@ -4,7 +4,7 @@ import { useMessage } from './use-message.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
- * every URL; the browser's script adds the pages that the URL is most like.
+ * every URL; the browser's script adds the pages that the URL is most like, at the end, where nothing has to move for them.
  */
 export function NotFoundPage() {
   const { site } = useSite();
@@ -19,10 +19,6 @@ export function NotFoundPage() {
         <a className="button search-button" data-kind="primary" href={href('/search/')}>{t('Search')}</a>
         <a className="button" href={href('/')}>{t('Go to the home page')}</a>
       </div>
-      <div id="nearest" hidden>
-        <h2>{t('Perhaps you were looking for')}</h2>
-        <ul />
-      </div>
       {starts.length === 0 ? null : (
         <>
           <h2>{t('Where the docs begin')}</h2>
@@ -33,6 +29,10 @@ export function NotFoundPage() {
           </ul>
         </>
       )}
+      <div id="nearest" hidden>
+        <h2>{t('Perhaps you were looking for')}</h2>
+        <ul />
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
+import { tocHeadings } from '../model/toc.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -30,7 +31,12 @@ export function Shell({ site, page, content, navigation = inertNavigation }: She
         <AnnouncementBar />
         <Navbar />
         <CrashBoundary page={navigation.shown} main>
-          <div className="layout" data-layout={page?.layout ?? 'page'} data-sidebar={page?.sidebar === undefined ? undefined : ''}>
+          <div
+            className="layout"
+            data-layout={page?.layout ?? 'page'}
+            data-sidebar={page?.sidebar === undefined ? undefined : ''}
+            data-toc={tocHeadings(site, page).length === 0 ? undefined : ''}
+          >
             <Sidebar />
             <Main content={content} />
           </div>

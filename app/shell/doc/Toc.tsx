@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Heading } from '../../model/page.ts';
+import { tocHeadings } from '../../model/toc.ts';
 import { useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
@@ -46,9 +47,5 @@ function TocList({ headings, active }: { headings: Heading[]; active: string | u
 
 function useTocHeadings(): Heading[] {
   const { site, page } = useSite();
-  const { minHeadingLevel, maxHeadingLevel } = site.tableOfContents;
-  return useMemo(() => {
-    if (page === undefined || (page.layout !== 'doc' && page.layout !== 'page')) return [];
-    return page.headings.filter(({ depth }) => depth >= minHeadingLevel && depth <= maxHeadingLevel);
-  }, [page, minHeadingLevel, maxHeadingLevel]);
+  return useMemo(() => tocHeadings(site, page), [site, page]);
 }

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+/**
+ * A server before the site under test that sends each HTML document in small pieces, as a slow network does, so that
+ * the browser paints what is not whole yet. It ends with the test.
+ * @returns its origin.
+ */
+export async function arriveInPieces(origin: string, bytes: number): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + request.url, { headers: { accept: request.headers.accept ?? '*/*' } });
+    const headers = [...answer.headers].filter(([name]) => !/^(content-length|content-encoding|transfer-encoding|connection)$/.test(name));
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, Object.fromEntries(headers));
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return response.end(body);
+    for (let start = 0; start < body.length && !response.destroyed; start += bytes) {
+      response.write(body.subarray(start, start + bytes));
+      await wait(8);
+    }
+    return response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
