@@ -9,6 +9,7 @@ import { Fault } from '../fault.ts';
 import { callouts } from './plugins/callouts.ts';
 import { codeBlocks } from './plugins/code-blocks.ts';
 import { diagrams } from './plugins/diagrams.ts';
+import { figures } from './plugins/figures.ts';
 import { headings } from './plugins/headings.ts';
 import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
@@ -29,6 +30,8 @@ export type CompileOptions = {
   development?: boolean;
   /** The API document, for parts of pages that are made from it; no document where it is left out. */
   api?: ReadApi;
+  /** Folder of the site's files that are served as they are; pages may show its images. */
+  publicFolder?: string;
   /** Path below the base URL of the API reference. */
   specPath?: string;
 };
@@ -46,7 +49,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       providerImportSource: options.components,
       development: options.development ?? false,
       remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, specPath: options.specPath ?? '/api/' }]],
-      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
+      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {

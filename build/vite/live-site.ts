@@ -58,7 +58,7 @@ export class LiveSite {
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows } = this.project;
     const pathOf = (other: string) => rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
-    await compilePage(text, file, { site, components: 'react', pathOf, api: async () => this.api });
+    await compilePage(text, file, { site, components: 'react', pathOf, publicFolder: path.join(folders.site, 'public'), api: async () => this.api });
     return { kind: 'page', path: row.page.path };
   }
 

@@ -70,7 +70,7 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
       let entry = compiled.get(file);
       // A part that is made from the API document changes with it.
       if (entry?.text !== text || /<(?:Params|ApiExample)\b/.test(text)) {
-        entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project), api: inputs.api, specPath: project.config.specPath }) };
+        entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project), api: inputs.api, publicFolder: path.join(project.folders.site, 'public'), specPath: project.config.specPath }) };
         compiled.set(file, entry);
       }
       const { code, headings } = await entry.result;

@@ -10,7 +10,7 @@ export const handlers: Record<string, Handle> = {
   svg: () => undefined,
   nav: () => undefined,
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
-  figure: (state, node) => diagram(node) ?? codeBlock(node) ?? state.all(node),
+  figure: (state, node) => diagram(node) ?? codeBlock(node) ?? picture(node) ?? state.all(node),
   math: (_, node) => formula(node),
   aside: (state, node) => (hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node)),
   div: tabPanelOrDiv,
@@ -38,6 +38,15 @@ function diagram(node: Element): RootContent | undefined {
   const caption = find(node, (child) => child.tagName === 'figcaption');
   if (!hasClass(node, 'diagram') || typeof source !== 'string') return undefined;
   return { type: 'code', lang: 'mermaid', meta: caption === undefined ? null : `title="${textOf(caption)}"`, value: source };
+}
+
+/** A picture with its caption as title; the button around it and its enlarged twin say nothing more. */
+function picture(node: Element): RootContent | undefined {
+  const image = find(node, (child) => child.tagName === 'img');
+  if (!hasClass(node, 'figure') || image === undefined) return undefined;
+  const caption = find(node, (child) => child.tagName === 'figcaption');
+  const { src, alt } = image.properties;
+  return { type: 'paragraph', children: [{ type: 'image', url: String(src), alt: String(alt), title: caption === undefined ? null : textOf(caption) }] };
 }
 
 /** A formula is its TeX, which MathML carries along. */

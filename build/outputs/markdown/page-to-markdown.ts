@@ -66,7 +66,13 @@ function dropControls(tree: Nodes): void {
   visit(tree, 'element', (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
     const classes = Array.isArray(node.properties['className']) ? node.properties['className'] : [];
-    if (node.tagName !== 'button' && node.tagName !== 'input' && !classes.includes('anchor') && !classes.includes('tab')) return;
+    const [inside] = node.children;
+    if (node.tagName === 'button' && inside?.type === 'element' && inside.tagName === 'img') {
+      // A picture stays, the button that enlarges it goes.
+      parent.children[index] = inside;
+      return;
+    }
+    if (node.properties['popover'] === undefined && node.tagName !== 'button' && node.tagName !== 'input' && !classes.includes('anchor') && !classes.includes('tab')) return;
     parent.children.splice(index, 1);
     return index;
   });
