@@ -14,6 +14,7 @@ export function Introduction({ downloads }: { downloads: { href: string; label: 
       <p className="version">
         {reference.title} <span className="flag">{reference.version}</span>
         {downloads.map(({ href, label }) => <span key={href}> <a href={href} download>{messages.download} {label}</a></span>)}
+        {downloads.length === 0 ? null : <> <span className="type">{messages.imports}</span></>}
       </p>
       <Text html={reference.description ?? reference.summary} />
       {reference.links.map((link) => (

@@ -19,6 +19,10 @@ export function nginxRules(baseUrl: string, assets: Pick<Assets, 'inlineScripts'
     ...Object.entries(securityHeaders(assets)).map(([name, value]) => `add_header ${name} "${value}" always;`),
     `set $cache_control "${cacheControl.revalidate}";`,
     'add_header Cache-Control $cache_control always;',
+    // Tools that run in a browser import the API document; nginx leaves out a header without value.
+    'set $allow_origin "";',
+    'add_header Access-Control-Allow-Origin $allow_origin always;',
+    block(`location ~ ^${baseUrl}openapi\\.(?:json|yaml)$`, ['set $allow_origin "*";', 'try_files $uri =404;']),
     `error_page 404 ${baseUrl}404.html;`,
     block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
     block(`location ^~ ${baseUrl}assets/`, [`set $cache_control "${cacheControl.immutable}";`, 'try_files $uri =404;']),

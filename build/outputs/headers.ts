@@ -11,6 +11,8 @@ export function headersFile(baseUrl: string, assets: Pick<Assets, 'inlineScripts
   return [
     rule(`${baseUrl}*`, security),
     rule(`${baseUrl}assets/*`, [['Cache-Control', cacheControl.immutable]]),
+    // Tools that run in a browser import the document from the page of another site.
+    ...['json', 'yaml'].map((ending) => rule(`${baseUrl}openapi.${ending}`, [['Access-Control-Allow-Origin', '*']])),
     rule(`${baseUrl}pagefind/*`, [['Cache-Control', cacheControl.revalidate]]),
   ].join('\n');
 }

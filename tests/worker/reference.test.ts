@@ -69,3 +69,37 @@ describe('what the changelog tells of a place', () => {
     expect(await (await fetch(`${inject('origin')}/api/schemas/ChunkingStrategy.md`)).text()).toContain('[自 2025-10-14]');
   });
 });
+
+describe('the document for tools that import it', () => {
+  type Operation = { summary?: string; tags?: string[]; security?: object[]; requestBody?: { content: Record<string, { example?: unknown; examples?: Record<string, { $ref?: string; value?: unknown }> }> } };
+  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, operation })));
+
+  test('needs nothing beside it and has an address to call', () => {
+    expect(JSON.stringify(document).match(/"\$ref":"(?!#)[^"]*"/g)).toBeNull();
+    expect((document['servers'] as { url: string }[]).map(({ url }) => new URL(url).protocol)).toEqual(['https:']);
+  });
+
+  test.each(operations)('names, groups and authenticates $name, with a request to send', ({ operation }) => {
+    expect(operation.summary).not.toBe('');
+    expect(operation.tags).toHaveLength(1);
+    const schemes = (document['components'] as { securitySchemes: Record<string, object> }).securitySchemes;
+    const [requirement = {}] = operation.security ?? (document['security'] as object[]);
+    expect(Object.keys(requirement).map((name) => schemes[name])).toEqual([expect.objectContaining({ type: 'http', scheme: 'bearer' })]);
+    for (const { examples } of Object.values(operation.requestBody?.content ?? {})) {
+      const [first] = Object.values(examples ?? {});
+      expect(follow(first)).toMatchObject({ value: { model: expect.any(String) } });
+    }
+  });
+
+  test('is given to pages of other sites, in both forms', async () => {
+    for (const ending of ['json', 'yaml']) {
+      const { headers } = await fetch(`${inject('origin')}/openapi.${ending}`, { headers: { Origin: 'https://editor.example' } });
+      expect(headers.get('access-control-allow-origin'), ending).toBe('*');
+    }
+    expect((await fetch(`${inject('origin')}/api/`, { headers: { Origin: 'https://editor.example' } })).headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  function follow(example: { $ref?: string; value?: unknown } | undefined): unknown {
+    return example?.$ref === undefined ? example : example.$ref.slice(2).split('/').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
+  }
+});

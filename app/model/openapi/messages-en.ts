@@ -82,6 +82,7 @@ export const english: ReferenceMessages = {
   untagged: 'Other operations',
   linkTo: (name) => `Link to ${name}`,
   download: 'Download',
+  imports: 'Imports into Postman, Insomnia and other tools as it is',
   copied: 'Link copied',
   terms: 'Terms',
   contact: 'Contact',

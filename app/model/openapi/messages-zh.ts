@@ -82,6 +82,7 @@ export const chinese: ReferenceMessages = {
   untagged: '其他接口',
   linkTo: (name) => `${name} 的链接`,
   download: '下载',
+  imports: '可直接导入 Postman、Insomnia 等工具，含基础地址、认证与示例',
   copied: '链接已复制',
   terms: '服务条款',
   contact: '联系方式',

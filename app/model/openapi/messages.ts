@@ -79,6 +79,8 @@ export type ReferenceMessages = {
   untagged: string;
   linkTo: (name: string) => string;
   download: string;
+  /** What the downloads are good for. */
+  imports: string;
   copied: string;
   terms: string;
   contact: string;
