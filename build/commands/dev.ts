@@ -1,11 +1,17 @@
 import { createServer } from 'vite';
-import { engineFolder } from '../paths.ts';
+import { engineFolder, siteFolders } from '../paths.ts';
 import { developmentConfig } from '../vite/development.ts';
+import { openWhenMended } from '../vite/fault-server.ts';
+import { LiveSite } from '../vite/live-site.ts';
 import { report } from './report.ts';
 
 await report(async () => {
-  const config = await developmentConfig();
-  const server = await createServer({ ...config, configFile: false, root: engineFolder, server: { port: Number(process.env['PORT'] ?? 5173), fs: { allow: [engineFolder, process.env['SITE'] ?? engineFolder] } } });
+  // React, its plugin and Vite ask the environment; compiling the inline scripts would settle it as production.
+  process.env['NODE_ENV'] = 'development';
+  const folders = siteFolders();
+  const wanted = Number(process.env['PORT'] ?? 5173);
+  const { opened, port } = await openWhenMended(() => LiveSite.open(folders), { port: wanted, folder: folders.site, log: console.error });
+  const server = await createServer({ ...developmentConfig(opened), configFile: false, root: engineFolder, server: { port, fs: { allow: [engineFolder, folders.site] } } });
   await server.listen();
   for (const url of server.resolvedUrls?.local ?? []) console.log(`Watching; open ${url}`);
 });

@@ -55,7 +55,8 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
   const result = schema.safeParse(document.toJS() ?? {});
   if (result.success) return { data: result.data, lines: match[0].split('\n').length - 1 };
   throwFaults(
-    result.error.issues.map((issue) => {
+    // A key that is misspelt comes first: it is why another one is missing.
+    result.error.issues.toSorted((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys')).map((issue) => {
       const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
       const key = unknown ?? String(issue.path[0] ?? '');
       const line = lineOf(document, counter, key);

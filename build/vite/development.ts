@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import type { UserConfig } from 'vite';
-import { engineFolder, siteFolders } from '../paths.ts';
+import { engineFolder } from '../paths.ts';
 import { compatibilityDate } from '../workerd.ts';
 import { viteConfig } from './config.ts';
 import { livePlugin } from './live-plugin.ts';
 import { liveSearch } from './live-search.ts';
-import { LiveSite } from './live-site.ts';
+import type { LiveSite } from './live-site.ts';
 
 /** What the Worker imports, named before the first request: found one by one, they would bring React in twice. */
 const workerDependencies = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server', 'hono', 'hono/accepts', '@hono/react-renderer', '@modelcontextprotocol/server', 'zod'];
@@ -15,10 +15,7 @@ const workerDependencies = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime
  * Vite's configuration for `npm run dev`: the Worker in workerd, the browser's modules as they are,
  * drafts included, and every change of the site's files seen at once.
  */
-export async function developmentConfig(): Promise<UserConfig> {
-  // React, its plugin and Vite ask the environment; compiling the inline scripts would settle it as production.
-  process.env['NODE_ENV'] = 'development';
-  const live = await LiveSite.open(siteFolders());
+export function developmentConfig(live: LiveSite): UserConfig {
   const config = viteConfig({ project: () => live.project, assets: () => live.assets, reference: () => live.reference, api: async () => live.api }, live.project);
   // Miniflare would ask Cloudflare for a request's place over the network.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';

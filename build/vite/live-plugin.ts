@@ -22,7 +22,10 @@ export function livePlugin(live: LiveSite): Plugin {
       const change = await live.change(file, gone ? undefined : await wholeText(file));
       if (change.kind === 'none') return;
       faulty.delete(file);
-      if (change.kind === 'site') restart(server);
+      if (change.kind === 'site') {
+        await checkAgain();
+        restart(server);
+      }
       if (change.kind === 'site') hot.send({ type: 'full-reload' });
       else hot.send('site:page', { path: change.path });
       server.config.logger.warn(`${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'read anew, reloaded' : 'shown'} after ${Math.round(performance.now() - start)} ms`);
@@ -30,6 +33,14 @@ export function livePlugin(live: LiveSite): Plugin {
       faulty.set(file, error);
       server.config.logger.error(terminalText(error));
       hot.send({ type: 'error', err: overlayOf(error) });
+    }
+  }
+
+  /** What was faulty only because another file was: a site is read as a whole. */
+  async function checkAgain(): Promise<void> {
+    for (const file of faulty.keys()) {
+      const text = await readFile(file, 'utf8').catch(() => undefined);
+      await live.change(file, text).then(() => faulty.delete(file), (error: unknown) => faulty.set(file, error));
     }
   }
 

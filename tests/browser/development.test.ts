@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,28 +12,42 @@ const config = (title: string) => `export default { title: '${title}', url: 'htt
 const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: 说明。\n---\n\n${body}\n`;
 const write = (name: string, text: string) => writeFile(path.join(site, name), text);
 
-let server: ChildProcess;
+/** A dev server of a site's folder: where it answers, and what it has told in the terminal. */
+type Running = { process: ChildProcess; origin: string; told: string };
+
+async function startDev(folder: string): Promise<Running> {
+  const child = spawn(process.execPath, [path.join(engineFolder, 'build/commands/dev.ts')], { cwd: engineFolder, env: { ...process.env, SITE: folder, PORT: '0', NODE_ENV: '' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const running: Running = { process: child, origin: '', told: '' };
+  await new Promise<void>((opened, failed) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => {
+      running.told += chunk.toString();
+      running.origin = /open (http:\/\/[^\s/]+)/.exec(running.told)?.[1] ?? '';
+      if (running.origin !== '') opened();
+    });
+    child.once('exit', () => failed(new Error(running.told)));
+  });
+  return running;
+}
+
+async function stopDev({ process: child }: Running): Promise<void> {
+  child.kill();
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+let server: Running;
 let origin = '';
-let told = '';
 
 beforeAll(async () => {
   await mkdir(path.join(site, 'content/guides'), { recursive: true });
   await write('site.config.ts', config('甲站'));
   await write('content/index.mdx', page('首页', '第一版'));
   await write('content/guides/one.mdx', page('一', '正文'));
-  server = spawn(process.execPath, [path.join(engineFolder, 'build/commands/dev.ts')], { cwd: engineFolder, env: { ...process.env, SITE: site, PORT: '0', NODE_ENV: '' }, stdio: ['ignore', 'pipe', 'pipe'] });
-  await new Promise<void>((opened, failed) => {
-    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => {
-      told += chunk.toString();
-      origin = /open (http:\/\/[^\s/]+)/.exec(told)?.[1] ?? '';
-      if (origin !== '') opened();
-    });
-    server.once('exit', () => failed(new Error(told)));
-  });
+  server = await startDev(site);
+  origin = server.origin;
 });
 
 afterAll(async () => {
-  server.kill();
+  await stopDev(server);
   await rm(site, { recursive: true, force: true });
 });
 
@@ -53,7 +68,7 @@ describe('npm run dev', () => {
     const overlay = tab.locator('vite-error-overlay');
     await overlay.waitFor({ state: 'attached' });
     expect(await overlay.evaluate((element) => element.shadowRoot?.querySelector('.frame')?.textContent)).toContain('> 6 | 第三版 {x');
-    expect(told).toMatch(/content\/index\.mdx:6[^]*> 6 \| 第三版 \{x/);
+    expect(server.told).toMatch(/content\/index\.mdx:6[^]*> 6 \| 第三版 \{x/);
     await tab.reload();
     await overlay.waitFor({ state: 'attached' });
     await write('content/index.mdx', page('首页', '第四版'));
@@ -72,6 +87,23 @@ describe('npm run dev', () => {
     expect((await fetch(`${origin}/guides/two/`)).status).toBe(404);
   });
 
+  test('takes back what was faulty only because another page was', async () => {
+    const { page: tab } = await openPage(`${origin}/guides/one/`);
+    await tab.waitForLoadState('networkidle');
+    const overlay = tab.locator('vite-error-overlay');
+    await write('content/guides/one.mdx', page('一', '正文').replace('title:', 'titel:'));
+    await overlay.waitFor({ state: 'attached' });
+    await write('content/guides/three.mdx', page('三', '同时写的一页'));
+    await expect.poll(() => server.told.match(/titel is not a known key/g)?.length).toBe(2);
+    await write('content/guides/one.mdx', page('一', '正文'));
+    await tab.locator('a[href="/guides/three/"]').first().waitFor({ state: 'attached' });
+    await tab.reload();
+    await tab.waitForLoadState('networkidle');
+    expect(await overlay.count()).toBe(0);
+    await rm(path.join(site, 'content/guides/three.mdx'));
+    await tab.locator('a[href="/guides/three/"]').first().waitFor({ state: 'detached' });
+  });
+
   test('takes up front matter and configuration', async () => {
     const { page: tab } = await openPage(`${origin}/guides/one/`);
     await tab.waitForLoadState('networkidle');
@@ -79,5 +111,45 @@ describe('npm run dev', () => {
     await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 甲站');
     await write('site.config.ts', config('乙站'));
     await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 乙站');
+  });
+});
+
+describe('npm run dev of a site that is faulty from the start', () => {
+  const folder = `${site}-faulty`;
+  const put = (name: string, text: string) => writeFile(path.join(folder, name), text);
+  let faulty: Running;
+
+  beforeAll(async () => {
+    await mkdir(path.join(folder, 'content/guides'), { recursive: true });
+    await put('site.config.ts', config('丙站'));
+    await put('content/index.mdx', page('首页', '正文').replace('title:', 'titel:'));
+    await put('content/guides/one.mdx', page('一', '正文'));
+    faulty = await startDev(folder);
+  });
+  afterAll(async () => {
+    await stopDev(faulty);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('starts, tells file, line and excerpt everywhere, follows what is mended, and becomes the site without a restart', async () => {
+    expect(faulty.told).toMatch(/content\/index\.mdx:2 {2}front matter: titel is not a known key[^]*> 2 \| titel: 首页/);
+    const answer = await fetch(`${faulty.origin}/`, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toContain('> 2 | titel: 首页');
+
+    const { page: tab } = await openPage(`${faulty.origin}/guides/one/`);
+    const overlay = tab.locator('vite-error-overlay');
+    await overlay.waitFor({ state: 'attached' });
+    const inside = (part: string) => overlay.evaluate((element, name) => element.shadowRoot?.querySelector(name)?.textContent ?? '', part);
+    expect(await inside('.frame')).toContain('> 2 | titel: 首页');
+    expect(await inside('.file')).toContain('content/index.mdx:2');
+
+    await put('content/index.mdx', page('首页', '正文').replace('title: 首页', 'title: 首页\ndraft: maybe'));
+    await expect.poll(() => inside('.frame'), { timeout: 20_000 }).toContain('> 3 | draft: maybe');
+
+    await put('content/index.mdx', page('首页', '正文'));
+    await expect.poll(() => tab.title(), { timeout: 30_000 }).toBe('一 | 丙站');
+    expect(await overlay.count()).toBe(0);
+    expect(faulty.process.exitCode).toBeNull();
   });
 });
