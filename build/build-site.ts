@@ -9,7 +9,7 @@ import { readProject, type Project } from './project.ts';
 import { bundleSpec } from './spec.ts';
 import { readReferencePages } from './reference/read-reference-pages.ts';
 import { indexSite } from './search/index-site.ts';
-import { startIndexer } from './search/indexer.ts';
+import { type Indexer, startIndexer } from './search/indexer.ts';
 import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
@@ -27,25 +27,32 @@ export type BuildOptions = {
  * Builds a site: configuration and content, specification, browser bundle and Worker, what is written beside them.
  * @throws Fault or Faults for mistakes of the site's authors.
  */
-export async function buildSite(folders: Folders, { socialImages = false }: BuildOptions = {}): Promise<BuildResult> {
+export async function buildSite(folders: Folders, options: BuildOptions = {}): Promise<BuildResult> {
+  const indexer = startIndexer();
+  try {
+    return await build(folders, options, indexer);
+  } finally {
+    await indexer.stop();
+  }
+}
+
+async function build(folders: Folders, { socialImages = false }: BuildOptions, indexer: Indexer): Promise<BuildResult> {
   const start = performance.now();
   const { stage, times } = createStages();
-  const indexer = startIndexer();
   const project = await stage('content', () => readProject(folders, { drafts: false }));
   const stamp = await inputStamp(folders, project.config.versions);
   const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl)));
   const whole = spec.then((bundled) => readReferencePages(project, bundled));
   whole.catch(() => undefined);
   await rm(folders.out, { recursive: true, force: true });
-  const assets = await stage('bundle', () => bundle(project, whole));
-  const built = (await whole).project;
+  // A faulty specification is told before the browser's code is bundled.
+  const [assets, { project: built }] = await Promise.all([stage('bundle', () => bundle(project, whole)), whole]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const pages = await stage('render', () => renderPages(built));
   await Promise.all([
     stage('search', () => indexSite(indexer, built, pages)),
     stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec, images: socialImages })),
   ]);
-  await indexer.stop();
   await writeStamp(folders, stamp);
   return { project: built, assets, times, total: performance.now() - start };
 }

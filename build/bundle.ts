@@ -5,6 +5,7 @@ import type { Assets } from '../app/model/assets.ts';
 import type { ApiReference } from '../app/model/openapi/reference.ts';
 import { buildIdPlaceholder, stampBuildId } from './build-id.ts';
 import { inlineScripts, sha256 } from './inline-scripts.ts';
+import { feedsOf } from './outputs/feeds-of.ts';
 import type { Project } from './project.ts';
 import { siteStyles } from './site-styles.ts';
 import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
@@ -72,5 +73,6 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScri
     styles: css,
     styleHash: sha256(css),
     buildId: buildIdPlaceholder,
+    feeds: feedsOf(project.changelog),
   };
 }

@@ -29,6 +29,18 @@ export class Faults extends Error {
   }
 }
 
+/**
+ * The faults of an error; none when it is a bug of the engine.
+ * The bundler wraps what a plugin throws, and collects it from all pages.
+ */
+export function faultsOf(error: unknown): Fault[] {
+  if (error instanceof Fault) return [error];
+  if (error instanceof Faults) return error.faults;
+  if (!(error instanceof Error)) return [];
+  const inner: unknown = 'errors' in error ? error.errors : error.cause;
+  return (Array.isArray(inner) ? inner : [inner]).flatMap((one) => faultsOf(one));
+}
+
 /** One fault as the terminal shows it: `file:line:column  message`, the hint on a line of its own. */
 export function formatFault(fault: Fault, folder = process.cwd()): string {
   const { file, line, column } = fault.place;

@@ -39,7 +39,7 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
           <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
         ))}
         {Object.entries(head.openGraph).map(([property, content]) => <meta key={property} property={property} content={content} />)}
-        {page === undefined ? null : <MachineLinks site={site} page={page} />}
+        {page === undefined ? null : <MachineLinks site={site} page={page} feeds={assets.feeds} />}
         {favicon === undefined ? null : <link rel="icon" href={favicon} />}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16171a" media="(prefers-color-scheme: dark)" />

@@ -1,11 +1,11 @@
+import type { Assets } from '../app/model/assets.ts';
 import { jsonLdOf } from '../app/model/json-ld.ts';
 import type { Page } from '../app/model/page.ts';
 import type { Site } from '../app/model/site.ts';
 import { href } from '../app/model/url.ts';
 
 /** What stands in a page's head for machines: its Markdown, the changelog's feeds, what kind of thing it is. */
-export function MachineLinks({ site, page }: { site: Site; page: Page }) {
-  const feeds = { 'application/atom+xml': '/changelog/feed.xml', 'application/feed+json': '/changelog/feed.json' };
+export function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: Assets['feeds'] }) {
   const jsonLd = JSON.stringify(jsonLdOf(site, page)).replaceAll('<', '\\u003c');
   return (
     <>

@@ -12,6 +12,8 @@ export type Assets = {
   styleHash: string | undefined;
   /** Names the deployment by the content of its Worker; `development` where there is none. */
   buildId: string;
+  /** The changelog's feeds: media type → path below the base URL; empty for a site without a changelog. */
+  feeds: { [mediaType: string]: string };
   /** Inline scripts that run before the first paint, in order. */
   inlineScripts: { code: string; hash: string }[];
 };

@@ -1,4 +1,5 @@
-import { Fault, Faults, formatFault } from '../fault.ts';
+import { faultsOf } from '../fault.ts';
+import { terminalText } from '../vite/fault-overlay.ts';
 
 /** A command that cannot run as it was called: why, and what to do instead. */
 export class Refusal extends Error {
@@ -21,8 +22,7 @@ export async function report(command: () => Promise<void>): Promise<void> {
 
 function describe(error: unknown): unknown {
   if (error instanceof Refusal) return error.message;
-  if (error instanceof Fault) return formatFault(error);
-  if (error instanceof Faults) return error.faults.map((fault) => formatFault(fault)).join('\n');
+  if (faultsOf(error).length > 0) return terminalText(error);
   // Vite wraps what a plugin throws.
   if (error instanceof Error && error.cause !== undefined) return describe(error.cause);
   return error;

@@ -8,16 +8,16 @@ export type MarkdownFile = { path: string; title: string; description: string; t
 
 const headings: Record<MarkdownFile['kind'], string> = { guide: '指南', reference: 'API 参考', changelog: '更新日志', page: '其他页面' };
 
-/** `llms.txt` (https://llmstxt.org): what the site is, and each page's Markdown with a sentence about it. */
-export function llmsIndex(site: Site, files: MarkdownFile[]): string {
+/** `llms.txt` (https://llmstxt.org): what the site is, and each page's Markdown with a sentence about it; `openapi` is whether there is an API document. */
+export function llmsIndex(site: Site, files: MarkdownFile[], { openapi }: { openapi: boolean }): string {
   const groups = Object.entries(headings).flatMap(([kind, heading]) => {
     const list = files.filter((file) => file.kind === kind);
     return list.length === 0 ? [] : [`## ${heading}\n\n${list.map((file) => `- [${file.title}](${absoluteUrl(site, file.path)}): ${file.description}`).join('\n')}`];
   });
   const machine = [
     `- [全文](${absoluteUrl(site, '/llms-full.txt')}): 全部页面的 Markdown，合为一个文件`,
-    `- [OpenAPI 文档](${absoluteUrl(site, '/openapi.json')}): 机器可读的接口定义`,
-    `- [MCP](${absoluteUrl(site, '/mcp')}): 检索文档、读取页面与接口的只读 MCP 服务（Streamable HTTP）`,
+    ...(openapi ? [`- [OpenAPI 文档](${absoluteUrl(site, '/openapi.json')}): 机器可读的接口定义`] : []),
+    `- [MCP](${site.url}${site.baseUrl}mcp): 检索文档、读取页面与接口的只读 MCP 服务（Streamable HTTP）`,
   ];
   return [
     `# ${site.title}`,

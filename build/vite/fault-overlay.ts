@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorPayload } from 'vite';
-import { Fault, Faults, formatFault } from '../fault.ts';
-
-/** The faults of an error; none when it is a bug of the engine. */
-export function faultsOf(error: unknown): Fault[] {
-  if (error instanceof Faults) return error.faults;
-  return error instanceof Fault ? [error] : [];
-}
+import { type Fault, faultsOf, formatFault } from '../fault.ts';
 
 /** An error as Vite's overlay shows it: the first fault with its place and the lines around it, then the others. */
 export function overlayOf(error: unknown): ErrorPayload['err'] {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type ViteDevServer } from 'vite';
-import { faultsOf, overlayOf, terminalText } from './fault-overlay.ts';
+import { faultsOf } from '../fault.ts';
+import { overlayOf, terminalText } from './fault-overlay.ts';
 
 /** Where a dev server listens, and the folder whose changes may mend what is wrong. */
 export type FaultServerOptions = { port: number; folder: string; log: (text: string) => void };

@@ -89,6 +89,8 @@ async function developmentAssets({ site }: Project): Promise<Assets> {
     styles: siteStyles(site),
     styleHash: undefined,
     buildId: 'development',
+    // The build writes them.
+    feeds: {},
     inlineScripts: await inlineScripts(site),
   };
 }

@@ -46,3 +46,16 @@ describe('a figure', () => {
     expect(text.match(/!\[/g)).toHaveLength(3);
   });
 });
+
+describe('a site without a changelog and without an API document', () => {
+  test('has no feeds and links to none', async () => {
+    expect(await (await fetch(url('/docs/'))).text()).not.toContain('feed');
+    for (const file of ['feed.xml', 'feed.json']) expect((await fetch(url(`/docs/changelog/${file}`))).status).toBe(404);
+  });
+
+  test('names in llms.txt only what is there', async () => {
+    const links = [...(await (await fetch(url('/docs/llms.txt'))).text()).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => new URL(link).pathname);
+    expect(links.length).toBeGreaterThan(2);
+    for (const link of links) expect((await fetch(url(link), link.endsWith('/mcp') ? { method: 'POST' } : {})).status, link).not.toBe(404);
+  });
+});

@@ -34,6 +34,7 @@ export const smallAssets: Assets = {
   styleHash: 'c3R5bGU=',
   inlineScripts: [{ code: 'boot()', hash: 'Ym9vdA==' }],
   buildId: '0123456789abcdef',
+  feeds: {},
 };
 
 /** A route whose page is one component; `load` may be replaced to make it fail. */
