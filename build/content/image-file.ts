@@ -28,6 +28,6 @@ export async function readImageSize(file: string): Promise<ImageSize> {
     // Exif orientations from 5 on lie on their side.
     return orientation < 5 ? { width, height } : { width: height, height: width };
   } catch (error) {
-    throw new Error(`the size of ${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`the size of ${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../fault.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';
@@ -21,7 +20,6 @@ export async function openWhenMended<Result>(open: () => Promise<Result>, { port
     fault = error;
   }
   const server = await listen(folder, port, () => fault);
-  const { port: taken } = server.httpServer?.address() as AddressInfo;
   const tell = () => {
     log(terminalText(fault));
     server.ws.send({ type: 'error', err: overlayOf(fault) });
@@ -32,8 +30,10 @@ export async function openWhenMended<Result>(open: () => Promise<Result>, { port
     fault = error;
     tell();
   });
+  // It chose one by itself where any would do.
+  const address = server.httpServer?.address();
   await server.close();
-  return { opened, port: taken };
+  return { opened, port: typeof address === 'object' && address !== null ? address.port : port };
 }
 
 async function listen(folder: string, port: number, fault: () => unknown): Promise<ViteDevServer> {
