@@ -2,33 +2,53 @@ import type { JsonObject } from '../../app/model/openapi/json.ts';
 import { readReference } from '../../app/model/openapi/read-reference.ts';
 import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
 import type { McpIndex } from '../../app/model/mcp-index.ts';
+import { writePostings } from '../../app/model/search/postings.ts';
+import { tokenStream } from '../../app/model/search/stream.ts';
 import type { Heading } from '../../app/model/page.ts';
 import type { Spec } from '../spec.ts';
 import type { MarkdownFile } from './llms.ts';
 import type { RenderedPage } from './render-pages.ts';
 
+/** A section, and what its search must know: names that stand alone, words for it that its text lacks, whether it is news. */
+type Found = { section: McpIndex['sections'][number]; names: string[]; keywords: string[]; dated: boolean };
+
+/** What changed is worth less than what holds, as in the site's own search. */
+const newsWeight = 0.85;
+
 /** The index that the MCP endpoint searches and reads: guides by heading, the reference by field. */
 export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], spec: Spec | undefined): McpIndex {
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
   const reference = spec === undefined ? undefined : referencePart(spec, pages, files);
+  const found = [
+    ...guides.flatMap((rendered) => pageSections(rendered, files.find(({ path }) => path === `${rendered.page.path}index.md`)?.text ?? '')),
+    ...(reference?.found ?? []),
+  ];
+  const streams = found.map(({ section, names, keywords }) => tokenStream({ titles: names, keywords, headings: [], texts: [section.text] }));
   return {
     pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
-    sections: [
-      ...guides.flatMap((rendered) => pageSections(rendered, files.find(({ path }) => path === `${rendered.page.path}index.md`)?.text ?? '')),
-      ...(reference?.sections ?? []),
-    ],
+    sections: found.map(({ section }) => section),
+    search: {
+      records: found.map(({ dated }, index) => [dated ? newsWeight : 1, streams[index]?.zones ?? [0, 0, 0]]),
+      postings: writePostings(streams.map(({ content }) => content)),
+    },
   };
 }
 
-function pageSections({ page, html }: RenderedPage, markdown: string): McpIndex['sections'] {
+function pageSections({ page, html }: RenderedPage, markdown: string): Found[] {
   const headings = pageHeadings(html);
   const parts = outsideFences(markdown);
-  return parts.map(({ title, text }) => {
+  return parts.map(({ title, text }, part) => {
     const index = headings.findIndex((heading) => heading.text === title);
     const [heading] = index < 0 ? [] : headings.splice(index, 1);
-    return { path: heading === undefined ? page.path : `${page.path}#${heading.id}`, page: page.title, title: title === '' ? page.title : title, text: text.trim() };
+    const name = title === '' ? page.title : title;
+    return {
+      section: { path: heading === undefined ? page.path : `${page.path}#${heading.id}`, page: page.title, title: name, text: text.trim() },
+      names: [name],
+      keywords: part === 0 ? page.keywords : [page.title],
+      dated: page.date !== undefined,
+    };
   });
 }
 
@@ -51,24 +71,24 @@ function outsideFences(markdown: string): { title: string; text: string }[] {
   return parts;
 }
 
-function referencePart(spec: Spec, pages: RenderedPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas' | 'sections'> {
+function referencePart(spec: Spec, pages: RenderedPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
   const reference = readReference(JSON.parse(spec.json) as JsonObject);
   const page = pages.find((rendered) => rendered.page.layout === 'reference')?.page;
   const base = page?.path ?? '/api/';
   const title = page?.title ?? '';
-  const sections = operationsOf(reference).map((operation) => ({
-    path: `${base}#${operation.id}`, page: title, title: `${operation.id} ${operation.method} ${operation.path} ${operation.summary}`, text: operation.description ?? '',
-  }));
-  const field = (id: string, name: string, text: string) => sections.push({ path: `${base}#${id}`, page: title, title: `${name} ${id}`, text });
+  const found: Found[] = [];
+  const add = (id: string, names: string[], text: string) =>
+    void found.push({ section: { path: `${base}#${id}`, page: title, title: names.join(' '), text }, names, keywords: [title], dated: false });
+  for (const { id, method, path, summary, description } of operationsOf(reference)) add(id, [id, `${method} ${path}`, summary], description ?? '');
   walkReference(reference, {
     property: ({ id, name, schema }) => {
       const values = schema.enum === undefined ? '' : ` ${schema.enum.map(({ value }) => String(value)).join(' ')}`;
-      if (schema.description !== undefined || values !== '') field(id, name, (schema.description ?? '') + values);
+      if (schema.description !== undefined || values !== '') add(id, [name, id], (schema.description ?? '') + values);
     },
   });
   const file = (path: string) => (files.some((one) => one.path === base + path) ? base + path : undefined);
   return {
-    sections,
+    found,
     operations: operationsOf(reference).map(({ id, method, path, summary }) => ({ id, method, path, summary, file: `${base}${id}.md` })),
     schemas: reference.schemas.map(({ name, schema }) => ({ name, title: schema?.title ?? '', file: file(`schemas/${name}.md`) })),
   };

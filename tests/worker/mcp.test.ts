@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { expectedResults } from '../browser/search-queries.ts';
 
 const origin = inject('origin');
 const client = new Client({ name: 'test', version: '1.0.0' });
@@ -49,6 +50,27 @@ describe('the MCP endpoint', () => {
     const { text, failed } = await call('search_docs', { query, limit: 3 });
     expect(failed).toBe(false);
     expect(text).toContain(expected);
+  });
+
+  // The queries by which the site's own search is measured: synonyms, pinyin, slips, parts of words, traditional characters.
+  test('finds what the site’s search finds, by whatever kind of query', async () => {
+    const misses: string[] = [];
+    for (const { kind, query, pages } of expectedResults) {
+      const { text } = await call('search_docs', { query, limit: 3 });
+      const found = [...text.matchAll(/\]\(https:\/\/[^/]+([^)#]*)/g)].map(([, path = '']) => path);
+      if (!found.some((path) => pages.includes(path))) misses.push(`${kind}: ${query} → ${found.join(' ')}`);
+    }
+    console.log(`search_docs: ${expectedResults.length - misses.length} of ${expectedResults.length} queries answered among the first three`);
+    expect(misses.length / expectedResults.length, misses.join('\n')).toBeLessThan(0.05);
+  });
+
+  test('shows the words that were found', async () => {
+    const { text } = await call('search_docs', { query: '限流', limit: 1 });
+    expect(text).toMatch(/速率限制|限流|429|rate limit/i);
+  });
+
+  test('says so when nothing is found', async () => {
+    expect(await call('search_docs', { query: 'zzzzqqqqxxxx' })).toMatchObject({ failed: true, text: expect.stringContaining('没有找到') });
   });
 
   test('reads a page by path and by URL, in Markdown', async () => {

@@ -24,8 +24,8 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
       inputSchema: z.strictObject({ query: short('要找的内容，例如：流式输出 结束标记'), limit: z.number().int().min(1).max(20).default(8).describe('最多返回几条') }),
       annotations: readOnly,
     },
-    ({ query, limit }) => {
-      const results = docs.search(query, limit);
+    async ({ query, limit }) => {
+      const results = await docs.search(query, limit);
       if (results.length === 0) return failure(`没有找到“${query}”。换一个说法，或用 list_pages 查看全部页面。`);
       return answer(results.map((result, index) => `${index + 1}. [${result.page} › ${result.title}](${result.url})\n   ${result.excerpt}`).join('\n'));
     },

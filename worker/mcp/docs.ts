@@ -1,12 +1,15 @@
 import type { McpIndex } from '../../app/model/mcp-index.ts';
 import type { Site } from '../../app/model/site.ts';
 import { absoluteUrl, href, routePath } from '../../app/model/url.ts';
-import { prepareSearch, type SectionSearch, searchSections } from './search-sections.ts';
+import { termPattern } from '../../app/model/search/excerpt.ts';
+import type { PinyinFile, SearchManifest, WordsFile } from '../../app/model/search/index-file.ts';
+import type { Term } from '../../app/model/search/query.ts';
+import { prepareSearch, type SectionSearch } from './search-sections.ts';
 
 /** What the tools ask of the site; everything is read from its own static files. */
 export type Docs = {
   index: McpIndex;
-  search: (query: string, limit: number) => { url: string; page: string; title: string; excerpt: string }[];
+  search: (query: string, limit: number) => Promise<{ url: string; page: string; title: string; excerpt: string }[]>;
   /** The text of a static file below the base URL; undefined when there is none. */
   file: (path: string) => Promise<string | undefined>;
   /** The path of a page from what a caller writes: a URL, a path, with or without `index.md` and fragment. */
@@ -17,20 +20,25 @@ export type Docs = {
 let prepared: { index: McpIndex; search: SectionSearch } | undefined;
 
 /**
- * Opens the documentation for one request. The index is read and counted once in an isolate: it belongs to the
- * deployment and never changes.
+ * Opens the documentation for one request. The index is read once in an isolate: it belongs to the deployment and
+ * never changes.
  * @throws Error when the deployment holds no index (under development there is none)
  */
 export async function openDocs(site: Site, assets: Fetcher, origin: string): Promise<Docs> {
-  const file = async (path: string): Promise<string | undefined> => {
-    const answer = await assets.fetch(new Request(origin + encodeURI(href(site, path))));
-    return answer.ok ? answer.text() : undefined;
+  const ask = async (path: string): Promise<Response | undefined> => {
+    const answer = await assets.fetch(new Request(origin + encodeURI(path)));
+    return answer.ok ? answer : undefined;
   };
+  // Without an ending as it is, such a file's name must not get a page's slash.
+  const searchFile = (name: string) => `${site.baseUrl}pagefind/${name}`;
+  const file = async (path: string) => (await ask(href(site, path)))?.text();
   if (prepared === undefined) {
-    const text = await file('/mcp.json');
-    if (text === undefined) throw new Error('the deployment holds no mcp.json');
+    const [text, manifest] = await Promise.all([file('/mcp.json'), unpacked<SearchManifest>(await ask(searchFile('search')))]);
+    if (text === undefined || manifest === undefined) throw new Error('the deployment holds no mcp.json or no search index');
     const index = JSON.parse(text) as McpIndex;
-    prepared = { index, search: prepareSearch(index.sections) };
+    const words = once(async () => (await unpacked<WordsFile>(await ask(searchFile(manifest.words)))) ?? []);
+    const pinyin = once(async () => (await unpacked<PinyinFile>(await ask(searchFile(manifest.pinyin)))) ?? []);
+    prepared = { index, search: prepareSearch(index, { ...manifest, words, pinyin }) };
   }
   const { index, search } = prepared;
   const url = (path: string) => absoluteUrl(site, path);
@@ -38,8 +46,10 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     index,
     file,
     url,
-    search: (query, limit) =>
-      searchSections(search, query, limit).map(({ path, page, title, text }) => ({ url: url(path), page, title, excerpt: excerpt(text, query) })),
+    search: async (query, limit) => {
+      const { sections, terms } = await search(query, limit);
+      return sections.map(({ path, page, title, text }) => ({ url: url(path), page, title, excerpt: excerpt(text, terms) }));
+    },
     pagePath: (written) => {
       const { pathname } = new URL(written, site.url);
       const below = decodeURI(pathname).replace(/(?:index)?\.md$|index\.html$/, '');
@@ -48,10 +58,21 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   };
 }
 
-/** The part of a section around the first word of the query that it holds; at most 300 characters. */
-function excerpt(text: string, query: string): string {
+/** The part of a section around the first of the terms that it holds; at most 300 characters. */
+function excerpt(text: string, terms: Term[]): string {
   const flat = text.replace(/\s+/g, ' ');
-  const found = query.split(/\s+/).map((word) => flat.toLowerCase().indexOf(word.toLowerCase())).find((at) => at >= 0) ?? 0;
+  const found = terms.map((term) => flat.search(termPattern([term]) ?? /$/)).find((at) => at >= 0) ?? 0;
   const start = Math.max(0, found - 60);
   return (start > 0 ? '…' : '') + flat.slice(start, start + 300) + (flat.length > start + 300 ? '…' : '');
+}
+
+/** The JSON of a gzipped file; undefined when there is none. */
+async function unpacked<Content>(answer: Response | undefined): Promise<Content | undefined> {
+  if (answer?.body === undefined || answer.body === null) return undefined;
+  return new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).json<Content>();
+}
+
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => (value ??= load());
 }

@@ -1,0 +1,67 @@
+import type { Index, Postings } from './find.ts';
+
+/**
+ * Where each token stands, as one object of JSON: tokens in order, each with its records and the positions in each,
+ * as `record:position,position;record:position`. Numbers are in base 36, and each is counted from the one before it.
+ */
+export type PostingsFile = { [token: string]: string };
+
+/** A file of the streams of all records, each a record's tokens parted by spaces. */
+export function writePostings(streams: string[]): PostingsFile {
+  const places = new Map<string, Map<number, number[]>>();
+  for (const [record, stream] of streams.entries()) {
+    for (const [position, token] of stream.split(' ').entries()) {
+      const records = places.get(token) ?? new Map<number, number[]>();
+      places.set(token, records);
+      const positions = records.get(record);
+      if (positions === undefined) records.set(record, [position]);
+      else positions.push(position);
+    }
+  }
+  const tokens = [...places].filter(([token]) => token !== '').toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(tokens.map(([token, records]) => [token, write(records)]));
+}
+
+/** Looks tokens up in a file; each is read when it is asked for, so a large file costs no more than its JSON. */
+export function readPostings(file: PostingsFile): Index['postings'] {
+  const tokens = Object.keys(file);
+  return async (token) => {
+    const found: Postings = new Map();
+    for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++) read(file[tokens[index] ?? ''] ?? '', found);
+    return found;
+  };
+}
+
+function write(records: Map<number, number[]>): string {
+  let last = 0;
+  return [...records].map(([record, positions]) => {
+    const step = record - last;
+    last = record;
+    return `${step.toString(36)}:${positions.map((position, index) => (position - (positions[index - 1] ?? 0)).toString(36)).join(',')}`;
+  }).join(';');
+}
+
+/** Adds a token's places; several tokens that begin alike may stand in one record, whose positions stay in order. */
+function read(text: string, found: Postings): void {
+  let record = 0;
+  for (const part of text.split(';')) {
+    const [step = '', places = ''] = part.split(':');
+    record += Number.parseInt(step, 36);
+    let position = 0;
+    const positions = places.split(',').map((more) => (position += Number.parseInt(more, 36)));
+    const before = found.get(record);
+    found.set(record, before === undefined ? positions : [...before, ...positions].toSorted((a, b) => a - b));
+  }
+}
+
+/** Index of the first token that is not before the one that is looked for. */
+function firstFrom(tokens: string[], wanted: string): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle] ?? '') < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
