@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPostings, writePostings } from './postings.ts';
 
@@ -11,8 +11,8 @@ test('a file of postings holds what stands in the streams, by token and by the b
 });
 
 test('and so for any streams', async () => {
-  const stream = fc.array(fc.stringMatching(/^[hl][0-9a-c]{0,3}[þð]?$/), { maxLength: 60 }).map((tokens) => tokens.join(' '));
-  await fc.assert(fc.asyncProperty(fc.array(stream, { maxLength: 20 }), fc.stringMatching(/^[hl][0-9a-c]{0,3}[þð]?$/), async (streams, token) => {
+  const stream = array(stringMatching(/^[hl][0-9a-c]{0,3}[þð]?$/), { maxLength: 60 }).map((tokens) => tokens.join(' '));
+  await assert(asyncProperty(array(stream, { maxLength: 20 }), stringMatching(/^[hl][0-9a-c]{0,3}[þð]?$/), async (streams, token) => {
     const expected = streams.flatMap((text, record): [number, number[]][] => {
       const positions = text.split(' ').flatMap((one, position) => (one.startsWith(token) ? [position] : []));
       return positions.length === 0 ? [] : [[record, positions]];
