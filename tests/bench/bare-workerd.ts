@@ -38,6 +38,9 @@ const config :Workerd.Config = (
   const file = path.join(out, 'bench.capnp');
   await writeFile(file, config);
   const child = spawn(path.join(engineFolder, 'node_modules/workerd/bin/workerd'), ['serve', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  // A bench that is interrupted leaves no workerd behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
   await answering(`http://127.0.0.1:${filesPort}/_headers`, () => child.exitCode !== null);
@@ -48,7 +51,8 @@ const config :Workerd.Config = (
     cpu: () => cpuOf(pid),
     memory: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
     stop: async () => {
-      child.kill('SIGKILL');
+      process.removeListener('exit', end);
+      end();
       await ended;
     },
   };

@@ -23,6 +23,8 @@ const parts: Record<string, (result: BuildResult) => Promise<void>> = {
   document: () => benchDocument([1, 10, 100]),
 };
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 // npm run bench [-- part …]; every part without one.
 await report(async () => {
   const asked = process.argv.slice(2);

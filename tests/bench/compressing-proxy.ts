@@ -31,15 +31,14 @@ export async function startProxy(pages: string, files: string): Promise<Proxy> {
   };
 }
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json', wasm: 'application/wasm' };
+/** Types of the files that workerd's own file server sends without one. */
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json', wasm: 'application/wasm', svg: 'image/svg+xml' };
 
 async function compressed(origin: string, url: string): Promise<Kept> {
   const { status, headers, body } = await plain(origin, url);
   const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = headers;
-  if (url.startsWith('/assets/')) {
-    rest['cache-control'] = 'public, max-age=31536000, immutable';
-    rest['content-type'] = types[url.replace(/^.*\./, '')] ?? 'application/octet-stream';
-  }
+  if (url.startsWith('/assets/')) rest['cache-control'] = 'public, max-age=31536000, immutable';
+  if ((rest['content-type'] ?? 'application/octet-stream') === 'application/octet-stream') rest['content-type'] = types[/\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''] ?? 'application/octet-stream';
   const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return { status, headers: { ...rest, 'content-encoding': 'br', 'content-length': String(packed.byteLength) }, body: packed };
 }

@@ -24,3 +24,9 @@ export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
+
+/** The median with the least and the most beside it, or alone where they are the same. */
+export function spread(values: number[]): string {
+  const [least, most] = [shown(Math.min(...values)), shown(Math.max(...values))];
+  return least === most ? least : `${shown(median(values))} (${least}–${most})`;
+}

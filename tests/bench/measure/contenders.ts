@@ -1,0 +1,70 @@
+import { chromium, type Browser } from 'playwright-core';
+import { launchChromium } from '../../support/chromium.ts';
+import { printTable, spread, type Row } from '../table.ts';
+import type { Attempt } from './attempt.ts';
+import { click } from './click.ts';
+import { find, type Search } from './find.ts';
+import { conditions } from './open-page.ts';
+import { visit } from './visit.ts';
+
+/** A site that is served and measured: its pages by what they are, a click from one to another, its search. */
+export type Contender = {
+  name: string;
+  origin: string;
+  pages: Record<string, string>;
+  click?: { from: string; link: string } | undefined;
+  search?: Search | undefined;
+};
+
+type Task = { table: string; row: Row; columns: [key: string, title: string, unit: number][]; run: (browser: Browser) => Promise<Attempt>; attempts: Attempt[] };
+
+const visitColumns: Task['columns'] = [
+  ['kB in all', 'kB', 1],
+  ['kB to load', 'kB until load', 1],
+  ['requests', 'requests', 1],
+  ['firstPaint', 'first paint (s)', 1000],
+  ['fcp', 'FCP (s)', 1000],
+  ['lcp', 'LCP (s)', 1000],
+  ['tbt', 'TBT (ms)', 1],
+  ['longest task', 'longest task (ms)', 1],
+];
+const findColumns = ['first query (kB)', 'requests', 'first query (ms)', 'later query (ms)'].map((name): [string, string, number] => [name, name, 1]);
+
+/**
+ * Measures sites side by side: each round goes through all of them, so that what else the machine does falls on
+ * all alike. Prints a table for visits, clicks and searches: median, and least to most in brackets.
+ */
+export async function measureContenders(contenders: Contender[], runs: number): Promise<void> {
+  const tasks = contenders.flatMap(tasksOf);
+  for (let round = 0; round < runs; round++) {
+    // A new browser each round: one that crashed takes one round with it, no more.
+    const server = await launchChromium();
+    const browser = await chromium.connect(server.wsEndpoint());
+    try {
+      for (const task of tasks) task.attempts.push(await task.run(browser).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))));
+    } finally {
+      await browser.close().catch(() => undefined);
+      await server.close();
+    }
+  }
+  for (const [table, rows] of Map.groupBy(tasks, (task) => task.table)) printTable(`${table}, median of ${runs} (least to most)`, rows.map(({ row, columns, attempts }) => ({ ...row, ...cells(columns, attempts) })));
+}
+
+/** The measurements of a site; sorted by page, so that the same page of different sites is visited in a row. */
+function tasksOf({ name, origin, pages, click: link, search }: Contender): Task[] {
+  const tasks = Object.entries(pages).map(([page, path]): Task => ({ table: `First visit of the ${page}, ${conditions.throttled}`, row: { site: name, page: path }, columns: visitColumns, run: (browser) => visit(browser, origin + path), attempts: [] }));
+  if (link !== undefined) {
+    for (const throttled of [false, true]) {
+      tasks.push({ table: `A click to the painted page, ${throttled ? conditions.throttled : conditions.plain}`, row: { site: name }, columns: [['ms', 'ms', 1]], run: (browser) => click(browser, origin + link.from, link.link, throttled), attempts: [] });
+    }
+  }
+  if (search !== undefined) tasks.push({ table: `Search, ${conditions.plain}`, row: { site: name }, columns: findColumns, run: (browser) => find(browser, origin + (link?.from ?? '/'), search), attempts: [] });
+  return tasks;
+}
+
+function cells(columns: Task['columns'], attempts: Attempt[]): Row {
+  const good = attempts.flatMap((one) => (one instanceof Error ? [] : [one]));
+  const failed = attempts.flatMap((one) => (one instanceof Error ? [one] : []));
+  const remark = failed.length === 0 ? '' : `${failed.length} of ${attempts.length} failed: ${failed[0]?.message.split('\n')[0] ?? ''}`;
+  return { ...Object.fromEntries(columns.map(([key, title, unit]) => [title, good.length === 0 ? '–' : spread(good.map((one) => (one[key] ?? Number.NaN) / unit))])), remark };
+}

@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright-core';
+import { observe, type Observed } from './observe.ts';
+
+/** “Slow 4G” as Lighthouse and PageSpeed Insights name it (1.6 Mbit/s, 150 ms a round trip), and a processor of a quarter's speed. */
+const slow4g = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
+const slowdown = 4;
+
+/** How tables name the two conditions. */
+export const conditions = { throttled: `Slow 4G, ${slowdown}× CPU`, plain: 'unthrottled' };
+
+/** A page in a context of its own, nothing cached, with what went over the wire for it so far. */
+export type OpenPage = { page: Page; wire: { bytes: number; requests: number }; observed: () => Promise<Observed>; quiet: () => Promise<void>; close: () => Promise<void> };
+
+/** Opens an empty page that notes what the browser paints, how long it is busy and what it fetches. */
+export async function openPage(browser: Browser, { throttled }: { throttled: boolean }): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const wire = { bytes: 0, requests: 0 };
+  const running = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ requestId }) => running.add(requestId));
+  session.on('Network.loadingFailed', ({ requestId }) => running.delete(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    running.delete(requestId);
+    wire.bytes += encodedDataLength;
+    wire.requests += 1;
+  });
+  await session.send('Network.enable');
+  if (throttled) {
+    await session.send('Network.emulateNetworkConditions', slow4g);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  }
+  await page.addInitScript(observe);
+  const observed = () => page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
+  return { page, wire, observed, quiet: () => quiet(running, page, observed), close: () => context.close() };
+}
+
+/** Waits until nothing was fetched and the processor was free for a second; at most 20 s, as some pages never rest. */
+async function quiet(running: Set<string>, page: Page, observed: () => Promise<Observed>): Promise<void> {
+  const end = Date.now() + 20_000;
+  let since = Date.now();
+  while (Date.now() < end && Date.now() - since < 1_000) {
+    await page.waitForTimeout(100);
+    const { now, tasks } = await observed();
+    const last = tasks.at(-1);
+    if (running.size > 0 || (last !== undefined && now - last.start - last.duration < 300)) since = Date.now();
+  }
+}
