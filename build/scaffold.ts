@@ -7,6 +7,17 @@ import { readFrontMatter } from './content/front-matter.ts';
 /** A page to begin: its file below the site's folder, and its first text. */
 export type Draft = { file: string; text: string };
 
+/** What stands in the place of an author's own words; a page that still says it is not finished. */
+export const placeholders = {
+  title: '这次更新的标题',
+  guideDescription: '一句话说明本页内容。',
+  guideStart: '说明这是什么、何时使用。',
+  questions: '读者会问什么，怎样回答。',
+  entryDescription: '一句话概括这次更新。',
+  added: '写出新增的内容，并链接到指南或参数，例如',
+  changed: '没有的分组整段删去。',
+};
+
 const usage = 'npm run new guide <name> [title], or npm run new changelog [YYYY-MM-DD] [title]';
 
 /**
@@ -41,7 +52,7 @@ function changelogDraft(args: string[], today: string): Draft {
   const date = dated ? first : today;
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))
     throw new Fault({ file: 'npm run new changelog' }, `“${date}” is no date`, 'write it as 2025-08-27');
-  const title = args.slice(dated ? 1 : 0).join(' ') || '这次更新的标题';
+  const title = args.slice(dated ? 1 : 0).join(' ') || placeholders.title;
   return { file: `content/changelog/${date.replaceAll('-', '/')}.mdx`, text: changelogText(date, title) };
 }
 
@@ -54,12 +65,12 @@ async function lastPosition(folder: string): Promise<number> {
 function guideText(title: string, position: number): string {
   return `---
 title: ${JSON.stringify(title)}
-description: 一句话说明本页内容。
+description: ${placeholders.guideDescription}
 sidebar_position: ${position}
 keywords: []
 ---
 
-说明这是什么、何时使用。
+${placeholders.guideStart}
 
 ## 前提条件
 
@@ -91,13 +102,15 @@ for model in client.models.list():
 </CodeGroup>
 
 ## 常见问题
+
+${placeholders.questions}
 `;
 }
 
 function changelogText(date: string, title: string): string {
   return `---
 title: ${JSON.stringify(`${date}：${title}`)}
-description: 一句话概括这次更新。
+description: ${placeholders.entryDescription}
 sidebar_label: ${JSON.stringify(`${date} ${title}`)}
 date: ${date}
 keywords: []
@@ -105,10 +118,10 @@ keywords: []
 
 ## 新增
 
-- 写出新增的内容，并链接到指南或参数，例如 [\`model\`](/api/#createChatCompletion.request.model)。
+- ${placeholders.added} [\`model\`](/api/#createChatCompletion.request.model)。
 
 ## 变更
 
-- 没有的分组整段删去。
+- ${placeholders.changed}
 `;
 }

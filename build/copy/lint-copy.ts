@@ -2,6 +2,7 @@ import { createProcessor } from '@mdx-js/mdx';
 import type { Nodes, Parents, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { syntax } from '../content/syntax.ts';
+import { placeholders } from '../scaffold.ts';
 import { type CopyFault, type CopyRules, spaced } from './copy-fault.ts';
 import { modelFault } from './model-ids.ts';
 
@@ -11,7 +12,7 @@ const readKeys = /^(title|description|sidebar_label): *(["']?)(.*?)\2 *$/;
 
 /**
  * What is wrong with the Chinese of a page: spacing and punctuation (by AutoCorrect, on running text alone), terms
- * that the house writes otherwise, model ids that nobody knows. Code is left alone.
+ * that the house writes otherwise, model ids that nobody knows, what `npm run new` left to be said. Code is left alone.
  * @throws Error when the page cannot be parsed
  */
 export function lintCopy(file: string, text: string, rules: CopyRules): CopyFault[] {
@@ -22,6 +23,8 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
   const words = (value: string, start: number | undefined) => {
     if (start === undefined) return;
     const line = at(start);
+    const left = Object.values(placeholders).find((placeholder) => value.includes(placeholder));
+    if (left !== undefined) faults.push({ line, message: `“${left}” is what npm run new wrote: say it in your own words, or delete it`, edit: undefined });
     const better = spaced(replaceTerms(value, rules, (message) => faults.push({ line, message, edit: undefined })));
     if (better === value) return;
     const written = text.slice(start, start + value.length) === value;

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { VFileMessage } from 'vfile-message';
 import { Fault } from '../fault.ts';
 import { type CopyFault, type CopyRules, mend } from './copy-fault.ts';
 import { lintCopy } from './lint-copy.ts';
@@ -19,7 +20,13 @@ export async function lintSite(siteFolder: string, rules: CopyRules, { fix }: { 
 
 async function lintPage(file: string, rules: CopyRules, fix: boolean): Promise<Fault[]> {
   const text = await readFile(file, 'utf8');
-  const faults = lintCopy(file, text, rules);
+  let faults: CopyFault[];
+  try {
+    faults = lintCopy(file, text, rules);
+  } catch (error) {
+    if (error instanceof VFileMessage) return [new Fault({ file, line: error.line, column: error.column }, error.reason)];
+    throw error;
+  }
   if (!fix) return faults.map((fault) => placed(file, fault));
   const mended = mend(text, faults);
   if (mended !== text) await writeFile(file, mended);

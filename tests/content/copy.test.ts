@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CopyRules, mend } from '../../build/copy/copy-fault.ts';
 import { lintCopy } from '../../build/copy/lint-copy.ts';
 import { lintSite } from '../../build/copy/lint-site.ts';
@@ -6,6 +9,7 @@ import { knownModels } from '../../build/copy/model-ids.ts';
 import { readTerms } from '../../build/copy/read-rules.ts';
 import { formatFault } from '../../build/fault.ts';
 import { engineFolder } from '../../build/paths.ts';
+import { draftPage } from '../../build/scaffold.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 let rules: CopyRules;
@@ -48,6 +52,25 @@ describe('careless copy', () => {
   test('is not seen in code, in links’ addresses, or in keywords', () => {
     expect(lint('---\ntitle: 标题\ndescription: 说明。\nkeywords: [令牌, 使用Python]\n---\n\n`使用Python,令牌`\n\n```bash\n使用Python,令牌\n```\n\n[标题](/令牌/)\n')).toEqual([]);
   });
+});
+
+describe('a page of npm run new', () => {
+  test.each([[['guide', 'batch-requests', '批量请求'], [3, 8, 41]], [['changelog', '2025-11-20'], [2, 3, 4, 11, 15]]])('%j is not finished before its author has said everything', async (args, lines) => {
+    const { text } = await draftPage(args, engineFolder, '2025-11-20');
+    const faults = lint(text);
+    expect(faults.map(({ message }) => message)).toEqual(lines.map(() => expect.stringContaining('is what npm run new wrote')));
+    expect(faults.map(({ line }) => line)).toEqual(lines);
+  });
+});
+
+test('a page that cannot be read is told with its line, beside the others', async () => {
+  const site = await mkdtemp(path.join(tmpdir(), 'copy-'));
+  onTestFinished(() => rm(site, { recursive: true }));
+  await mkdir(path.join(site, 'content'));
+  await writeFile(path.join(site, 'content/a.mdx'), page('正文 {x'));
+  await writeFile(path.join(site, 'content/b.mdx'), page('你好,世界。'));
+  const faults = await lintSite(site, rules, { fix: false });
+  expect(faults.map((fault) => formatFault(fault, site).split('  ')[0])).toEqual([expect.stringMatching(/^content\/a\.mdx:6/), 'content/b.mdx:6']);
 });
 
 describe('a model id', () => {
