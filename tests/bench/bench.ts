@@ -7,6 +7,7 @@ import { benchBuild } from './build-stages.ts';
 import { benchBytes, benchSize } from './bytes.ts';
 import { benchSearch } from './search.ts';
 import { benchDocument, benchGrowth } from './growth.ts';
+import { benchPeers } from './peers.ts';
 import { benchCpu, benchLoad, benchThroughput } from './worker.ts';
 import type { BuildResult } from '../../build/build-site.ts';
 
@@ -25,12 +26,15 @@ const parts: Record<string, (result: BuildResult) => Promise<void>> = {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-// npm run bench [-- part …]; every part without one.
+/** Parts that run only when they are asked for by name: this one installs other engines. */
+const onRequest: Record<string, (result: BuildResult) => Promise<void>> = { peers: benchPeers };
+
+// npm run bench [-- part …]; every part without one, but for those that must be named.
 await report(async () => {
   const asked = process.argv.slice(2);
-  const wrong = asked.filter((part) => !(part in parts));
-  if (wrong.length > 0) throw new Error(`no such part: ${wrong.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  const wrong = asked.filter((part) => !(part in parts) && !(part in onRequest));
+  if (wrong.length > 0) throw new Error(`no such part: ${wrong.join(', ')}; there are ${Object.keys({ ...parts, ...onRequest }).join(', ')}`);
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
   const result = await buildSite(siteFolders());
-  for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run(result);
+  for (const [name, run] of Object.entries({ ...parts, ...onRequest })) if (asked.includes(name) || (asked.length === 0 && name in parts)) await run(result);
 });

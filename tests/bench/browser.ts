@@ -10,6 +10,7 @@ export async function startOwn({ folders }: Project): Promise<Contender & { stop
   return {
     name: 'this site',
     origin: proxy.origin,
+    wire: proxy.wire,
     pages: { guide: '/api-guides/timeout/', 'landing page': '/', changelog: '/changelog/', 'API reference': '/api/' },
     click: { from: '/api-guides/timeout/', link: 'a[href="/api-guides/embedding/"]' },
     search: { open: '.search-button', input: 'dialog input[role="combobox"]', results: 'dialog [role="listbox"]' },

@@ -1,7 +1,9 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-export type Proxy = { origin: string; stop: () => Promise<void> };
+/** `wire` tells what was sent so far, headers included, whoever asked: a page, a worker of it, a prefetch. */
+export type Proxy = { origin: string; wire: () => { bytes: number; requests: number }; stop: () => Promise<void> };
 type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
@@ -10,7 +12,10 @@ type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer };
  */
 export async function startProxy(pages: string, files: string): Promise<Proxy> {
   const kept = new Map<string, Kept>();
+  const sockets = new Set<Socket>();
+  const sent = { bytes: 0, requests: 0 };
   const server = createServer((incoming, outgoing) => {
+    sent.requests += 1;
     const url = incoming.url ?? '/';
     void (async () => {
       const answer = kept.get(url) ?? (await compressed(/^\/(?:assets|pagefind)\//.test(url) ? files : pages, url));
@@ -19,11 +24,19 @@ export async function startProxy(pages: string, files: string): Promise<Proxy> {
       outgoing.end(answer.body);
     })().catch(() => outgoing.writeHead(502).end());
   });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      sent.bytes += socket.bytesWritten;
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     origin: `http://127.0.0.1:${address.port}`,
+    wire: () => ({ requests: sent.requests, bytes: [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent.bytes) }),
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

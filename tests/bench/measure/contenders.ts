@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { launchChromium } from '../../support/chromium.ts';
+import type { Proxy } from '../compressing-proxy.ts';
 import { printTable, spread, type Row } from '../table.ts';
 import type { Attempt } from './attempt.ts';
 import { click } from './click.ts';
@@ -8,9 +9,8 @@ import { conditions } from './open-page.ts';
 import { visit } from './visit.ts';
 
 /** A site that is served and measured: its pages by what they are, a click from one to another, its search. */
-export type Contender = {
+export type Contender = Pick<Proxy, 'origin' | 'wire'> & {
   name: string;
-  origin: string;
   pages: Record<string, string>;
   click?: { from: string; link: string } | undefined;
   search?: Search | undefined;
@@ -35,7 +35,8 @@ const findColumns = ['first query (kB)', 'requests', 'first query (ms)', 'later 
  * all alike. Prints a table for visits, clicks and searches: median, and least to most in brackets.
  */
 export async function measureContenders(contenders: Contender[], runs: number): Promise<void> {
-  const tasks = contenders.flatMap(tasksOf);
+  // The same thing of different sites is measured in a row.
+  const tasks = [...Map.groupBy(contenders.flatMap(tasksOf), ({ table }) => table).values()].flat();
   for (let round = 0; round < runs; round++) {
     // A new browser each round: one that crashed takes one round with it, no more.
     const server = await launchChromium();
@@ -50,15 +51,16 @@ export async function measureContenders(contenders: Contender[], runs: number): 
   for (const [table, rows] of Map.groupBy(tasks, (task) => task.table)) printTable(`${table}, median of ${runs} (least to most)`, rows.map(({ row, columns, attempts }) => ({ ...row, ...cells(columns, attempts) })));
 }
 
-/** The measurements of a site; sorted by page, so that the same page of different sites is visited in a row. */
-function tasksOf({ name, origin, pages, click: link, search }: Contender): Task[] {
-  const tasks = Object.entries(pages).map(([page, path]): Task => ({ table: `First visit of the ${page}, ${conditions.throttled}`, row: { site: name, page: path }, columns: visitColumns, run: (browser) => visit(browser, origin + path), attempts: [] }));
+/** The measurements of a site. */
+function tasksOf(contender: Contender): Task[] {
+  const { name, origin, pages, click: link, search } = contender;
+  const tasks = Object.entries(pages).map(([page, path]): Task => ({ table: `First visit of the ${page}, ${conditions.throttled}`, row: { site: name, page: path }, columns: visitColumns, run: (browser) => visit(browser, contender, path), attempts: [] }));
   if (link !== undefined) {
     for (const throttled of [false, true]) {
       tasks.push({ table: `A click to the painted page, ${throttled ? conditions.throttled : conditions.plain}`, row: { site: name }, columns: [['ms', 'ms', 1]], run: (browser) => click(browser, origin + link.from, link.link, throttled), attempts: [] });
     }
   }
-  if (search !== undefined) tasks.push({ table: `Search, ${conditions.plain}`, row: { site: name }, columns: findColumns, run: (browser) => find(browser, origin + (link?.from ?? '/'), search), attempts: [] });
+  if (search !== undefined) tasks.push({ table: `Search, ${conditions.plain}`, row: { site: name }, columns: findColumns, run: (browser) => find(browser, contender, link?.from ?? '/', search), attempts: [] });
   return tasks;
 }
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { attempt, type Attempt } from './attempt.ts';
+import type { Proxy } from '../compressing-proxy.ts';
 import { openPage } from './open-page.ts';
 
 /** Where a site's search is: what opens it, where the query is typed, and what its answers appear in. */
@@ -9,22 +10,21 @@ const first = '超时';
 const later = ['流式输出', '嵌入', 'temperature', '错误', '图像'];
 
 /** The first query of a reader: kB and milliseconds, from the search's opening on; then the time that later ones take. Not throttled. */
-export async function find(browser: Browser, url: string, search: Search): Promise<Attempt> {
+export async function find(browser: Browser, proxy: Pick<Proxy, 'origin' | 'wire'>, path: string, search: Search): Promise<Attempt> {
   const open = await openPage(browser, { throttled: false });
-  const { page, wire } = open;
+  const { page } = open;
   return attempt(60_000, async () => {
-    await page.goto(url, { waitUntil: 'load', timeout: 30_000 });
+    await page.goto(proxy.origin + path, { waitUntil: 'load', timeout: 30_000 });
     await open.quiet();
-    const before = { ...wire };
+    const before = proxy.wire();
     await page.locator(search.open).locator('visible=true').first().click({ timeout: 10_000 });
     await page.locator(search.input).waitFor({ timeout: 10_000 });
     const answered = await ask(page, search, first);
     await open.quiet();
+    const after = proxy.wire();
     const times: number[] = [];
-    const fetched = wire.bytes - before.bytes;
-    const requests = wire.requests - before.requests;
     for (const query of later) times.push(await ask(page, search, query));
-    return { 'first query (kB)': fetched / 1000, requests, 'first query (ms)': answered, 'later query (ms)': times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN };
+    return { 'first query (kB)': (after.bytes - before.bytes) / 1000, requests: after.requests - before.requests, 'first query (ms)': answered, 'later query (ms)': times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN };
   }, open.close);
 }
 

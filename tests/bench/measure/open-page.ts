@@ -8,8 +8,8 @@ const slowdown = 4;
 /** How tables name the two conditions. */
 export const conditions = { throttled: `Slow 4G, ${slowdown}× CPU`, plain: 'unthrottled' };
 
-/** A page in a context of its own, nothing cached, with what went over the wire for it so far. */
-export type OpenPage = { page: Page; wire: { bytes: number; requests: number }; observed: () => Promise<Observed>; quiet: () => Promise<void>; close: () => Promise<void> };
+/** A page in a context of its own, nothing cached, what its document received so far in bytes, and what it noted. */
+export type OpenPage = { page: Page; received: () => number; observed: () => Promise<Observed>; quiet: () => Promise<void>; close: () => Promise<void> };
 
 /** Opens an empty page that notes what the browser paints, how long it is busy and what it fetches. */
 export async function openPage(browser: Browser, { throttled }: { throttled: boolean }): Promise<OpenPage> {
@@ -17,14 +17,13 @@ export async function openPage(browser: Browser, { throttled }: { throttled: boo
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const wire = { bytes: 0, requests: 0 };
+  let received = 0;
   const running = new Set<string>();
   session.on('Network.requestWillBeSent', ({ requestId }) => running.add(requestId));
   session.on('Network.loadingFailed', ({ requestId }) => running.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     running.delete(requestId);
-    wire.bytes += encodedDataLength;
-    wire.requests += 1;
+    received += encodedDataLength;
   });
   await session.send('Network.enable');
   if (throttled) {
@@ -33,7 +32,7 @@ export async function openPage(browser: Browser, { throttled }: { throttled: boo
   }
   await page.addInitScript(observe);
   const observed = () => page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
-  return { page, wire, observed, quiet: () => quiet(running, page, observed), close: () => context.close() };
+  return { page, received: () => received, observed, quiet: () => quiet(running, page, observed), close: () => context.close() };
 }
 
 /** Waits until nothing was fetched and the processor was free for a second; at most 20 s, as some pages never rest. */

@@ -1,0 +1,47 @@
+import type { Search } from '../measure/find.ts';
+
+/** Another engine for documentation and how its starter builds and lays out a site. */
+export type Peer = {
+  /** Also the folder beside this file that holds its package manifest and configuration. */
+  name: string;
+  /** Where its pages are written, and whether each needs its heading in the text. */
+  content: string;
+  heading: boolean;
+  /** The command below `node_modules/.bin`, what it writes, and what it keeps for a faster second build. */
+  build: string[];
+  out: string;
+  kept: string[];
+  search?: Search;
+  remark?: string;
+};
+
+/** Those that are measured, best first by earlier marks. */
+export const peers: Peer[] = [
+  {
+    name: 'starlight',
+    content: 'src/content/docs',
+    heading: false,
+    build: ['astro', 'build'],
+    out: 'dist',
+    kept: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+    search: { open: 'button[data-open-modal]', input: '.pagefind-ui__search-input', results: '.pagefind-ui__drawer' },
+  },
+  {
+    name: 'vitepress',
+    content: '.',
+    heading: true,
+    build: ['vitepress', 'build'],
+    out: '.vitepress/dist',
+    kept: ['.vitepress/cache', '.vitepress/.temp'],
+    search: { open: '.DocSearch-Button', input: '#localsearch-input', results: '.VPLocalSearchBox .results' },
+  },
+  {
+    name: 'docusaurus',
+    content: 'docs',
+    heading: false,
+    build: ['docusaurus', 'build'],
+    out: 'build',
+    kept: ['.docusaurus', 'node_modules/.cache'],
+    remark: 'its starter has no search',
+  },
+];
