@@ -3,6 +3,7 @@ import type { Page } from '../app/model/page.ts';
 import type { Site, SidebarItem } from '../app/model/site.ts';
 import { readingOrder } from '../app/model/navigation.ts';
 import type { CheckedConfig } from './config/schema.ts';
+import { formatDay } from './content/format-day.ts';
 import type { Source } from './content/scan.ts';
 
 /** A row of the route table at build time: what is known of the page, and the module that renders it. */
@@ -40,7 +41,7 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
       version: source.version,
       versions: Object.fromEntries((byId.get(source.id) ?? []).map((twin) => [twin.version, twin.path])),
       date: frontMatter.date,
-      lastUpdated: lastUpdated.get(source.file),
+      lastUpdated: updated(lastUpdated.get(source.file), site),
       editUrl: config.editUrl === undefined ? undefined : config.editUrl + relative(siteFolder, source.file),
     };
     return { page, module: { kind: 'source', source } };
@@ -89,10 +90,14 @@ function referenceRow(specPath: string, { title, description, lastUpdated }: Ref
     version,
     versions: { [version]: specPath },
     date: undefined,
-    lastUpdated,
+    lastUpdated: updated(lastUpdated, site),
     editUrl: undefined,
   };
   return { page, module: { kind: 'reference' } };
+}
+
+function updated(time: string | undefined, { i18n }: Site): Page['lastUpdated'] {
+  return time === undefined ? undefined : { time, day: formatDay(time, i18n.currentLocale) };
 }
 
 function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, string> {

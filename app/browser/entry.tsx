@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import type { Html, Page } from '../model/page.ts';
@@ -9,27 +10,30 @@ import { installProse } from './prose.ts';
 import { installSearch } from './search.ts';
 import { createViewStore } from './view-store.ts';
 
-const root = document.getElementById('root');
-const data = document.getElementById('page')?.textContent;
-const page = data ? (JSON.parse(data) as Page) : undefined;
-const served = document.getElementById('content');
-// React reads this only when it must build the page anew: after markup that a browser extension changed, or a crash.
-const content: Html = {
-  get __html() {
-    return served?.innerHTML ?? '';
-  },
-};
+// The browser lays out the document's end in the task that runs this module: the rest gets a task of its own.
+setTimeout(start);
 
-const pages = createPages(site, async () => (await import('site:routes')).routes);
-const store = createViewStore({ page, content, status: 'idle', shown: 0 });
-const { retry } = createNavigator({ site, pages, store });
-if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);
-installSearch(document, site);
-installProse(document);
-if (!import.meta.env.DEV) prefetchPages(site, pages);
-if (page === undefined) import('./not-found.ts').then(({ installNearest }) => installNearest(document, site)).catch(() => undefined);
-bringReference();
-document.addEventListener('page:shown', bringReference);
+/** Hydrates the shell and brings the page to life by delegation. */
+function start(): void {
+  const root = document.getElementById('root');
+  const data = document.getElementById('page')?.textContent;
+  const page = data ? (JSON.parse(data) as Page) : undefined;
+  const served = document.getElementById('content');
+  // React makes this a string only when it must build the page anew: after markup that a browser extension changed, or a crash.
+  const content: Html = { __html: { toString: () => served?.innerHTML ?? '' } };
+
+  const pages = createPages(site, async () => (await import('site:routes')).routes);
+  const store = createViewStore({ page, content, status: 'idle', shown: 0 });
+  const { retry } = createNavigator({ site, pages, store });
+  installSearch(document, site);
+  installProse(document);
+  if (!import.meta.env.DEV) prefetchPages(site, pages);
+  if (page === undefined) import('./not-found.ts').then(({ installNearest }) => installNearest(document, site)).catch(() => undefined);
+  bringReference();
+  document.addEventListener('page:shown', bringReference);
+  // In a transition React gives way to the reader every few milliseconds.
+  if (root !== null) startTransition(() => void hydrateRoot(root, <App site={site} store={store} retry={retry} />));
+}
 
 /** Only pages of the API reference need this, so only they fetch it; afterwards it looks after itself. */
 function bringReference(): void {

@@ -45,7 +45,7 @@ export function prefetchPages(site: Site, pages: Pages): void {
   }, { rootMargin: near });
   const observe = () => {
     observer.disconnect();
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) if (pageOf(link) !== undefined) observer.observe(link);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) if (pageOf(link) !== undefined) observer.observe(link);
   };
   const onInterest = (event: Event) => {
     const url = savesData() ? undefined : pageOf(linkOf(event));
@@ -54,7 +54,7 @@ export function prefetchPages(site: Site, pages: Pages): void {
   document.addEventListener('pointerover', onInterest, { passive: true });
   document.addEventListener('focusin', onInterest);
   document.addEventListener('page:shown', observe);
-  observe();
+  void idle().then(observe);
 }
 
 function idle(): Promise<void> {

@@ -16,26 +16,30 @@ const rest = 150;
 export function createScrollMemory(): ScrollMemory {
   const places = new Map<string, number>();
   let entry = '';
-  let top = scrollY;
+  // Asking for `scrollY` here would have the whole page laid out before it is drawn; scrolling tells it.
+  let top = 0;
   let timer = 0;
 
   const save = () => {
     places.set(entry, top);
     history.replaceState({ entry, top } satisfies EntryState, '');
   };
-  const arrive = () => {
-    places.set(entry, top);
+  const enter = () => {
     clearTimeout(timer);
     const state = readState();
     entry = state?.entry ?? Math.random().toString(36).slice(2);
     const place = places.get(entry) ?? state?.top;
-    top = place ?? scrollY;
+    top = place ?? top;
     if (state === undefined) save();
     return place;
   };
+  const leave = () => {
+    top = scrollY;
+    save();
+  };
 
   history.scrollRestoration = 'manual';
-  const before = arrive();
+  const before = enter();
   if (before !== undefined && scrollY === 0) scrollTo({ top: before, behavior: 'instant' });
   addEventListener('scroll', () => {
     top = scrollY;
@@ -44,20 +48,21 @@ export function createScrollMemory(): ScrollMemory {
   }, { passive: true });
   // A document that is left is restored by the browser itself, before any script runs.
   addEventListener('pagehide', () => {
-    save();
+    leave();
     history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
 
   return {
     push(url) {
-      clearTimeout(timer);
-      top = scrollY;
-      save();
+      leave();
       history.pushState(null, '', url);
-      arrive();
+      enter();
     },
-    arrive,
+    arrive() {
+      places.set(entry, scrollY);
+      return enter();
+    },
   };
 }
 

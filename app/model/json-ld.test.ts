@@ -7,7 +7,7 @@ const site = {
   title: '文档', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true, i18n: { currentLocale: 'zh-Hans' },
   sidebars: { docs: [{ type: 'category', label: '指南', path: undefined, items: [{ type: 'doc', id: 'a', label: '甲', path: '/a/' }], collapsible: true, collapsed: true }] },
 } as unknown as Site;
-const page = { path: '/a/', title: '甲', description: '说明', sidebar: 'docs', date: undefined, lastUpdated: '2025-09-01T00:00:00Z', keywords: [] } as unknown as Page;
+const page = { path: '/a/', title: '甲', description: '说明', sidebar: 'docs', date: undefined, lastUpdated: { time: '2025-09-01T00:00:00Z', day: '2025年9月1日' }, keywords: [] } as unknown as Page;
 
 describe('what search engines are told', () => {
   test('names the article, its address and its last change', () => {

@@ -18,7 +18,7 @@ export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph'
     headline: page.title,
     ...common,
     ...(page.date === undefined ? {} : { datePublished: page.date }),
-    ...(page.lastUpdated === undefined ? {} : { dateModified: page.lastUpdated }),
+    ...(page.lastUpdated === undefined ? {} : { dateModified: page.lastUpdated.time }),
     ...(page.keywords.length === 0 ? {} : { keywords: page.keywords }),
     publisher,
   };

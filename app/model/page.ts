@@ -25,8 +25,8 @@ export type Page = {
   versions: Record<string, string>;
   /** ISO date (YYYY-MM-DD) of a changelog entry. */
   date: string | undefined;
-  /** ISO date-time of the last commit that touched the source. */
-  lastUpdated: string | undefined;
+  /** The last commit that touched the source: ISO date-time, and its day as readers of the locale write it. */
+  lastUpdated: { time: string; day: string } | undefined;
   editUrl: string | undefined;
   /** A page about other pages, which crawlers and lists of pages leave out. */
   noIndex?: true;
@@ -40,9 +40,10 @@ export type PageModule = { default: ComponentType; page: Page; html?: string };
 
 /**
  * HTML for React's `dangerouslySetInnerHTML`. React compares the object, not the text: one object stands for one
- * content, and what the reader did to that content stays while the frame around it changes.
+ * content, and what the reader did to that content stays while the frame around it changes. The text may be an object that
+ * finds it only when React asks for the string.
  */
-export type Html = { readonly __html: string };
+export type Html = { readonly __html: string | { toString: () => string } };
 
 /** A row of the route table. `load` fetches the page's own chunk, or the Worker's HTML where `served`. */
 export type Route = { path: string; title: string; served?: true; load: () => Promise<PageModule> };

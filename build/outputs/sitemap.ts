@@ -6,7 +6,7 @@ import { escapeXml } from './escape-xml.ts';
 /** `sitemap.xml`: every page with the day of its last change (https://www.sitemaps.org/protocol.html). */
 export function sitemap(site: Site, pages: Page[]): string {
   const urls = pages.map((page) => {
-    const changed = page.lastUpdated ?? page.date;
+    const changed = page.lastUpdated?.time ?? page.date;
     const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
     return `  <url><loc>${escapeXml(encodeURI(absoluteUrl(site, page.path)))}</loc>${lastmod}</url>`;
   });

@@ -1,11 +1,10 @@
-import { formatDay } from '../../model/format-day.ts';
 import { Icon } from '../Icon.tsx';
 import { useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 
 /** Where to edit the page, and when it was last changed. */
 export function DocFooter() {
-  const { site, page } = useSite();
+  const { page } = useSite();
   const t = useMessage();
   if (page === undefined || page.layout !== 'doc' || (page.editUrl === undefined && page.lastUpdated === undefined)) return null;
   return (
@@ -14,8 +13,8 @@ export function DocFooter() {
         <a className="edit-link" href={page.editUrl}><Icon name="edit" />{t('Edit this page')}</a>
       )}
       {page.lastUpdated === undefined ? null : (
-        <time className="last-updated" dateTime={page.lastUpdated}>
-          {t('Last updated on {date}', { date: formatDay(page.lastUpdated, site.i18n.currentLocale) })}
+        <time className="last-updated" dateTime={page.lastUpdated.time}>
+          {t('Last updated on {date}', { date: page.lastUpdated.day })}
         </time>
       )}
     </div>

@@ -16,7 +16,7 @@ export function useScrollSpy(headings: Heading[]): string | undefined {
     const schedule = () => {
       frame ||= requestAnimationFrame(look);
     };
-    look();
+    schedule();
     addEventListener('scroll', schedule, { passive: true });
     addEventListener('resize', schedule, { passive: true });
     return () => {

@@ -20,6 +20,8 @@ export function MobileMenu() {
   const close = () => dialog.current?.close();
 
   useEffect(() => {
+    // A `:has()` on the root would have every element styled anew whenever one arrives.
+    document.documentElement.toggleAttribute('data-menu-open', open);
     if (open) dialog.current?.showModal();
   }, [open]);
   useEffect(close, [page?.path]);
