@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../app/model/assets.ts';
 import { bundle } from './bundle.ts';
-import { renderPages } from './outputs/render-pages.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
@@ -10,12 +9,14 @@ import { bundleSpec } from './spec.ts';
 import { readReferencePages } from './reference/read-reference-pages.ts';
 import { indexSite } from './search/index-site.ts';
 import { type Indexer, startIndexer } from './search/indexer.ts';
+import { readSynonyms } from './search/synonyms.ts';
 import { createStages, type StageTime } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
+import { weigh, type Weight } from './weigh.ts';
 
-/** A finished build: the site, what its browser must load, how long each stage took, and all of them together, in milliseconds. */
-export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
+/** A finished build: the site, what its browser must load, what it weighs, and how long each stage and all together took, in milliseconds. */
+export type BuildResult = { project: Project; assets: Assets; weight: Weight; times: StageTime[]; total: number };
 
 /** What a build makes beside what every reader's page needs. */
 export type BuildOptions = {
@@ -39,20 +40,25 @@ export async function buildSite(folders: Folders, options: BuildOptions = {}): P
 async function build(folders: Folders, { socialImages = false }: BuildOptions, indexer: Indexer): Promise<BuildResult> {
   const start = performance.now();
   const { stage, times } = createStages();
-  const project = await stage('content', () => readProject(folders, { drafts: false }));
+  const [project, synonyms] = await stage('content', () => Promise.all([readProject(folders, { drafts: false }), readSynonyms(folders.site)]));
   const stamp = await inputStamp(folders, project.config.versions);
   const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl)));
   const whole = spec.then((bundled) => readReferencePages(project, bundled));
   whole.catch(() => undefined);
+  // Miniflare is large: it is read while the bundler works.
+  const renderer = whole.then(() => import('./outputs/render-pages.ts'));
+  renderer.catch(() => undefined);
   await rm(folders.out, { recursive: true, force: true });
   // A faulty specification is told before the browser's code is bundled.
   const [assets, { project: built }] = await Promise.all([stage('bundle', () => bundle(project, whole)), whole]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
+  const weight = weigh(built, assets);
+  const { renderPages } = await renderer;
   const pages = await stage('render', () => renderPages(built));
   await Promise.all([
-    stage('search', () => indexSite(indexer, built, pages)),
+    stage('search', () => indexSite(indexer, built, pages, synonyms)),
     stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec, images: socialImages })),
   ]);
   await writeStamp(folders, stamp);
-  return { project: built, assets, times, total: performance.now() - start };
+  return { project: built, assets, weight: await weight, times, total: performance.now() - start };
 }

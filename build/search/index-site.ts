@@ -7,7 +7,6 @@ import type { Project } from '../project.ts';
 import { clientFolder } from '../vite/config.ts';
 import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
-import { readSynonyms } from './synonyms.ts';
 import type { IndexSize } from './write-index.ts';
 
 /** Name of the section of pages that no other section holds. */
@@ -15,10 +14,9 @@ const rest = '其他';
 
 /**
  * Indexes the pages of a site, as the Worker answered them, into `pagefind/` beside the browser's files.
- * @throws Fault for mistakes in `content/_search.yaml`.
+ * The indexer has its order when this returns.
  */
-export async function indexSite(indexer: Indexer, project: Project, rendered: RenderedPage[], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
-  const synonyms = await readSynonyms(path.join(project.folders.site, 'content/_search.yaml'));
+export function indexSite(indexer: Indexer, project: Project, rendered: RenderedPage[], synonyms: string[][], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
   return indexer.write({ pages: sitePages(project, rendered), synonyms, folder });
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { titleKey } from '../../app/model/search/tokenize.ts';
 import { Fault, throwFaults } from '../fault.ts';
@@ -10,7 +11,8 @@ const hint = 'write a group as one line: - [限流, 速率限制, rate limit]';
  * The groups of words of one meaning that a site keeps in `content/_search.yaml`; none when the file is missing.
  * @throws Fault with file and line for a group that is no list of two or more words, and for a word in two groups.
  */
-export async function readSynonyms(file: string): Promise<string[][]> {
+export async function readSynonyms(siteFolder: string): Promise<string[][]> {
+  const file = path.join(siteFolder, 'content/_search.yaml');
   return existsSync(file) ? parseSynonyms(await readFile(file, 'utf8'), file) : [];
 }
 

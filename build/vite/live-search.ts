@@ -7,6 +7,7 @@ import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { indexSite } from '../search/index-site.ts';
 import { startIndexer, type Indexer } from '../search/indexer.ts';
+import { readSynonyms } from '../search/synonyms.ts';
 
 /** How long the site's files must rest before the index is made again, in milliseconds. */
 const rest = 800;
@@ -23,7 +24,7 @@ export function liveSearch(live: { project: Project }): Plugin {
 
   const make = async (server: ViteDevServer) => {
     const start = performance.now();
-    const { records } = await indexSite((indexer ??= startIndexer()), live.project, await askPages(server, live.project), folder);
+    const { records } = await indexSite((indexer ??= startIndexer()), live.project, await askPages(server, live.project), await readSynonyms(live.project.folders.site), folder);
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
   const refresh = (server: ViteDevServer) => {

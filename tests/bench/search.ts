@@ -23,7 +23,7 @@ export async function benchSearch(result: BuildResult, counts: number[]): Promis
   const { project } = result;
   const folder = path.join(engineFolder, '.cache/bench-search');
   const own = sitePages(project, await renderPages(project));
-  const synonyms = await readSynonyms(path.join(project.folders.site, 'content/_search.yaml'));
+  const synonyms = await readSynonyms(project.folders.site);
   const indexer = startIndexer();
   const rows: Row[] = [];
   for (const pages of [own, ...counts.map((count) => generatedPages(own, count))]) {
