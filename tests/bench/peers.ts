@@ -6,6 +6,7 @@ import { startProxy } from './compressing-proxy.ts';
 import { measureContenders, type Contender } from './measure/contenders.ts';
 import { installPeer, peerFolder, timedBuild } from './peers/build-peer.ts';
 import { readPeerPages, writePeerPages } from './peers/peer-pages.ts';
+import { startReferencePeers } from './peers/reference-peers.ts';
 import { peers, type Peer } from './peers/peers.ts';
 import { startStaticServer } from './static-server.ts';
 import { printTable, spread } from './table.ts';
@@ -17,7 +18,7 @@ import { printTable, spread } from './table.ts';
 export async function benchPeers({ project }: BuildResult): Promise<void> {
   const pages = await readPeerPages(project.folders.out);
   const ready: Peer[] = [];
-  for (const peer of peers.filter(({ name }) => process.env['PEERS']?.split(',').includes(name) ?? true)) {
+  for (const peer of peers.filter(({ name }) => wanted(name))) {
     try {
       await installPeer(peer.name);
       await writePeerPages(pages, peerFolder(peer.name), peer.content, peer.heading);
@@ -26,7 +27,7 @@ export async function benchPeers({ project }: BuildResult): Promise<void> {
       console.log(`${peer.name} is left out: ${String(error)}`);
     }
   }
-  await benchBuilds(ready, pages.length);
+  if (ready.length > 0) await benchBuilds(ready, pages.length);
   const own = await startOwn(project);
   const stops = [own.stop];
   const contenders: Contender[] = [own];
@@ -37,11 +38,23 @@ export async function benchPeers({ project }: BuildResult): Promise<void> {
     const { 'API reference': _, ...shared } = own.pages;
     contenders.push({ name: peer.name, origin: proxy.origin, wire: proxy.wire, pages: shared, click: own.click, search: peer.search });
   }
+  if (wanted('references')) {
+    await installPeer('references').then(async () => {
+      const references = await startReferencePeers(path.join(project.folders.out, 'client/openapi.json'));
+      stops.push(references.stop);
+      contenders.push(...references.contenders);
+    }).catch((error: unknown) => console.log(`The API reference's peers are left out: ${String(error)}`));
+  }
   try {
     await measureContenders(contenders, rounds());
   } finally {
     for (const stop of stops) await stop();
   }
+}
+
+/** `PEERS` names those to measure, otherwise all are. */
+function wanted(name: string): boolean {
+  return process.env['PEERS']?.split(',').includes(name) ?? true;
 }
 
 async function benchBuilds(ready: Peer[], count: number): Promise<void> {

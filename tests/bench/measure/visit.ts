@@ -13,6 +13,7 @@ export async function visit(browser: Browser, proxy: Pick<Proxy, 'origin' | 'wir
     await open.quiet();
     const after = proxy.wire();
     const { firstPaint, fcp, lcp, tasks } = await open.observed();
+    if (fcp === 0) throw new Error('nothing was painted');
     // What a task is longer than 50 ms, from the first contentful paint on: Lighthouse's definition.
     const blocked = tasks.map(({ start, duration }) => Math.max(0, Math.min(duration, start + duration - fcp) - 50));
     return {
