@@ -1,3 +1,4 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import type { UserConfig } from 'vite';
@@ -15,18 +16,17 @@ const workerDependencies = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime
  * Vite's configuration for `npm run dev`: the Worker in workerd, the browser's modules as they are,
  * drafts included, and every change of the site's files seen at once.
  */
-export function developmentConfig(live: LiveSite): UserConfig {
+export async function developmentConfig(live: LiveSite): Promise<UserConfig> {
   const config = viteConfig({ project: () => live.project, assets: () => live.assets, reference: () => live.reference, api: async () => live.api }, live.project);
   // Miniflare would ask Cloudflare for a request's place over the network.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const worker = cloudflare({
-    configPath: path.join(engineFolder, 'wrangler.toml'),
+    configPath: await developmentWrangler(),
     persistState: false,
     viteEnvironment: { name: 'worker' },
     config: (wrangler) => {
       wrangler.main = path.join(engineFolder, 'worker/index.ts');
       wrangler.compatibility_date = compatibilityDate;
-      wrangler.rules = [];
     },
   });
   return {
@@ -35,4 +35,13 @@ export function developmentConfig(live: LiveSite): UserConfig {
     environments: { ...config.environments, worker: { optimizeDeps: { include: workerDependencies } } },
     clearScreen: false,
   };
+}
+
+/** A copy of `wrangler.toml` without what only the built Worker has, of which the plugin would warn at each start. */
+async function developmentWrangler(): Promise<string> {
+  const text = await readFile(path.join(engineFolder, 'wrangler.toml'), 'utf8');
+  const file = path.join(engineFolder, '.cache/wrangler-development.toml');
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text.replaceAll(/^(?:no_bundle|find_additional_modules|base_dir|rules) = .*\n/gm, ''));
+  return file;
 }

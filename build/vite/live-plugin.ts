@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { overlayOf, terminalText } from './fault-overlay.ts';
-import type { LiveSite } from './live-site.ts';
+import type { Change, LiveSite } from './live-site.ts';
 
 const virtual = ['config', 'routes', 'assets', 'changelog', 'reference'].map((name) => `\0site:${name}`);
 
@@ -19,15 +19,14 @@ export function livePlugin(live: LiveSite): Plugin {
     const start = performance.now();
     const { hot } = server.environments.client;
     try {
-      const change = await live.change(file, gone ? undefined : await wholeText(file));
+      let change = await live.change(file, gone ? undefined : await wholeText(file));
       if (change.kind === 'none') return;
-      faulty.delete(file);
-      if (change.kind === 'site') {
-        await checkAgain();
+      if (faulty.delete(file) || change.kind === 'site') change = await checkAgain(change);
+      if (change.kind === 'page') hot.send('site:page', { path: change.path });
+      else {
         restart(server);
+        hot.send({ type: 'full-reload' });
       }
-      if (change.kind === 'site') hot.send({ type: 'full-reload' });
-      else hot.send('site:page', { path: change.path });
       server.config.logger.warn(`${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'read anew, reloaded' : 'shown'} after ${Math.round(performance.now() - start)} ms`);
     } catch (error) {
       faulty.set(file, error);
@@ -36,12 +35,19 @@ export function livePlugin(live: LiveSite): Plugin {
     }
   }
 
-  /** What was faulty only because another file was: a site is read as a whole. */
-  async function checkAgain(): Promise<void> {
+  /** Takes up what was faulty only because another file was: a site is read as a whole. The larger of the changes is what is to be shown. */
+  async function checkAgain(change: Change): Promise<Change> {
+    let largest = change;
     for (const file of faulty.keys()) {
-      const text = await readFile(file, 'utf8').catch(() => undefined);
-      await live.change(file, text).then(() => faulty.delete(file), (error: unknown) => faulty.set(file, error));
+      try {
+        const other = await live.change(file, await readFile(file, 'utf8').catch(() => undefined));
+        faulty.delete(file);
+        if (other.kind === 'site' || (other.kind === 'page' && largest.kind === 'page' && other.path !== largest.path)) largest = { kind: 'site' };
+      } catch (error) {
+        faulty.set(file, error);
+      }
     }
+    return largest;
   }
 
   return {
