@@ -56,7 +56,7 @@ describe('careless copy', () => {
 
 describe('a page of npm run new', () => {
   test.each([[['guide', 'batch-requests', '批量请求'], [3, 8, 41]], [['changelog', '2025-11-20'], [2, 3, 4, 11, 15]]])('%j is not finished before its author has said everything', async (args, lines) => {
-    const { text } = await draftPage(args, engineFolder, '2025-11-20');
+    const { text } = await draftPage(args, path.join(tmpdir(), 'no-site'), '2025-11-20');
     const faults = lint(text);
     expect(faults.map(({ message }) => message)).toEqual(lines.map(() => expect.stringContaining('is what npm run new wrote')));
     expect(faults.map(({ line }) => line)).toEqual(lines);
