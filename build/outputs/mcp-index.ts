@@ -2,7 +2,7 @@ import type { JsonObject } from '../../app/model/openapi/json.ts';
 import { readReference } from '../../app/model/openapi/read-reference.ts';
 import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
 import type { McpIndex } from '../../app/model/mcp-index.ts';
-import { writePostings } from '../../app/model/search/postings.ts';
+import { cutPostings, writePostings } from '../../app/model/search/postings.ts';
 import { tokenStream } from '../../app/model/search/stream.ts';
 import type { Heading } from '../../app/model/page.ts';
 import type { Spec } from '../spec.ts';
@@ -10,30 +10,53 @@ import type { MarkdownFile } from './llms.ts';
 import type { RenderedPage } from './render-pages.ts';
 
 /** A section, and what its search must know: names that stand alone, words for it that its text lacks, whether it is news. */
-type Found = { section: McpIndex['sections'][number]; names: string[]; keywords: string[]; dated: boolean };
+type Found = { section: McpIndex['sections'][number]; text: string; names: string[]; keywords: string[]; dated: boolean };
 
 /** What changed is worth less than what holds, as in the site's own search. */
 const newsWeight = 0.85;
 
-/** The index that the MCP endpoint searches and reads: guides by heading, the reference by field. */
-export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], spec: Spec | undefined): McpIndex {
+/** How many characters a part of the texts or of the postings holds, about. */
+const partSize = 200_000;
+
+/** The files that the MCP endpoint searches and reads, by path: guides by heading, the reference by field. */
+export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], spec: Spec | undefined): Record<string, string> {
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
   const reference = spec === undefined ? undefined : referencePart(spec, pages, files);
   const found = [
     ...guides.flatMap((rendered) => pageSections(rendered, files.find(({ path }) => path === `${rendered.page.path}index.md`)?.text ?? '')),
     ...(reference?.found ?? []),
   ];
-  const streams = found.map(({ section, names, keywords }) => tokenStream({ titles: names, keywords, headings: [], texts: [section.text] }));
-  return {
+  const streams = found.map(({ text, names, keywords }) => tokenStream({ titles: names, keywords, headings: [], texts: [text] }));
+  const postings = cutPostings(writePostings(streams.map(({ content }) => content)), partSize);
+  const texts = cutTexts(found.map(({ text }) => text));
+  const index: McpIndex = {
     pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
     sections: found.map(({ section }) => section),
-    search: {
-      records: found.map(({ dated }, index) => [dated ? newsWeight : 1, streams[index]?.zones ?? [0, 0, 0]]),
-      postings: writePostings(streams.map(({ content }) => content)),
-    },
+    records: found.map(({ dated }, number) => [dated ? newsWeight : 1, streams[number]?.zones ?? [0, 0, 0]]),
+    texts: texts.map(({ first }) => first),
+    postings: postings.map((part) => Object.keys(part)[0] ?? ''),
   };
+  return Object.fromEntries([
+    ['/mcp-index/index.json', JSON.stringify(index)],
+    ...texts.map((part, number) => [`/mcp-index/texts-${number}.json`, JSON.stringify(part.texts)]),
+    ...postings.map((part, number) => [`/mcp-index/postings-${number}.json`, JSON.stringify(part)]),
+  ]);
+}
+
+function cutTexts(texts: string[]): { first: number; texts: string[] }[] {
+  const parts: { first: number; texts: string[] }[] = [];
+  let room = 0;
+  for (const [index, text] of texts.entries()) {
+    if (room <= 0) {
+      parts.push({ first: index, texts: [] });
+      room = partSize;
+    }
+    parts.at(-1)?.texts.push(text);
+    room -= text.length;
+  }
+  return parts;
 }
 
 function pageSections({ page, html }: RenderedPage, markdown: string): Found[] {
@@ -44,7 +67,8 @@ function pageSections({ page, html }: RenderedPage, markdown: string): Found[] {
     const [heading] = index < 0 ? [] : headings.splice(index, 1);
     const name = title === '' ? page.title : title;
     return {
-      section: { path: heading === undefined ? page.path : `${page.path}#${heading.id}`, page: page.title, title: name, text: text.trim() },
+      section: { path: heading === undefined ? page.path : `${page.path}#${heading.id}`, page: page.title, title: name },
+      text: text.trim(),
       names: [name],
       keywords: part === 0 ? page.keywords : [page.title],
       dated: page.date !== undefined,
@@ -78,7 +102,7 @@ function referencePart(spec: Spec, pages: RenderedPage[], files: MarkdownFile[])
   const title = page?.title ?? '';
   const found: Found[] = [];
   const add = (id: string, names: string[], text: string) =>
-    void found.push({ section: { path: `${base}#${id}`, page: title, title: names.join(' '), text }, names, keywords: [title], dated: false });
+    void found.push({ section: { path: `${base}#${id}`, page: title, title: names.join(' ') }, text, names, keywords: [title], dated: false });
   for (const { id, method, path, summary, description } of operationsOf(reference)) add(id, [id, `${method} ${path}`, summary], description ?? '');
   walkReference(reference, {
     property: ({ id, name, schema }) => {

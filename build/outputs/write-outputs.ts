@@ -30,7 +30,7 @@ export async function writeOutputs({ project, assets, pages, spec, images }: Out
     '/sitemap.xml': sitemap(site, listed.map(({ page }) => page)),
     '/llms.txt': llmsIndex(site, markdown, { openapi: spec !== undefined }),
     '/llms-full.txt': llmsFull(markdown),
-    '/mcp.json': JSON.stringify(mcpIndex(markdown, pages, spec)),
+    ...mcpIndex(markdown, pages, spec),
     ...(project.changelog.length === 0 ? {} : { '/changelog/feed.xml': atom, '/changelog/feed.json': json }),
     ...Object.fromEntries([...markdown, ...twins].map((file) => [file.path, file.text])),
     ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),

@@ -3,6 +3,7 @@ import type { Site } from '../../app/model/site.ts';
 import { absoluteUrl, href, routePath } from '../../app/model/url.ts';
 import { termPattern } from '../../app/model/search/excerpt.ts';
 import type { PinyinFile, SearchManifest, WordsFile } from '../../app/model/search/index-file.ts';
+import type { PostingsFile } from '../../app/model/search/postings.ts';
 import type { Term } from '../../app/model/search/query.ts';
 import { prepareSearch, type SectionSearch } from './search-sections.ts';
 
@@ -33,12 +34,13 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   const searchFile = (name: string) => `${site.baseUrl}pagefind/${name}`;
   const file = async (path: string) => (await ask(href(site, path)))?.text();
   if (prepared === undefined) {
-    const [text, manifest] = await Promise.all([file('/mcp.json'), unpacked<SearchManifest>(await ask(searchFile('search')))]);
-    if (text === undefined || manifest === undefined) throw new Error('the deployment holds no mcp.json or no search index');
-    const index = JSON.parse(text) as McpIndex;
+    const json = async <Content>(name: string): Promise<Content> => JSON.parse((await file(`/mcp-index/${name}.json`)) ?? failure(name)) as Content;
+    const [index, manifest] = await Promise.all([json<McpIndex>('index'), unpacked<SearchManifest>(await ask(searchFile('search')))]);
+    if (manifest === undefined) return failure('search');
     const words = once(async () => (await unpacked<WordsFile>(await ask(searchFile(manifest.words)))) ?? []);
     const pinyin = once(async () => (await unpacked<PinyinFile>(await ask(searchFile(manifest.pinyin)))) ?? []);
-    prepared = { index, search: prepareSearch(index, { ...manifest, words, pinyin }) };
+    const parts = { texts: lately((part) => json<string[]>(`texts-${part}`)), postings: lately((part) => json<PostingsFile>(`postings-${part}`)) };
+    prepared = { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin }) };
   }
   const { index, search } = prepared;
   const url = (path: string) => absoluteUrl(site, path);
@@ -72,7 +74,24 @@ async function unpacked<Content>(answer: Response | undefined): Promise<Content 
   return new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).json<Content>();
 }
 
+function failure(name: string): never {
+  throw new Error(`the deployment holds no ${name} for assistants`);
+}
+
+/** Keeps what was loaded, never what is being loaded: that belongs to its own request, which may end before it. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined;
-  return () => (value ??= load());
+  let value: Value | undefined;
+  return async () => (value ??= await load());
+}
+
+/** Keeps the parts that were asked for last, a few megabytes of them. */
+function lately<Value>(load: (part: number) => Promise<Value>): (part: number) => Promise<Value> {
+  const kept = new Map<number, Value>();
+  return async (part) => {
+    const value = kept.get(part) ?? (await load(part));
+    kept.delete(part);
+    kept.set(part, value);
+    for (const oldest of kept.keys()) if (kept.size > 12) kept.delete(oldest);
+    return value;
+  };
 }

@@ -1,17 +1,23 @@
 import type { McpIndex } from '../../app/model/mcp-index.ts';
 import type { PinyinFile, SearchManifest, WordsFile } from '../../app/model/search/index-file.ts';
-import { readPostings } from '../../app/model/search/postings.ts';
+import { type PostingsFile, readPostings } from '../../app/model/search/postings.ts';
 import type { Term } from '../../app/model/search/query.ts';
 import { createSearch } from '../../app/model/search/search.ts';
 
 /** What the site's own search knows of words, as its files tell; the lists are asked for when a query needs them. */
 export type Vocabulary = Pick<SearchManifest, 'synonyms' | 'traditional'> & { words: () => Promise<WordsFile>; pinyin: () => Promise<PinyinFile> };
 
-/** The sections that answer a query, best first, and the words that were found for it. */
-export type SectionSearch = (query: string, limit: number) => Promise<{ sections: McpIndex['sections']; terms: Term[] }>;
+/** The parts of the index that are loaded when they are asked for. */
+export type Parts = { texts: (part: number) => Promise<string[]>; postings: (part: number) => Promise<PostingsFile> };
 
-/** The site's own search and ranking, over sections instead of pages. Nothing is counted ahead: a new isolate answers as fast as an old one. */
-export function prepareSearch({ sections, search: { records, postings } }: McpIndex, { synonyms, traditional, words, pinyin }: Vocabulary): SectionSearch {
+/** A section that answers a query, with its text. */
+export type FoundSection = McpIndex['sections'][number] & { text: string };
+
+/** The sections that answer a query, best first, and the words that were found for it. */
+export type SectionSearch = (query: string, limit: number) => Promise<{ sections: FoundSection[]; terms: Term[] }>;
+
+/** The site's own search and ranking, over sections instead of pages. */
+export function prepareSearch({ sections, records, texts, postings }: McpIndex, parts: Parts, { synonyms, traditional, words, pinyin }: Vocabulary): SectionSearch {
   const manifest: SearchManifest = {
     sections: [''],
     pages: records.map(([weight]) => ['', 0, weight]),
@@ -21,9 +27,16 @@ export function prepareSearch({ sections, search: { records, postings } }: McpIn
     words: '',
     pinyin: '',
   };
-  const search = createSearch(manifest, { postings: readPostings(postings), words, pinyin });
+  const search = createSearch(manifest, { postings: readPostings(postings, parts.postings), words, pinyin });
+  const withText = async (number: number): Promise<FoundSection[]> => {
+    const section = sections[number];
+    if (section === undefined) return [];
+    const part = texts.findLastIndex((first) => first <= number);
+    return [{ ...section, text: (await parts.texts(part))[number - (texts[part] ?? 0)] ?? '' }];
+  };
   return async (query, limit) => {
     const { pages, terms } = await search(query);
-    return { sections: pages.slice(0, limit).flatMap(({ page }) => sections[page] ?? []), terms };
+    const found = await Promise.all(pages.slice(0, limit).map(({ page }) => withText(page)));
+    return { sections: found.flat(), terms };
   };
 }

@@ -22,12 +22,36 @@ export function writePostings(streams: string[]): PostingsFile {
   return Object.fromEntries(tokens.map(([token, records]) => [token, write(records)]));
 }
 
-/** Looks tokens up in a file; each is read when it is asked for, so a large file costs no more than its JSON. */
-export function readPostings(file: PostingsFile): Index['postings'] {
-  const tokens = Object.keys(file);
+/** Cuts a file into several of about `size` characters, in order, so that a lookup loads a part of it. */
+export function cutPostings(file: PostingsFile, size: number): PostingsFile[] {
+  const parts: PostingsFile[] = [];
+  let room = 0;
+  for (const [token, places] of Object.entries(file)) {
+    if (room <= 0) {
+      parts.push({});
+      room = size;
+    }
+    (parts.at(-1) ?? {})[token] = places;
+    room -= token.length + places.length;
+  }
+  return parts;
+}
+
+/**
+ * Looks tokens up in the parts of a file; places are read when they are asked for.
+ * @param firsts the first token of each part
+ */
+export function readPostings(firsts: string[], load: (part: number) => Promise<PostingsFile>): Index['postings'] {
+  const names = new WeakMap<PostingsFile, string[]>();
   return async (token) => {
     const found: Postings = new Map();
-    for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++) read(file[tokens[index] ?? ''] ?? '', found);
+    const next = firstFrom(firsts, token);
+    for (let part = Math.max(0, next - 1); part < firsts.length && (part < next || firsts[part]?.startsWith(token) === true); part++) {
+      const file = await load(part);
+      const tokens = names.get(file) ?? Object.keys(file);
+      names.set(file, tokens);
+      for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++) read(file[tokens[index] ?? ''] ?? '', found);
+    }
     return found;
   };
 }
