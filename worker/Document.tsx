@@ -32,8 +32,7 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
         ))}
         {assets.styles === '' ? null : <style dangerouslySetInnerHTML={{ __html: assets.styles }} />}
         {assets.stylesheets.map((url) => <link key={url} rel="stylesheet" href={url} />)}
-        {assets.preload.map((url) => <link key={url} rel="modulepreload" href={url} />)}
-        <script type="module" src={assets.entry} />
+        {[assets.entry, ...assets.preload].map((url) => <link key={url} rel="modulepreload" href={url} />)}
         {head.canonical === undefined ? null : <link rel="canonical" href={head.canonical} />}
         {head.alternates.map((alternate) => (
           <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
@@ -49,6 +48,9 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
         {page === undefined ? null : (
           <script id="page" type="application/json" dangerouslySetInnerHTML={{ __html: JSON.stringify(page).replaceAll('<', '\\u003c') }} />
         )}
+        {/* All is there when this is reached: a deferred script would run in one task with the layout of the document's end.
+            React moves asynchronous scripts into the head but for those with `itemProp`. */}
+        <script type="module" async src={assets.entry} itemProp="script" />
       </body>
     </html>
   );

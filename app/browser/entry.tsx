@@ -10,7 +10,7 @@ import { installProse } from './prose.ts';
 import { installSearch } from './search.ts';
 import { createViewStore } from './view-store.ts';
 
-// The browser lays out the document's end in the task that runs this module: the rest gets a task of its own.
+// React's own modules have filled this task: the rest gets another.
 setTimeout(start);
 
 /** Hydrates the shell and brings the page to life by delegation. */
