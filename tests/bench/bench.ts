@@ -8,6 +8,7 @@ import { benchBytes, benchSize } from './bytes.ts';
 import { benchSearch } from './search.ts';
 import { benchDocument, benchGrowth } from './growth.ts';
 import { benchPeers } from './peers.ts';
+import { benchReferences } from './references.ts';
 import { benchCpu, benchLoad, benchThroughput } from './worker.ts';
 import type { BuildResult } from '../../build/build-site.ts';
 
@@ -19,6 +20,7 @@ const parts: Record<string, (result: BuildResult) => Promise<void>> = {
   throughput: ({ project }) => benchThroughput(project),
   load: ({ project }) => benchLoad(project, 100_000),
   browser: ({ project }) => benchBrowser(project),
+  references: () => benchReferences(),
   search: (result) => benchSearch(result, [30, 300, 3_000]),
   growth: () => benchGrowth([30, 300, 3_000]),
   document: () => benchDocument([1, 10, 100]),

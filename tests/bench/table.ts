@@ -3,11 +3,22 @@ export type Row = Record<string, string | number>;
 
 /** Prints rows as a Markdown table under a heading. */
 export function printTable(heading: string, rows: Row[]): void {
-  const columns = Object.keys(rows[0] ?? {});
-  console.log(`\n### ${heading}\n`);
-  console.log(line(columns));
-  console.log(line(columns.map(() => '---')));
-  for (const row of rows) console.log(line(columns.map((column) => row[column] ?? '')));
+  const print = startTable(heading);
+  for (const row of rows) print(row);
+}
+
+/** Prints a table row by row, as measurements finish; the first row names the columns. */
+export function startTable(heading: string): (row: Row) => void {
+  let columns: string[] | undefined;
+  return (row) => {
+    if (columns === undefined) {
+      columns = Object.keys(row);
+      console.log(`\n### ${heading}\n`);
+      console.log(line(columns));
+      console.log(line(columns.map(() => '---')));
+    }
+    console.log(line(columns.map((column) => row[column] ?? '')));
+  };
 }
 
 function line(cells: (string | number)[]): string {
@@ -16,7 +27,7 @@ function line(cells: (string | number)[]): string {
 
 /** A number as the tables show it: two digits after the point below ten, none from a hundred on. */
 export function shown(value: number): string {
-  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+  return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
 /** The middle one of some measurements. */

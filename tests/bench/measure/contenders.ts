@@ -21,6 +21,7 @@ type Task = { table: string; row: Row; columns: [key: string, title: string, uni
 const visitColumns: Task['columns'] = [
   ['kB in all', 'kB', 1],
   ['kB to load', 'kB until load', 1],
+  ['script to load', 'of it JS', 1],
   ['requests', 'requests', 1],
   ['firstPaint', 'first paint (s)', 1000],
   ['fcp', 'FCP (s)', 1000],

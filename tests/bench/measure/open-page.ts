@@ -8,8 +8,8 @@ const slowdown = 4;
 /** How tables name the two conditions. */
 export const conditions = { throttled: `Slow 4G, ${slowdown}× CPU`, plain: 'unthrottled' };
 
-/** A page in a context of its own, nothing cached, what its document received so far in bytes, and what it noted. */
-export type OpenPage = { page: Page; received: () => number; observed: () => Promise<Observed>; quiet: () => Promise<void>; close: () => Promise<void> };
+/** A page in a context of its own, nothing cached, the bytes that its document received so far, and what it noted. */
+export type OpenPage = { page: Page; received: () => { bytes: number; script: number }; observed: () => Promise<Observed>; quiet: () => Promise<void>; close: () => Promise<void> };
 
 /** Opens an empty page that notes what the browser paints, how long it is busy and what it fetches. */
 export async function openPage(browser: Browser, { throttled }: { throttled: boolean }): Promise<OpenPage> {
@@ -17,13 +17,16 @@ export async function openPage(browser: Browser, { throttled }: { throttled: boo
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  let received = 0;
+  const received = { bytes: 0, script: 0 };
+  const scripts = new Set<string>();
   const running = new Set<string>();
   session.on('Network.requestWillBeSent', ({ requestId }) => running.add(requestId));
+  session.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') scripts.add(requestId); });
   session.on('Network.loadingFailed', ({ requestId }) => running.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     running.delete(requestId);
-    received += encodedDataLength;
+    received.bytes += encodedDataLength;
+    if (scripts.has(requestId)) received.script += encodedDataLength;
   });
   await session.send('Network.enable');
   if (throttled) {
@@ -32,7 +35,7 @@ export async function openPage(browser: Browser, { throttled }: { throttled: boo
   }
   await page.addInitScript(observe);
   const observed = () => page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
-  return { page, received: () => received, observed, quiet: () => quiet(running, page, observed), close: () => context.close() };
+  return { page, received: () => ({ ...received }), observed, quiet: () => quiet(running, page, observed), close: () => context.close() };
 }
 
 /** Waits until nothing was fetched and the processor was free for a second; at most 20 s, as some pages never rest. */

@@ -17,7 +17,8 @@ export async function visit(browser: Browser, proxy: Pick<Proxy, 'origin' | 'wir
     // What a task is longer than 50 ms, from the first contentful paint on: Lighthouse's definition.
     const blocked = tasks.map(({ start, duration }) => Math.max(0, Math.min(duration, start + duration - fcp) - 50));
     return {
-      'kB to load': loaded / 1000,
+      'kB to load': loaded.bytes / 1000,
+      'script to load': loaded.script / 1000,
       'kB in all': (after.bytes - before.bytes) / 1000,
       requests: after.requests - before.requests,
       firstPaint,

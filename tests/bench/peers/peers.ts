@@ -44,4 +44,13 @@ export const peers: Peer[] = [
     kept: ['.docusaurus', 'node_modules/.cache'],
     remark: 'its starter has no search',
   },
+  {
+    name: 'fumadocs',
+    content: 'content/docs',
+    heading: false,
+    build: ['next', 'build'],
+    out: 'out',
+    kept: ['.next', '.source'],
+    search: { open: 'button[data-search-full]', input: '[role="dialog"] input', results: '[role="dialog"]' },
+  },
 ];
