@@ -24,4 +24,7 @@ dataset['themeChoice'] = choice;
 const dismissed = read(storageKeys.announcementDismiss) === 'true' && read(storageKeys.announcementId) === announcementId;
 dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'shown';
 
+// The hint at the search names the keys of the reader's machine.
+if (/^(?:Mac|iP)/.test(navigator.platform)) dataset['keys'] = 'mac';
+
 rememberTabs(document.documentElement, (group) => read(storageKeys.tabs + group));

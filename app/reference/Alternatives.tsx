@@ -8,7 +8,7 @@ import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 import { Words } from './Words.tsx';
 
-/** Alternatives with more rows than this are folded under their name. */
+/** When one of the alternatives has more rows than this, all are folded under their names. */
 const OPEN_ROWS = 4;
 
 /**
@@ -17,20 +17,20 @@ const OPEN_ROWS = 4;
  */
 export function Alternatives({ group, Body }: { group: AlternativeGroup; Body: ComponentType<{ schema: SchemaView }> }) {
   const { messages } = useReference();
+  const small = group.options.every(({ schema }) => rowsOf(schema) <= OPEN_ROWS);
   return (
     <div className="alts">
       <p className="head">
         {group.kind === 'oneOf' ? messages.oneOf : messages.anyOf}
         {group.discriminator === undefined ? null : <>（<Words text={messages.discriminatedBy(`\`${group.discriminator}\``)} />）</>}
       </p>
-      {group.options.map((option) => <Option key={option.id} option={option}><Body schema={option.schema} /></Option>)}
+      {group.options.map((option) => <Option key={option.id} option={option} open={small}><Body schema={option.schema} /></Option>)}
     </div>
   );
 }
 
-function Option({ option, children }: { option: Alternative; children: ReactNode }) {
+function Option({ option, open, children }: { option: Alternative; open: boolean; children: ReactNode }) {
   const { id, label, schema } = option;
-  const rows = rowsOf(schema);
   const name = option.discriminator === undefined ? label : <code>{label}</code>;
   const body = (
     <>
@@ -38,7 +38,7 @@ function Option({ option, children }: { option: Alternative; children: ReactNode
       {children}
     </>
   );
-  if (rows === 0) {
+  if (rowsOf(schema) === 0) {
     return (
       <div className="alt" id={id}>
         <p className="head"><Anchor id={id}>{name}</Anchor> <TypeLine schema={schema} /><Flags schema={schema} /></p>
@@ -47,7 +47,7 @@ function Option({ option, children }: { option: Alternative; children: ReactNode
     );
   }
   return (
-    <details className="alt" open={rows <= OPEN_ROWS}>
+    <details className="alt" open={open}>
       <summary>{name}{schema.title === undefined || schema.title === label ? null : ` ${schema.title}`}</summary>
       <div id={id}>
         <p className="head"><Anchor id={id}><TypeLine schema={{ ...schema, link: undefined }} /></Anchor><Flags schema={schema} /></p>

@@ -11,16 +11,18 @@ export function Introduction({ downloads }: { downloads: { href: string; label: 
   const kinds = { terms: messages.terms, contact: messages.contact, license: messages.license, docs: messages.docs };
   return (
     <section className="intro">
-      <p className="version">
-        {reference.title} <span className="flag">{reference.version}</span>
-        {downloads.map(({ href, label }) => <span key={href}> <a href={href} download>{messages.download} {label}</a></span>)}
-        {downloads.length === 0 ? null : <> <span className="type">{messages.imports}</span></>}
-      </p>
+      <p className="version">{reference.title} <span className="flag">{reference.version}</span></p>
       <Text html={reference.description ?? reference.summary} />
       {reference.links.map((link) => (
         <p key={link.kind}>{kinds[link.kind]}：{link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}</p>
       ))}
       <Unknown keywords={reference.unknown} />
+      {downloads.length === 0 ? null : (
+        <p className="downloads">
+          {downloads.map(({ href, label }) => <a key={href} href={href} download>{messages.download} {label}</a>)}
+          <span className="type">{messages.imports}</span>
+        </p>
+      )}
       {reference.servers.length === 0 ? null : (
         <section id="servers">
           <h2><Anchor id="servers">{messages.servers}</Anchor></h2>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReferencePage } from '../model/openapi/split-pages.ts';
 import { useReference } from './reference-context.ts';
 
@@ -33,10 +34,15 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
         {schemas.length === 0 ? null : (
           <div>
             <p><a href={href('schemas')}>{messages.schemas}</a></p>
-            <ul>{page.schemas.map(({ id, name }) => <li key={id}><a href={href(id)}>{name}</a></li>)}</ul>
+            <ul>{page.schemas.map(({ id, name }) => <li key={id}><a href={href(id)}><Breakable name={name} /></a></li>)}</ul>
           </div>
         )}
       </details>
     </nav>
   );
+}
+
+/** A name that may go on in the next line where one of its words ends: `ChatCompletion|Request|Message`. */
+function Breakable({ name }: { name: string }) {
+  return name.split(/(?<=[\p{Ll}\d_])(?=\p{Lu})/u).map((word, index) => <Fragment key={index}>{index === 0 ? null : <wbr />}{word}</Fragment>);
 }

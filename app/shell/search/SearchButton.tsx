@@ -7,10 +7,10 @@ export function SearchButton() {
   const href = useHref();
   const t = useMessage();
   return (
-    <a className="navbar-button search-button" href={href('/search/')} aria-label={`${t('Search')} Ctrl K`} aria-keyshortcuts="Control+K Meta+K /">
+    <a className="navbar-button search-button" href={href('/search/')} aria-label={t('Search')} aria-keyshortcuts="Control+K Meta+K /">
       <Icon name="search" />
       <span className="search-hint" aria-hidden="true">
-        {t('Search')} <kbd>Ctrl K</kbd>
+        {t('Search')} <kbd data-keys="ctrl">Ctrl K</kbd><kbd data-keys="mac">⌘ K</kbd>
       </span>
     </a>
   );
