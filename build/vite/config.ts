@@ -33,6 +33,8 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           modulePreload: false,
           rolldownOptions: {
             input: browserInputs,
+            // Callbacks wait for the pages that are compiled beside them: nothing that an author could mend.
+            checks: { pluginTimings: false },
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
               chunkFileNames: 'assets/[name]-[hash].js',

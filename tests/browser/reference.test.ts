@@ -108,3 +108,10 @@ test('the browser lays out only what is unfolded, and runs nothing that grows wi
   expect(scripts).toBe(0);
   expect(visible).toBeLessThan(6000);
 });
+
+test('on paper every property keeps its name, and nothing stays folded', async () => {
+  const { page } = await openPage('/api/');
+  await page.emulateMedia({ media: 'print' });
+  const lost = await page.evaluate(() => [...document.querySelectorAll('.reference .prop > .head > .anchor')].filter((name) => name.getBoundingClientRect().height === 0).map(({ id, textContent }) => `${id} ${textContent}`));
+  expect(lost).toEqual([]);
+});
