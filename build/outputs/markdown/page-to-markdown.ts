@@ -9,7 +9,7 @@ import { visit } from 'unist-util-visit';
 import type { RenderedPage } from '../render-pages.ts';
 import { handlers } from './handlers.ts';
 
-const parser = unified().use(rehypeParse);
+const parser = unified().use(rehypeParse, { fragment: true });
 const converter = unified()
   .use(rehypeRemark, { handlers })
   .use(remarkGfm, { tablePipeAlign: false })
@@ -21,19 +21,24 @@ const converter = unified()
  * title, description, content with full links, and where it comes from.
  * @param url the page's full URL
  */
-export async function pageToMarkdown({ page, html }: RenderedPage, url: string): Promise<string> {
-  const content = elementById(parser.parse(html), 'content');
-  if (content === undefined) throw new Error(`${page.path} has no element #content`);
-  const body = await contentToMarkdown(content, url);
+export async function pageToMarkdown(rendered: RenderedPage, url: string): Promise<string> {
+  const { page } = rendered;
+  const body = await contentToMarkdown(contentOf(rendered), url);
   return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n来源：<${url}>\n`;
 }
 
 /** The HTML of a page's content alone, with full links, as a feed carries it. */
-export function pageContent({ page, html }: RenderedPage, url: string): Element {
-  const content = elementById(parser.parse(html), 'content');
-  if (content === undefined) throw new Error(`${page.path} has no element #content`);
+export function pageContent(rendered: RenderedPage, url: string): Element {
+  const content = contentOf(rendered);
   completeLinks(content, url);
   dropControls(content);
+  return content;
+}
+
+/** Only the main part is parsed: style sheet, menus and footer are half of a document. */
+function contentOf({ page, html }: RenderedPage): Element {
+  const content = elementById(parser.parse(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))), 'content');
+  if (content === undefined) throw new Error(`${page.path} has no element #content`);
   return content;
 }
 
