@@ -6,6 +6,7 @@ import { engineFolder } from '../../build/paths.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { sizeAndStart } from './bytes.ts';
 import { generatedPath, siteOfDocument, siteOfPages } from './generated-site.ts';
+import { referencePaths } from './reference-paths.ts';
 import { median, shown, startTable, type Row } from './table.ts';
 
 const run = promisify(execFile);
@@ -15,17 +16,17 @@ export async function benchGrowth(counts: number[]): Promise<void> {
   const print = startTable('Growth with pages, each a full build');
   for (const count of counts) {
     const paths = Array.from({ length: Math.min(count - 1, 300) }, (_, index) => generatedPath(index));
-    print({ pages: count, ...(await measured(await siteOfPages(count), paths)) });
+    print({ pages: count, ...(await measured(await siteOfPages(count), () => paths)) });
   }
 }
 
 /** The same for an API document so many times as large as this one. */
 export async function benchDocument(factors: number[]): Promise<void> {
   const print = startTable('Growth with the API document, each a full build');
-  for (const factor of factors) print({ document: `${factor}×`, ...(await measured(await siteOfDocument(factor), ['/api/'])) });
+  for (const factor of factors) print({ document: `${factor}×`, ...(await measured(await siteOfDocument(factor), referencePaths)) });
 }
 
-async function measured(site: string, paths: string[]): Promise<Row> {
+async function measured(site: string, paths: (out: string) => string[] | Promise<string[]>): Promise<Row> {
   const out = path.join(site, 'out');
   const row: Row = { 'build (s)': '', 'stages (s)': '', 'Worker gzipped (KiB)': '', 'start-up CPU (ms)': '', 'first render CPU (ms)': '', 'largest HTML (kB)': '', 'memory (MB)': '', 'static files': '', 'largest file (MB)': '', remark: '' };
   const before = performance.now();
@@ -37,7 +38,7 @@ async function measured(site: string, paths: string[]): Promise<Row> {
     return { ...row, 'build (s)': shown((performance.now() - before) / 1000), remark: `failed: ${cause(error)}` };
   }
   try {
-    return { ...row, ...(await weighed(out)), ...(await rendered(out, paths)) };
+    return { ...row, ...(await weighed(out)), ...(await rendered(out, await paths(out))) };
   } catch (error) {
     return { ...row, remark: `built, but not measured: ${cause(error)}` };
   }

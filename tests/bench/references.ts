@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { siteOfSpec } from './generated-site.ts';
 import { measureContenders, type Contender } from './measure/contenders.ts';
 import { installPeer } from './peers/build-peer.ts';
 import { startReferencePeers } from './peers/reference-peers.ts';
+import { referencePaths } from './reference-paths.ts';
 import { startTable } from './table.ts';
 
 const run = promisify(execFile);
@@ -72,9 +73,7 @@ async function built(site: string): Promise<{ out: string; seconds: number }> {
 
 /** Bytes of every page of the reference, as the Worker answers it. */
 async function weights(origin: string, out: string): Promise<{ path: string; raw: number; gzipped: number }[]> {
-  const sitemap = await readFile(path.join(out, 'client/sitemap.xml'), 'utf8');
-  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/api\/[^<]*)<\/loc>/g)].map(([, url = '']) => url);
-  if (paths.length === 0) throw new Error(`no page of the reference among ${(await readdir(path.join(out, 'client'))).join(', ')}`);
+  const paths = await referencePaths(out);
   return Promise.all(
     paths.map(async (url) => {
       const html = Buffer.from(await (await fetch(origin + url)).arrayBuffer());
