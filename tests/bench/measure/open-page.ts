@@ -38,14 +38,14 @@ export async function openPage(browser: Browser, { throttled }: { throttled: boo
   return { page, received: () => ({ ...received }), observed, quiet: () => quiet(running, page, observed), close: () => context.close() };
 }
 
-/** Waits until nothing was fetched and the processor was free for a second; at most 20 s, as some pages never rest. */
+/** Waits until something was painted, nothing fetched and the processor free for a second; at most 20 s, as some pages never rest. */
 async function quiet(running: Set<string>, page: Page, observed: () => Promise<Observed>): Promise<void> {
   const end = Date.now() + 20_000;
   let since = Date.now();
   while (Date.now() < end && Date.now() - since < 1_000) {
     await page.waitForTimeout(100);
-    const { now, tasks } = await observed();
+    const { now, tasks, fcp } = await observed();
     const last = tasks.at(-1);
-    if (running.size > 0 || (last !== undefined && now - last.start - last.duration < 300)) since = Date.now();
+    if (fcp === 0 || running.size > 0 || (last !== undefined && now - last.start - last.duration < 300)) since = Date.now();
   }
 }
