@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../app/model/assets.ts';
+import type { Page } from '../app/model/page.ts';
 import { bundle } from './bundle.ts';
-import { writeOutputs } from './outputs/write-outputs.ts';
+import type { MarkdownFile } from './outputs/llms.ts';
+import { markdownFiles, writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
 import { bundleSpec } from './spec.ts';
 import { readReferencePages } from './reference/read-reference-pages.ts';
-import { indexSite } from './search/index-site.ts';
+import { indexSite, searchPage } from './search/index-site.ts';
 import { type Indexer, startIndexer } from './search/indexer.ts';
 import { readSynonyms } from './search/synonyms.ts';
 import { createStages, type StageTime } from './stage.ts';
@@ -54,10 +56,20 @@ async function build(folders: Folders, { socialImages = false }: BuildOptions, i
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const weight = weigh(built, assets);
   const { renderPages } = await renderer;
-  const pages = await stage('render', () => renderPages(built));
+  const bundled = await spec;
+  const markdown = new Map<Page, Promise<MarkdownFile[]>>();
+  const pages = await stage('render', () =>
+    renderPages(built, (rendered) => {
+      const page = searchPage(built, rendered);
+      if (page !== undefined) indexer.add(page);
+      const files = markdownFiles(built, rendered, bundled);
+      files.catch(() => undefined);
+      markdown.set(rendered.page, files);
+    }),
+  );
   await Promise.all([
-    stage('search', () => indexSite(indexer, built, pages, synonyms)),
-    stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec, images: socialImages })),
+    stage('search', () => indexSite(indexer, built, synonyms)),
+    stage('outputs', () => writeOutputs({ project: built, assets, pages, markdown, spec: bundled, images: socialImages })),
   ]);
   await writeStamp(folders, stamp);
   return { project: built, assets, weight: await weight, times, total: performance.now() - start };

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../../app/model/assets.ts';
+import type { Page } from '../../app/model/page.ts';
 import { absoluteUrl } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
@@ -16,15 +17,16 @@ import { socialImages } from './social-images.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
-/** What the outputs are made from. */
-export type OutputInputs = { project: Project; assets: Assets; pages: RenderedPage[]; spec: Spec | undefined; images: boolean };
+/** What the outputs are made from; `markdown` holds what `markdownFiles` made of each page. */
+export type OutputInputs = { project: Project; assets: Assets; pages: RenderedPage[]; markdown: Map<Page, Promise<MarkdownFile[]>>; spec: Spec | undefined; images: boolean };
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
-export async function writeOutputs({ project, assets, pages, spec, images }: OutputInputs): Promise<void> {
+export async function writeOutputs({ project, assets, pages, markdown: twins, spec, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
-  const twins = (await Promise.all(pages.filter(({ page }) => page.noIndex === true).map((rendered) => markdownFiles(project, rendered, spec)))).flat();
-  const markdown = (await Promise.all(inReadingOrder(site, listed).map((rendered) => markdownFiles(project, rendered, spec)))).flat();
+  const filesOf = async (some: RenderedPage[]) => (await Promise.all(some.map(({ page }) => twins.get(page) ?? []))).flat();
+  const unlisted = await filesOf(pages.filter(({ page }) => page.noIndex === true));
+  const markdown = await filesOf(inReadingOrder(site, listed));
   const { atom, json } = feeds(site, pages);
   const files: Record<string, string> = {
     '/sitemap.xml': sitemap(site, listed.map(({ page }) => page)),
@@ -32,7 +34,7 @@ export async function writeOutputs({ project, assets, pages, spec, images }: Out
     '/llms-full.txt': llmsFull(markdown),
     ...mcpIndex(markdown, pages, spec),
     ...(project.changelog.length === 0 ? {} : { '/changelog/feed.xml': atom, '/changelog/feed.json': json }),
-    ...Object.fromEntries([...markdown, ...twins].map((file) => [file.path, file.text])),
+    ...Object.fromEntries([...markdown, ...unlisted].map((file) => [file.path, file.text])),
     ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),
   };
   const drawn = images && site.socialImages ? await socialImages(site, pages.map(({ page }) => page)) : {};
@@ -44,7 +46,8 @@ export async function writeOutputs({ project, assets, pages, spec, images }: Out
   await write(path.join(root, 'robots.txt'), robots(site));
 }
 
-async function markdownFiles(project: Project, rendered: RenderedPage, spec: Spec | undefined): Promise<MarkdownFile[]> {
+/** The Markdown of a page; of the API reference, of each operation and schema as well. */
+export async function markdownFiles(project: Project, rendered: RenderedPage, spec: Spec | undefined): Promise<MarkdownFile[]> {
   const { site } = project;
   const { page } = rendered;
   // A reference of several pages is whole at its first.

@@ -13,23 +13,20 @@ import type { IndexSize } from './write-index.ts';
 const rest = '其他';
 
 /**
- * Indexes the pages of a site, as the Worker answered them, into `pagefind/` beside the browser's files.
+ * Writes the index of a site into `pagefind/` beside the browser's files: of the pages that were given to the indexer,
+ * sections in the order of the sidebars, then the API reference, what is dated, and what stands in no section.
  * The indexer has its order when this returns.
  */
-export function indexSite(indexer: Indexer, project: Project, rendered: RenderedPage[], synonyms: string[][], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
-  return indexer.write({ pages: sitePages(project, rendered), synonyms, folder });
+export function indexSite(indexer: Indexer, project: Project, synonyms: string[][], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
+  const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }) ?? []);
+  return indexer.write({ paths: inOrder(project.site, pages).map((page) => page.path), synonyms, folder });
 }
 
-/**
- * The pages of a site's latest version, as the index takes them: sections in the order of the sidebars, then the
- * API reference, what is dated, and what stands in no section.
- */
-export function sitePages({ site }: Project, rendered: RenderedPage[]): SearchPage[] {
+/** A page as the Worker answered it, as the index takes it; undefined for one that the search leaves out: of an older version, or about other pages. */
+export function searchPage({ site }: Project, { page, html }: RenderedPage): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
-  const pages = rendered
-    .filter(({ page }) => page.version === latest && page.noIndex !== true)
-    .map(({ page, html }): SearchPage => ({ ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html }));
-  return inOrder(site, pages);
+  if (page.version !== latest || page.noIndex === true) return undefined;
+  return { ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html };
 }
 
 function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {

@@ -5,18 +5,26 @@ import { minify } from 'vite';
 import type { SearchPage } from './records.ts';
 import type { IndexSize } from './write-index.ts';
 
+/** What an index is written of: the pages that were added, by path, in their order. */
+export type IndexOrder = { paths: string[]; synonyms: string[][]; folder: string };
+
 /** What the indexer's thread is told, and what it answers. */
-export type IndexOrder = { pages: SearchPage[]; synonyms: string[][]; folder: string };
+export type IndexMessage = { page: SearchPage } | IndexOrder;
 export type IndexAnswer = { size: IndexSize } | { error: string };
 
-/** Writes search indexes in a thread of its own, which gets ready at once and keeps no process alive. */
-export type Indexer = { write: (order: IndexOrder) => Promise<IndexSize>; stop: () => Promise<void> };
+/**
+ * Writes search indexes in a thread of its own, which gets ready at once and keeps no process alive. A page that is
+ * added is read at once; `write` makes the index of those and forgets them.
+ */
+export type Indexer = { add: (page: SearchPage) => void; write: (order: IndexOrder) => Promise<IndexSize>; stop: () => Promise<void> };
 
 /** Starts an indexer; `stop` ends its thread. */
 export function startIndexer(): Indexer {
   const thread = new Worker(new URL('./indexer-thread.ts', import.meta.url));
   thread.unref();
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    add: (page) => thread.postMessage({ page } satisfies IndexMessage),
     write: async (order) => {
       thread.ref();
       try {
@@ -40,7 +48,7 @@ function ask(thread: Worker, order: IndexOrder): Promise<IndexSize> {
       else reject(new Error(`The search index could not be written:\n${answer.error}`));
     });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    thread.postMessage(order);
+    thread.postMessage(order satisfies IndexMessage);
   });
 }
 

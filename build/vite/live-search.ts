@@ -5,7 +5,7 @@ import { href } from '../../app/model/url.ts';
 import type { RenderedPage } from '../outputs/render-pages.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
-import { indexSite } from '../search/index-site.ts';
+import { indexSite, searchPage } from '../search/index-site.ts';
 import { startIndexer, type Indexer } from '../search/indexer.ts';
 import { readSynonyms } from '../search/synonyms.ts';
 
@@ -24,7 +24,13 @@ export function liveSearch(live: { project: Project }): Plugin {
 
   const make = async (server: ViteDevServer) => {
     const start = performance.now();
-    const { records } = await indexSite((indexer ??= startIndexer()), live.project, await askPages(server, live.project), await readSynonyms(live.project.folders.site), folder);
+    const { project } = live;
+    indexer ??= startIndexer();
+    for (const rendered of await askPages(server, project)) {
+      const page = searchPage(project, rendered);
+      if (page !== undefined) indexer.add(page);
+    }
+    const { records } = await indexSite(indexer, project, await readSynonyms(project.folders.site), folder);
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
   const refresh = (server: ViteDevServer) => {

@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright-core';
 import type { BuildResult } from '../../build/build-site.ts';
 import { renderPages } from '../../build/outputs/render-pages.ts';
 import { engineFolder } from '../../build/paths.ts';
-import { sitePages } from '../../build/search/index-site.ts';
+import { searchPage } from '../../build/search/index-site.ts';
 import { startIndexer } from '../../build/search/indexer.ts';
 import type { SearchPage } from '../../build/search/records.ts';
 import { readSynonyms } from '../../build/search/synonyms.ts';
@@ -22,14 +22,15 @@ const queries = ['超时', '流式输出', '嵌入', '错误与限制', 'tempera
 export async function benchSearch(result: BuildResult, counts: number[]): Promise<void> {
   const { project } = result;
   const folder = path.join(engineFolder, '.cache/bench-search');
-  const own = sitePages(project, await renderPages(project));
+  const own = (await renderPages(project)).flatMap((rendered) => searchPage(project, rendered) ?? []);
   const synonyms = await readSynonyms(project.folders.site);
   const indexer = startIndexer();
   const rows: Row[] = [];
   for (const pages of [own, ...counts.map((count) => generatedPages(own, count))]) {
     const sizes = { ours: 0, plain: 0 };
     const start = performance.now();
-    sizes.ours = (await indexer.write({ pages, synonyms, folder: path.join(folder, 'ours/pagefind') })).bytes;
+    for (const page of pages) indexer.add(page);
+    sizes.ours = (await indexer.write({ paths: pages.map((page) => page.path), synonyms, folder: path.join(folder, 'ours/pagefind') })).bytes;
     const built = performance.now() - start;
     sizes.plain = await writePlain(pages, path.join(folder, 'plain'));
     for (const kind of ['ours', 'plain'] as const) {
