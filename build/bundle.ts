@@ -26,7 +26,7 @@ export async function bundle(project: Project, whole: Promise<WithReference>): P
   let assets: Assets | undefined;
   let known: WithReference = { project, reference: null, api: null };
   let written: WrittenPages = new Map();
-  const delivery = await chooseDelivery(() => known.project.rows);
+  const delivery = await chooseDelivery(project.rows, () => written);
   const inputs = {
     project: () => known.project,
     assets: () => {

@@ -18,23 +18,24 @@ type Writer = { paths: string[]; writeContent: (path: string) => Promise<{ html:
  */
 const storedFrom = 3_000_000;
 
-/** Pages of an API reference from which on they are stored as well: a document of hundreds of operations. */
-const storedReferenceFrom = 30;
+/** Bytes of the API reference's HTML from which on its pages are stored as well: a document of hundreds of operations. */
+const storedReferenceFrom = 6_000_000;
 
 /**
  * Decides how each page's content reaches the Worker. The API reference is one large page, or several, that are the
  * same for everyone: the build writes them. Guides are rendered where they are asked for, until they are too many
  * to carry.
- * @param rows the route table as it stands when a row is asked about: the reference's pages join it late.
+ * @param written what the build has written when a row is asked about; nothing at first.
  */
-export async function chooseDelivery(rows: () => PageRow[]): Promise<(row: PageRow) => Delivery> {
-  const files = rows().flatMap(({ module }) => (module.kind === 'source' ? [module.source.file] : []));
+export async function chooseDelivery(rows: PageRow[], written: () => WrittenPages): Promise<(row: PageRow) => Delivery> {
+  const files = rows.flatMap(({ module }) => (module.kind === 'source' ? [module.source.file] : []));
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   const large = sizes.reduce((sum, size) => sum + size, 0) > storedFrom;
   return ({ module }) => {
     if (module.kind === 'source') return large ? 'stored' : 'rendered';
     if (module.kind !== 'reference') return 'rendered';
-    return rows().reduce((count, row) => count + Number(row.module.kind === 'reference'), 0) > storedReferenceFrom ? 'stored' : 'written';
+    const bytes = [...written().values()].reduce((sum, { html, page }) => sum + (page.layout === 'reference' ? Buffer.byteLength(html) : 0), 0);
+    return bytes > storedReferenceFrom ? 'stored' : 'written';
   };
 }
 

@@ -28,9 +28,28 @@ export function llmsIndex(site: Site, files: MarkdownFile[], { openapi }: { open
   ].join('\n\n') + '\n';
 }
 
-/** `llms-full.txt`: the Markdown of every page in one file, in the order of `llms.txt`; what `index.md` of the reference holds stands once. */
-export function llmsFull(files: MarkdownFile[]): string {
-  return files.filter(({ path }) => path.endsWith('/index.md')).map(({ text }) => text.trim()).join('\n\n\n') + '\n';
+/**
+ * `llms-full.txt`: the Markdown of every page, in the order of `llms.txt`; what `index.md` of the reference holds stands
+ * once. A site of thousands of pages takes several files, each of which ends with the address of the next.
+ * @param limit bytes of a file; the platform takes none above 25 MiB
+ */
+export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000): Record<string, string> {
+  const parts: string[][] = [[]];
+  let bytes = 0;
+  for (const text of files.filter(({ path }) => path.endsWith('/index.md')).map((file) => file.text.trim())) {
+    const size = Buffer.byteLength(text) + 3;
+    if (bytes + size > limit && bytes > 0) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(text);
+    bytes += size;
+  }
+  const name = (part: number) => (part === 0 ? '/llms-full.txt' : `/llms-full-${part + 1}.txt`);
+  return Object.fromEntries(parts.map((texts, part) => {
+    const next = part + 1 < parts.length ? [`下一部分：<${absoluteUrl(site, name(part + 1))}>`] : [];
+    return [name(part), [...texts, ...next].join('\n\n\n') + '\n'];
+  }));
 }
 
 /** The pages in the order in which they are best read: the sidebars, then what stands in none, the changelog last. */

@@ -31,7 +31,7 @@ export async function writeOutputs({ project, assets, pages, markdown: twins, sp
   const files: Record<string, string> = {
     '/sitemap.xml': sitemap(site, listed.map(({ page }) => page)),
     '/llms.txt': llmsIndex(site, markdown, { openapi: spec !== undefined }),
-    '/llms-full.txt': llmsFull(markdown),
+    ...llmsFull(site, markdown),
     ...mcpIndex(markdown, pages, spec),
     ...(project.changelog.length === 0 ? {} : { '/changelog/feed.xml': atom, '/changelog/feed.json': json }),
     ...Object.fromEntries([...markdown, ...unlisted].map((file) => [file.path, file.text])),

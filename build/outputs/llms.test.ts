@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Site } from '../../app/model/site.ts';
+import { llmsFull, type MarkdownFile } from './llms.ts';
+
+const site = { url: 'https://docs.example.com', baseUrl: '/' } as Site;
+const file = (name: string, text: string): MarkdownFile => ({ path: `/${name}/index.md`, title: name, description: '', kind: 'guide', text });
+
+test('the whole text is one file while the platform takes it', () => {
+  expect(llmsFull(site, [file('a', '# A\n'), file('b', '# B\n')])).toEqual({ '/llms-full.txt': '# A\n\n\n# B\n' });
+});
+
+test('a text that is too long goes on in further files, each of which names the next; no page is cut or lost', () => {
+  const pages = ['a', 'b', 'c'].map((name) => file(name, `# ${name}\n${'字'.repeat(100)}`));
+  const files = llmsFull(site, pages, 400);
+  expect(Object.keys(files)).toEqual(['/llms-full.txt', '/llms-full-2.txt', '/llms-full-3.txt']);
+  expect(files['/llms-full.txt']).toContain('<https://docs.example.com/llms-full-2.txt>');
+  expect(files['/llms-full-3.txt']).not.toContain('llms-full');
+  for (const { text } of pages) expect(Object.values(files).filter((one) => one.includes(text))).toHaveLength(1);
+});
