@@ -21,7 +21,11 @@ export async function launchChromium(more: string[] = []): Promise<BrowserServer
   const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', chromium.executablePath()].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );
-  if (found !== undefined) return chromium.launchServer({ executablePath: found, args: [...args, ...more] });
+  return chromium.launchServer({ executablePath: found ?? (await packagedPath()), args: [...args, ...more] });
+}
+
+/** The packaged Chromium, unpacked. The arguments that it suggests are not for tests: a single process ends with the first context that closes. */
+async function packagedPath(): Promise<string> {
   const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launchServer({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...args, ...more] });
+  return packaged.executablePath();
 }
