@@ -7,7 +7,7 @@ import { innerUrl, isPlainClick, linkOf } from './inner-link.ts';
 import { canLoadAnew, forgetLoadedAnew } from './load-anew.ts';
 import type { Pages } from './pages.ts';
 import { createScrollMemory } from './scroll-memory.ts';
-import { showAt, withTransition } from './show-at.ts';
+import { showAt } from './show-at.ts';
 import type { View, ViewStore } from './view-store.ts';
 
 /** How long a change of page may take before the reader is told that it goes on, in milliseconds. */
@@ -37,6 +37,8 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
     here = url.pathname + url.search;
     applyHead(site, page);
     show({ page, content: html === undefined ? createElement(Component) : { __html: html }, status: 'idle', shown: store.get().shown + 1 });
+    // The style sheet lets what comes by a link appear softly; a view transition would have to draw the old page first.
+    document.documentElement.dataset['moved'] = '';
     document.dispatchEvent(new Event('page:shown'));
     showAt(url, way.kind === 'back' ? way.top : undefined);
   };
@@ -50,7 +52,7 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
       if (route === undefined) return current() && load(url, way);
       const module = checked(await pages.load(route), route.path);
       forgetLoadedAnew(url);
-      await withTransition(() => current() && commit(url, module, way));
+      if (current()) commit(url, module, way);
     } catch (error) {
       if (!current()) return;
       console.warn(`${url.pathname} could not be loaded.`, error);

@@ -9,14 +9,3 @@ export function showAt(url: URL, top: number | undefined): void {
   else if (url.hash !== '') location.replace(url.hash);
   else scrollTo({ top: 0, behavior: 'instant' });
 }
-
-/** Runs a change of the page as a view transition, where the browser has those and the reader likes motion. */
-export async function withTransition(change: () => void): Promise<void> {
-  const still = document.visibilityState === 'hidden' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || typeof document.startViewTransition !== 'function') return change();
-  const { updateCallbackDone, ready, finished } = document.startViewTransition(change);
-  // A transition that is skipped is no failure of the change.
-  ready.catch(() => undefined);
-  finished.catch(() => undefined);
-  await updateCallbackDone;
-}
