@@ -9,3 +9,6 @@ export const cacheControl = {
   /** Refusals and failures. */
   never: 'no-store',
 } as const;
+
+/** How the paths below the base URL begin whose names hold the hash of their content. */
+export const hashedFiles = ['assets/', 'pagefind/index/', 'pagefind/text/', 'pagefind/words-', 'pagefind/pinyin-'];

@@ -1,4 +1,4 @@
-import { cacheControl } from '../../app/model/cache-control.ts';
+import { cacheControl, hashedFiles } from '../../app/model/cache-control.ts';
 import { securityHeaders } from '../../app/model/security-headers.ts';
 import type { Assets } from '../../app/model/assets.ts';
 
@@ -25,7 +25,7 @@ export function nginxRules(baseUrl: string, assets: Pick<Assets, 'inlineScripts'
     block(`location ~ ^${baseUrl}openapi\\.(?:json|yaml)$`, ['set $allow_origin "*";', 'try_files $uri =404;']),
     `error_page 404 ${baseUrl}404.html;`,
     block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
-    block(`location ^~ ${baseUrl}assets/`, [`set $cache_control "${cacheControl.immutable}";`, 'try_files $uri =404;']),
+    ...hashedFiles.map((start) => block(`location ^~ ${baseUrl}${start}`, [`set $cache_control "${cacheControl.immutable}";`, 'try_files $uri =404;'])),
     // Files that a host reads and a reader does not.
     block('location ~ ^/(?:_redirects|nginx\\.conf)$', ['return 404;']),
     ...otherSpellings.map((pattern) => block(`location ~ ${pattern}`, [...leadTo('$page/'), 'try_files $uri =404;'])),

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 
 const origin = inject('origin');
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
 const page = await (await get('/sdk-overview/')).text();
-const entry = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? '';
+const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '';
+
+const index = gunzipSync(await (await get('/pagefind/search')).arrayBuffer());
+const { words } = JSON.parse(index.toString()) as { words: string };
 
 const answers: [what: string, path: string, init: RequestInit, status: number, cache: string][] = [
   ['a page', '/sdk-overview/', {}, 200, 'public, max-age=0, must-revalidate'],
@@ -14,6 +18,9 @@ const answers: [what: string, path: string, init: RequestInit, status: number, c
   ['a refused method', '/sdk-overview/', { method: 'POST' }, 405, 'no-store'],
   ['a file of the site', '/favicon.svg', {}, 200, 'public, max-age=0, must-revalidate'],
   ['a file of the bundle', entry, {}, 200, 'public, max-age=31536000, immutable'],
+  ['a word list of the search', `/pagefind/${words}`, {}, 200, 'public, max-age=31536000, immutable'],
+  ['the index that names the others', '/pagefind/search', {}, 200, 'public, max-age=0, must-revalidate'],
+  ['what starts the search', '/pagefind/pagefind.js', {}, 200, 'public, max-age=0, must-revalidate'],
 ];
 
 describe.each(answers)('%s', (_, path, init, status, cache) => {
