@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { compatibilityDate } from '../../build/workerd.ts';
 import { engineFolder } from '../../build/paths.ts';
+import { answering, freePort } from '../support/server-process.ts';
 
 /** A workerd without Miniflare around it: the Worker on one port, the same files without it on another. */
 export type BareWorkerd = {
@@ -43,7 +43,7 @@ const config :Workerd.Config = (
   process.once('exit', end);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
-  await answering(`http://127.0.0.1:${filesPort}/_headers`, () => child.exitCode !== null);
+  await answering(`http://127.0.0.1:${filesPort}/_headers`, 'workerd', () => child.exitCode !== null);
   const pid = String(child.pid);
   return {
     origin,
@@ -63,21 +63,4 @@ async function cpuOf(pid: string): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const times = await Promise.all(threads.map(async (thread) => Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')).split(' ')[0])));
   return times.reduce((sum, time) => sum + time, 0) / 1e6;
-}
-
-async function answering(url: string, gone: () => boolean): Promise<void> {
-  for (let time = 0; time < 600 && !gone(); time++) {
-    if (await fetch(url).then((answer) => answer.arrayBuffer()).then(() => true, () => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('workerd does not start');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { answering, freePort } from './server-process.ts';
 
 export type RunningNginx = { origin: string; stop: () => Promise<void> };
 
@@ -20,7 +20,7 @@ export async function startNginx(folder: string, workFolder: string): Promise<Ru
   const server = spawn(program, ['-c', file, '-p', workFolder, '-e', path.join(workFolder, 'error.log')], { stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
-  await answering(origin, () => server.exitCode !== null);
+  await answering(origin, 'nginx', () => server.exitCode !== null);
   return {
     origin,
     stop: async () => {
@@ -46,21 +46,4 @@ function configuration(folder: string, workFolder: string, port: number): string
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; worker_processes 1; pid ${workFolder}/nginx.pid; ${user} events {}
 http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root ${folder}; include ${folder}/nginx.conf; } }\n`;
-}
-
-async function answering(origin: string, gone: () => boolean): Promise<void> {
-  for (let time = 0; time < 100 && !gone(); time++) {
-    if (await fetch(origin).then(() => true, () => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('nginx does not start');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
