@@ -34,6 +34,8 @@ export async function openStudio(origin: string): Promise<Studio> {
   async function open(scene: Scene, shot: Shot): Promise<Page> {
     const context = await browser.newContext({ ...always, ...(shot.width === 390 ? phone : {}), viewport: windowOf(shot), colorScheme: shot.theme });
     await useOwnFonts(context);
+    // The site names the keys of the reader's machine.
+    await context.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'Linux x86_64' }));
     const page = await context.newPage();
     await page.goto(new URL(scene.path, origin).href);
     await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
