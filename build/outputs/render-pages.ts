@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Page } from '../../app/model/page.ts';
 import { href } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
@@ -24,11 +25,13 @@ export async function renderPages({ folders, site, rows }: Project, onPage: (ren
     };
     const rendered: RenderedPage[] = [];
     // One ahead and no more: a Worker renders on one thread anyway, and memory stays flat with thousands of pages.
-    const ahead: Promise<RenderedPage>[] = [];
+    let coming: Promise<RenderedPage> | undefined;
     for (const [index, row] of rows.entries()) {
-      const one = await (ahead.shift() ?? ask(row));
+      const one = await (coming ?? ask(row));
+      // What is done with a large page takes seconds, in which workerd may have closed the connection: learn of it first.
+      await setImmediate();
       const next = rows[index + 1];
-      if (next !== undefined) ahead.push(ask(next));
+      coming = next === undefined ? undefined : ask(next);
       rendered.push(one);
       onPage(one);
     }
