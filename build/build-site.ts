@@ -8,7 +8,7 @@ import { markdownFiles, writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject, type Project } from './project.ts';
 import { bundleSpec } from './spec.ts';
-import { readReferencePages } from './reference/read-reference-pages.ts';
+import { readApi, readReferencePages } from './reference/read-reference-pages.ts';
 import { indexSite, searchPage } from './search/index-site.ts';
 import { type Indexer, startIndexer } from './search/indexer.ts';
 import { readSynonyms } from './search/synonyms.ts';
@@ -45,14 +45,16 @@ async function build(folders: Folders, { socialImages = false }: BuildOptions, i
   const [project, synonyms] = await stage('content', () => Promise.all([readProject(folders, { drafts: false }), readSynonyms(folders.site)]));
   const stamp = await inputStamp(folders, project.config.versions);
   const spec = stage('spec', () => (project.specFile === undefined ? undefined : bundleSpec(project.specFile, folders.site, project.site.apiBaseUrl)));
+  const api = spec.then((bundled) => readApi(project, bundled));
   const whole = spec.then((bundled) => readReferencePages(project, bundled));
+  api.catch(() => undefined);
   whole.catch(() => undefined);
   // Miniflare is large: it is read while the bundler works.
   const renderer = whole.then(() => import('./outputs/render-pages.ts'));
   renderer.catch(() => undefined);
   await rm(folders.out, { recursive: true, force: true });
   // A faulty specification is told before the browser's code is bundled.
-  const [assets, { project: built }] = await Promise.all([stage('bundle', () => bundle(project, whole)), whole]);
+  const [assets, { project: built }] = await Promise.all([stage('bundle', () => bundle(project, { api, whole })), whole]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const weight = weigh(built, assets);
   const { renderPages } = await renderer;

@@ -9,24 +9,23 @@ import { feedsOf } from './outputs/feeds-of.ts';
 import type { Project } from './project.ts';
 import { siteStyles } from './site-styles.ts';
 import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
-import { chooseDelivery, storePages, writeContent, type WrittenPages } from './write-content.ts';
+import { chooseDelivery, storePages } from './write-content.ts';
 
-/** What only the Worker renders: the API reference's data, and the project with all pages that it takes. */
-export type WithReference = { project: Project; reference: unknown; api: ApiReference | null };
+/** What is made of the API document: it as parts of pages need it, early; the reference's data and the project with all pages that it takes. */
+export type OfDocument = { api: Promise<ApiReference | null>; whole: Promise<{ project: Project; reference: unknown }> };
 
 /**
- * Bundles the browser's code, writes the content that the Worker does not render by itself, then bundles the Worker,
- * which needs the hashed names of the browser's files.
+ * Bundles the browser's code, then the Worker, which needs the hashed names of the browser's files; stores the content
+ * that the Worker does not render by itself meanwhile.
  * `whole` is awaited between the two, so that the specification is read while the browser's code is bundled.
  * @returns what the browser must load, as the Worker knows it.
  */
-export async function bundle(project: Project, whole: Promise<WithReference>): Promise<Assets> {
+export async function bundle(project: Project, { api, whole }: OfDocument): Promise<Assets> {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
   let assets: Assets | undefined;
-  let known: WithReference = { project, reference: null, api: null };
-  let written: WrittenPages = new Map();
-  const delivery = await chooseDelivery(project.rows, () => written);
+  let known: Awaited<typeof whole> = { project, reference: null };
+  const delivery = await chooseDelivery(project.rows);
   const inputs = {
     project: () => known.project,
     assets: () => {
@@ -34,9 +33,8 @@ export async function bundle(project: Project, whole: Promise<WithReference>): P
       return assets;
     },
     reference: () => known.reference,
-    api: async () => (await whole).api,
+    api: () => api,
     delivery,
-    written: () => written,
   };
   const config = viteConfig(inputs, project);
   const builder = await createBuilder({
@@ -48,12 +46,12 @@ export async function bundle(project: Project, whole: Promise<WithReference>): P
   const [scripts] = await Promise.all([inlineScripts(project.site), builder.build(client)]);
   assets = { ...(await browserAssets(project)), inlineScripts: scripts };
   known = await whole;
-  if (known.project.rows.some((row) => delivery(row) !== 'rendered')) {
+  const store = async () => {
+    if (!known.project.rows.some((row) => delivery(row) === 'stored')) return;
     await builder.build(content);
-    written = await writeContent(path.join(project.folders.out, 'content'));
-    await storePages(known.project, written, delivery);
-  }
-  await builder.build(worker);
+    await storePages(project, path.join(project.folders.out, 'content'));
+  };
+  await Promise.all([builder.build(worker), store()]);
   const buildId = await stampBuildId(path.join(project.folders.out, 'worker'));
   return { ...assets, buildId };
 }

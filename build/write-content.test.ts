@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Source } from './content/scan.ts';
 import type { PageRow } from './routes.ts';
-import { chooseDelivery, type WrittenPages } from './write-content.ts';
+import { chooseDelivery } from './write-content.ts';
 
 /** Rows of pages that each have a source of so many bytes; nothing else of them is looked at. */
 async function rowsOf(count: number, bytes: number): Promise<PageRow[]> {
@@ -14,27 +14,20 @@ async function rowsOf(count: number, bytes: number): Promise<PageRow[]> {
 }
 
 const reference: PageRow = { page: { path: '/api/' } as PageRow['page'], module: { kind: 'reference' } };
-const nothing = () => new Map();
-
-/** What the build has written of a reference with so many bytes of HTML. */
-function writtenOf(bytes: number): WrittenPages {
-  return new Map([['/api/', { html: 'x'.repeat(bytes), page: { path: '/api/', layout: 'reference' } as PageRow['page'] }]]);
-}
 
 test('a site of ordinary size renders its guides in the Worker', async () => {
   const rows = await rowsOf(30, 20_000);
-  expect(rows.map(await chooseDelivery(rows, nothing))).toEqual(rows.map(() => 'rendered'));
+  expect(rows.map(await chooseDelivery(rows))).toEqual(rows.map(() => 'rendered'));
 });
 
 test('a site whose pages would not fit into a Worker stores them beside it', async () => {
   const rows = await rowsOf(3_000, 15_000);
-  expect(new Set(rows.map(await chooseDelivery(rows, nothing)))).toEqual(new Set(['stored']));
+  expect(new Set(rows.map(await chooseDelivery(rows)))).toEqual(new Set(['stored']));
 });
 
-test('the API reference is written by the build, however many guides there are, and stored where it is too heavy for a Worker', async () => {
+test('the API reference is written by the build, however many guides there are', async () => {
   for (const count of [1, 3_000]) {
     const rows = [...(await rowsOf(count, 15_000)), reference];
-    expect((await chooseDelivery(rows, () => writtenOf(900_000)))(reference)).toBe('written');
-    expect((await chooseDelivery(rows, () => writtenOf(7_000_000)))(reference)).toBe('stored');
+    expect((await chooseDelivery(rows))(reference)).toBe('stored');
   }
 });

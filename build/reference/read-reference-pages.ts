@@ -25,14 +25,23 @@ async function referenceData(spec: Spec, { site, specFile }: Pick<Project, 'site
 }
 
 /**
- * The reference's data, what it was made from with descriptions in Markdown, and the project with every page that it takes.
+ * The API as the bundled document tells it, with descriptions in Markdown, for parts of pages; `null` without a document.
+ * @throws Faults of changelog entries.
+ */
+export function readApi(project: Project, spec: Spec | undefined): ApiReference | null {
+  const api = spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject);
+  markFromChangelog(api, project);
+  return api;
+}
+
+/**
+ * The reference's data, and the project with every page that it takes.
  * @throws Faults of the document's aliases and of changelog entries.
  */
-export async function readReferencePages(project: Project, spec: Spec | undefined): Promise<{ project: Project; reference: ReferenceData | null; api: ApiReference | null }> {
+export async function readReferencePages(project: Project, spec: Spec | undefined): Promise<{ project: Project; reference: ReferenceData | null }> {
   const reference = spec === undefined ? null : await referenceData(spec, project);
-  const api = spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject);
-  markReference({ reference, api }, project);
-  return { reference, api, project: withReferencePages(project, reference, chinese.schemas) };
+  markPages(reference, project);
+  return { reference, project: withReferencePages(project, reference, chinese.schemas) };
 }
 
 /**
@@ -41,5 +50,9 @@ export async function readReferencePages(project: Project, spec: Spec | undefine
  */
 export function markReference({ reference, api }: { reference: ReferenceData | null; api: ApiReference | null }, project: Project): void {
   markFromChangelog(api, project);
+  markPages(reference, project);
+}
+
+function markPages(reference: ReferenceData | null, project: Project): void {
   if (reference !== null) markFromChangelog(reference.reference, project, (path) => href(project.site, path));
 }

@@ -11,7 +11,7 @@ import { chinese } from '../../app/model/openapi/messages-zh.ts';
 import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
-import { markReference, readReferencePages } from '../reference/read-reference-pages.ts';
+import { markReference, readApi, readReferencePages } from '../reference/read-reference-pages.ts';
 import { siteStyles } from '../site-styles.ts';
 import { bundleSpec } from '../spec.ts';
 
@@ -74,7 +74,9 @@ export class LiveSite {
   private async readSpec(): Promise<void> {
     const { specFile, folders, site } = this.project;
     const spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, site.apiBaseUrl);
-    const { project, reference, api } = await readReferencePages(await readProject(folders, { drafts: true }), spec);
+    const plain = await readProject(folders, { drafts: true });
+    const api = readApi(plain, spec);
+    const { project, reference } = await readReferencePages(plain, spec);
     this.project = project;
     this.reference = reference;
     this.api = api;

@@ -8,8 +8,7 @@ import { pageEnding } from '../content/scan.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
-import type { WrittenPages } from '../write-content.ts';
-import { routesModule, writtenModule, type Delivery, type RoutesPlace } from './routes-module.ts';
+import { routesModule, type Delivery, type RoutesPlace } from './routes-module.ts';
 import type { PageRow } from '../routes.ts';
 
 export type SitePluginInputs = {
@@ -21,8 +20,6 @@ export type SitePluginInputs = {
   api: ReadApi;
   /** How a page's content reaches the Worker; all is rendered there unless told otherwise. */
   delivery?: (row: PageRow) => Delivery;
-  /** The content that the build has written, by path. */
-  written?: () => WrittenPages;
 };
 
 const places: Record<string, RoutesPlace> = { client: 'browser', content: 'build' };
@@ -37,7 +34,7 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
     name: 'site',
     enforce: 'pre',
     resolveId(id) {
-      return modules.has(id) || id.startsWith(writtenModule('')) ? `\0${id}` : undefined;
+      return modules.has(id) ? `\0${id}` : undefined;
     },
     load(id) {
       const project = inputs.project();
@@ -53,9 +50,6 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         case '\0site:reference':
           return `export const reference = ${JSON.stringify(inputs.reference())};`;
       }
-      const prefix = `\0${writtenModule('')}`;
-      const written = id.startsWith(prefix) ? inputs.written?.().get(id.slice(prefix.length)) : undefined;
-      if (written !== undefined) return `export const html = ${JSON.stringify(written.html)};\nexport const page = ${JSON.stringify(written.page)};\nexport default () => null;`;
     },
     async transform(text, id) {
       const file = id.replace(/\?.*$/, '');

@@ -7,8 +7,8 @@ import type { PageRow } from '../routes.ts';
 /** Where a route table is for: the browser, the Worker, or the build itself, which writes content as HTML with it. */
 export type RoutesPlace = 'browser' | 'worker' | 'build';
 
-/** How a page's content reaches the Worker: `rendered` there, `written` by the build into its code, or `stored` beside it. */
-export type Delivery = 'rendered' | 'written' | 'stored';
+/** How a page's content reaches the Worker: `rendered` there, or written by the build and `stored` beside it. */
+export type Delivery = 'rendered' | 'stored';
 
 /**
  * The code of `site:routes`. Each row loads its page's own chunk. The API reference and the search page
@@ -31,7 +31,6 @@ function loadInBrowser({ page, module }: PageRow, site: Site): string {
 }
 
 function loadInWorker(row: PageRow, site: Site, delivery: Delivery): string {
-  if (delivery === 'written') return imported(writtenModule(row.page.path));
   if (delivery === 'stored') return `${imported(engine('worker/stored-page.ts'))}.then((m) => m.storedPage(${JSON.stringify(storedUrl(site, row.page.path))}))`;
   return loadModule(row);
 }
@@ -48,11 +47,6 @@ function imported(file: string): string {
 
 function engine(file: string): string {
   return path.join(engineFolder, file);
-}
-
-/** Name of the virtual module that holds a page's written content. */
-export function writtenModule(pagePath: string): string {
-  return `site:written${pagePath}`;
 }
 
 /** Where a stored page lies below the base URL: content as JSON, for the Worker only. */
