@@ -1,3 +1,5 @@
+import { colourWhenSeen } from './colour-code.ts';
+
 /**
  * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists
  * of values, copies the address of a clicked name, marks the place in view in the navigation.
@@ -12,13 +14,16 @@ export function installReference(root: Document): void {
 }
 
 let follower: IntersectionObserver | undefined;
+let endColours = () => {};
 
 function look(root: Document): void {
   follower?.disconnect();
+  endColours();
   if (root.querySelector('.reference') === null) return;
   for (const filter of root.querySelectorAll<HTMLInputElement>('.reference [data-filter]')) filter.hidden = false;
   openTarget(root);
   followScroll(root);
+  endColours = colourWhenSeen(root);
 }
 
 /** Unfolds everything around the fragment's target and the first fold in it. Browsers do the former by themselves, or not yet. */

@@ -3,6 +3,7 @@ import type { HighlightedEvent } from '../model/openapi/reference-data.ts';
 import type { ReferenceMessages } from '../model/openapi/messages.ts';
 import { CodeBlock } from '../prose/CodeBlock.tsx';
 import { Anchor } from './Anchor.tsx';
+import { codeOf } from './code-of.ts';
 import { useReference } from './reference-context.ts';
 import { Text } from './Text.tsx';
 
@@ -31,13 +32,13 @@ export function EventStream({ stream }: { stream: StreamDescription }) {
 }
 
 /** The events of one example, one below the other as they arrive. */
-export function EventExample({ events }: { events: HighlightedEvent[] }) {
+export function EventExample({ events, shown }: { events: HighlightedEvent[]; shown: boolean }) {
   const { messages } = useReference();
   return (
     <ol className="events">
       {events.map((event, index) => (
         <li key={index} data-kind={event.kind}>
-          <CodeBlock lang="json" title={titleOf(event, messages)} html={event.html} />
+          <CodeBlock lang="json" title={titleOf(event, messages)} {...codeOf(event.html, shown)} />
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import type { Scenario } from '../model/openapi/reference-data.ts';
 import { SAMPLE_LABELS } from '../model/openapi/samples/sample.ts';
 import { CodeBlock } from '../prose/CodeBlock.tsx';
 import { CodeGroup } from '../prose/CodeGroup.tsx';
+import { codeOf } from './code-of.ts';
 import { EventExample } from './EventStream.tsx';
 import { useReference } from './reference-context.ts';
 
@@ -20,37 +21,39 @@ export function Samples({ operation }: { operation: Operation }) {
       {scenarios.map((scenario, index) => (
         <details key={scenario.name} name={`${operation.id}.samples`} open={index === 0}>
           <summary>{scenario.title}</summary>
-          <OneScenario scenario={scenario} answers={all.filter(({ example }) => scenario.answers.includes(example.id)).map(({ example }) => example)} />
+          <OneScenario scenario={scenario} shown={index === 0} answers={all.filter(({ example }) => scenario.answers.includes(example.id)).map(({ example }) => example)} />
         </details>
       ))}
       {bodies.map(({ content, example }) => (
         <details key={example.id} name={`${operation.id}.samples`}>
           <summary>{messages.requestSample} {content.contentType} {example.summary ?? example.name}</summary>
-          <Answer example={example} />
+          <Answer example={example} shown={false} />
         </details>
       ))}
       {others.map(({ response, content, example }) => (
         <details key={example.id} name={`${operation.id}.samples`}>
           <summary>{messages.responseSample} <code>{response.status}</code> {example.summary ?? content.contentType}</summary>
-          <Answer example={example} />
+          <Answer example={example} shown={false} />
         </details>
       ))}
     </aside>
   );
 }
 
-function OneScenario({ scenario, answers }: { scenario: Scenario; answers: Example[] }) {
+function OneScenario({ scenario, answers, shown }: { scenario: Scenario; answers: Example[]; shown: boolean }) {
   const { messages } = useReference();
   return (
     <>
       {scenario.description === undefined ? null : <p className="text">{scenario.description}</p>}
       <CodeGroup>
-        {scenario.samples.map(({ language, grammar, html }) => <CodeBlock key={language} lang={grammar} title={SAMPLE_LABELS[language]} html={html} />)}
+        {scenario.samples.map(({ language, grammar, html }, index) => (
+          <CodeBlock key={language} lang={grammar} title={SAMPLE_LABELS[language]} {...codeOf(html, shown && index === 0)} />
+        ))}
       </CodeGroup>
       {answers.map((example) => (
         <div key={example.id}>
           <p className="answer">{messages.responseSample}</p>
-          <Answer example={example} />
+          <Answer example={example} shown={shown} />
         </div>
       ))}
     </>
@@ -58,15 +61,15 @@ function OneScenario({ scenario, answers }: { scenario: Scenario; answers: Examp
 }
 
 /** One example of a body, highlighted; a stream as its events; one that stands elsewhere as a link. */
-function Answer({ example }: { example: Example }) {
+function Answer({ example, shown }: { example: Example; shown: boolean }) {
   const { data, messages } = useReference();
   const events = data.events[example.id];
   const html = data.examples[example.id];
   return (
     <div id={example.id}>
       {example.description === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />}
-      {events === undefined ? null : <EventExample events={events} />}
-      {html === undefined ? null : <CodeBlock lang="json" html={html} />}
+      {events === undefined ? null : <EventExample events={events} shown={shown} />}
+      {html === undefined ? null : <CodeBlock lang="json" {...codeOf(html, shown)} />}
       {example.externalValue === undefined ? null : <p><a href={example.externalValue}>{messages.externalExample}</a></p>}
     </div>
   );

@@ -115,3 +115,15 @@ test('on paper every property keeps its name, and nothing stays folded', async (
   const lost = await page.evaluate(() => [...document.querySelectorAll('.reference .prop > .head > .anchor')].filter((name) => name.getBoundingClientRect().height === 0).map(({ id, textContent }) => `${id} ${textContent}`));
   expect(lost).toEqual([]);
 });
+
+test('samples that come into view are in colour, though they are plain text in the HTML', async () => {
+  const { page } = await openPage('/api/');
+  const sample = page.locator('#createChatCompletion .samples details').first();
+  const code = sample.locator('.tab-panel[data-label="Python"] code');
+  const coloured = () => code.evaluate((element) => [...CSS.highlights].flatMap(([kind, ranges]) => [...ranges].flatMap((range) => (range.startContainer.parentNode === element ? [`${kind} ${range.startContainer.textContent?.slice(range.startOffset, range.endOffset)}`] : []))));
+  expect(await coloured()).toEqual([]);
+  await sample.locator('.tab', { hasText: 'Python' }).click();
+  await expect.poll(coloured).toContain('t-keyword import');
+  expect(await coloured()).toContain('t-string-expression "AIGC_API_KEY"');
+  expect(await code.innerHTML()).not.toContain('<span');
+});

@@ -1,7 +1,10 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** A table scrolls sideways by itself, and by keyboard: it stands in a focusable box, which is numbered on its page. */
+/**
+ * A table scrolls sideways by itself, and by keyboard: it stands in a focusable box, which is numbered on its page.
+ * Something follows each, if only an empty element: the style sheet shows a table when what follows has arrived.
+ */
 export function tables() {
   return (tree: Root): void => {
     let count = 0;
@@ -16,5 +19,6 @@ export function tables() {
       parent.children[index] = box;
       return SKIP;
     });
+    if (count > 0) tree.children.push({ type: 'element', tagName: 'span', properties: { hidden: true }, children: [] });
   };
 }
