@@ -45,11 +45,14 @@ export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000):
     parts.at(-1)?.push(text);
     bytes += size;
   }
-  const name = (part: number) => (part === 0 ? '/llms-full.txt' : `/llms-full-${part + 1}.txt`);
   return Object.fromEntries(parts.map((texts, part) => {
-    const next = part + 1 < parts.length ? [`下一部分：<${absoluteUrl(site, name(part + 1))}>`] : [];
-    return [name(part), [...texts, ...next].join('\n\n\n') + '\n'];
+    const next = part + 1 < parts.length ? [`下一部分：<${absoluteUrl(site, fullName(part + 1))}>`] : [];
+    return [fullName(part), [...texts, ...next].join('\n\n\n') + '\n'];
   }));
+}
+
+function fullName(part: number): string {
+  return part === 0 ? '/llms-full.txt' : `/llms-full-${part + 1}.txt`;
 }
 
 /** The pages in the order in which they are best read: the sidebars, then what stands in none, the changelog last. */
