@@ -10,7 +10,7 @@ export function SearchButton() {
     <a className="navbar-button search-button" href={href('/search/')} aria-label={t('Search')} aria-keyshortcuts="Control+K Meta+K /">
       <Icon name="search" />
       <span className="search-hint" aria-hidden="true">
-        {t('Search')} <kbd data-keys="ctrl">Ctrl K</kbd><kbd data-keys="mac">⌘ K</kbd>
+        {t('Search')} <kbd />
       </span>
     </a>
   );
