@@ -126,4 +126,7 @@ test('samples that come into view are in colour, though they are plain text in t
   await expect.poll(coloured).toContain('t-keyword import');
   expect(await coloured()).toContain('t-string-expression "AIGC_API_KEY"');
   expect(await code.innerHTML()).not.toContain('<span');
+  await page.locator('.navbar a', { hasText: 'SDK' }).first().click();
+  await page.locator('.reference').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => [...CSS.highlights.values()].reduce((sum, ranges) => sum + ranges.size, 0))).toBe(0);
 });
