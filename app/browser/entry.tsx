@@ -10,6 +10,9 @@ import { installProse } from './prose.ts';
 import { installSearch } from './search.ts';
 import { createViewStore } from './view-store.ts';
 
+/** Fetches the route table, which nothing needs at first. */
+const table = async () => (await import('site:routes')).routes;
+
 // React's own modules have filled this task: the rest gets another.
 setTimeout(start);
 
@@ -22,13 +25,13 @@ function start(): void {
   // React makes this a string only when it must build the page anew: after markup that a browser extension changed, or a crash.
   const content: Html = { __html: { toString: () => served?.innerHTML ?? '' } };
 
-  const pages = createPages(site, async () => (await import('site:routes')).routes);
+  const pages = createPages(site, table);
   const store = createViewStore({ page, content, status: 'idle', shown: 0 });
   const { retry } = createNavigator({ site, pages, store });
   installSearch(document, site);
   installProse(document);
   if (!import.meta.env.DEV) prefetchPages(site, pages);
-  if (page === undefined) import('./not-found.ts').then(({ installNearest }) => installNearest(document, site)).catch(() => undefined);
+  if (page === undefined) import('./not-found.ts').then(({ installNearest }) => installNearest(document, site, table)).catch(() => undefined);
   bringReference();
   document.addEventListener('page:shown', bringReference);
   // In a transition React gives way to the reader every few milliseconds.
