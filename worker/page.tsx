@@ -10,7 +10,7 @@ import type { WorkerContext } from './env.ts';
 export function servePage(site: Site): Handler<WorkerContext> {
   return async function servePage(c, next) {
     if (c.var.route === undefined) return next();
-    const { default: Content, page, html } = await c.var.route.load();
+    const { default: Content, page, html } = await c.var.route.load(c.env.ASSETS);
     return c.render(<Shell site={site} page={page} content={html === undefined ? <Content /> : { __html: html }} />, { page });
   };
 }

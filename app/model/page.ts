@@ -45,8 +45,14 @@ export type PageModule = { default: ComponentType; page: Page; html?: string };
  */
 export type Html = { readonly __html: string | { toString: () => string } };
 
-/** A row of the route table. `load` fetches the page's own chunk, or the Worker's HTML where `served`. */
-export type Route = { path: string; title: string; served?: true; load: () => Promise<PageModule> };
+/** Where the Worker finds the pages that are stored beside it. */
+export type StoredFiles = { fetch: (url: URL) => Promise<{ ok: boolean; status: number; json: () => Promise<unknown> }> };
+
+/**
+ * A row of the route table. `load` fetches the page's own chunk, or the Worker's HTML where `served`;
+ * in the Worker it is given the stored pages.
+ */
+export type Route = { path: string; title: string; served?: true; load: (files?: StoredFiles) => Promise<PageModule> };
 
 /**
  * A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order.

@@ -1,7 +1,7 @@
 import { transformerMetaHighlight, transformerNotationDiff, transformerNotationFocus, transformerNotationHighlight } from '@shikijs/transformers';
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { createCssVariablesTheme, createHighlighter, type Highlighter, type ShikiTransformer } from 'shiki';
+import { type BundledLanguage, createCssVariablesTheme, createHighlighter, type Highlighter, type ShikiTransformer, type ThemedToken } from 'shiki';
 
 /** What a fence's meta asks of its lines: `{1,3-4}` and the like, as the author wrote it. */
 export type HighlightOptions = { meta?: string | undefined };
@@ -20,7 +20,8 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
   const name = plain.has(lang) ? 'text' : lang;
   if (name !== 'text' && !shiki.getLoadedLanguages().includes(name))
-    await shiki.loadLanguage(name as Parameters<Highlighter['loadLanguage']>[0]);
+    await shiki.loadLanguage(name as BundledLanguage);
+  if (!code.includes('[!code') && meta?.includes('{') !== true) return shiki.codeToTokens(code, { lang: name as BundledLanguage, theme }).tokens.map(lineHtml).join('\n');
   const root = shiki.codeToHast(code, {
     lang: name,
     theme: 'tokens',
@@ -36,14 +37,40 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
   return toHtml(codeChildren(root));
 }
 
+/** A line that asks for nothing, without the tree that Shiki's transformers work on: that is most of the code of a site. */
+function lineHtml(tokens: ThemedToken[]): string {
+  let html = '';
+  let text = '';
+  let colour: string | undefined;
+  const close = () => {
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    html += colour === undefined ? escaped : `<span class="t-${colour}">${escaped}</span>`;
+  };
+  for (const token of tokens) {
+    const next = tokenColour(token.color);
+    if (next !== colour) {
+      close();
+      text = '';
+      colour = next;
+    }
+    text += token.content;
+  }
+  close();
+  return `<span class="line">${html}</span>`;
+}
+
+/** `keyword` of `var(--token-keyword)`; undefined for the text's own colour. */
+function tokenColour(style: string | undefined): string | undefined {
+  return /--token-([\w-]+)/.exec(style ?? '')?.[1];
+}
+
 /** Shiki writes colours as inline styles; a class is shorter and needs no `unsafe-inline`. */
 const colourByClass: ShikiTransformer = {
   name: 'colour-by-class',
   span(node) {
-    const style = String(node.properties['style'] ?? '');
+    const colour = tokenColour(String(node.properties['style'] ?? ''));
     delete node.properties['style'];
-    const token = /--token-([\w-]+)/.exec(style)?.[1];
-    if (token !== undefined) node.properties['className'] = [`t-${token}`];
+    if (colour !== undefined) node.properties['className'] = [`t-${colour}`];
   },
 };
 

@@ -1,12 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Page } from '../../app/model/page.ts';
 import { href } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { PageRow } from '../routes.ts';
-import { startWorkerd } from '../workerd.ts';
 
-/** A page as the finished Worker answers it. */
+/** A page as the finished Worker answers it, but for the colours of its code: what is made from it says nothing of them. */
 export type RenderedPage = { page: Page; html: string };
+
+/** What the renderer's thread is given, and what it answers to a URL. */
+export type RenderInputs = { out: string };
+export type RenderAnswer = { html: string } | { error: string };
 
 /**
  * Asks the finished Worker for every page, in the order of the route table: what is written beside the pages
@@ -15,21 +19,20 @@ export type RenderedPage = { page: Page; html: string };
  * @throws Error when a page does not answer with 200: a bug of the engine, or of a page's own code
  */
 export async function renderPages({ folders, site, rows }: Project, onPage: (rendered: RenderedPage) => void = () => undefined): Promise<RenderedPage[]> {
-  const workerd = await startWorkerd(folders.out, site.baseUrl);
+  const thread = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData: { out: folders.out } satisfies RenderInputs });
+  const ask = async ({ page }: PageRow): Promise<RenderedPage> => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    thread.postMessage(new URL(encodeURI(href(site, page.path)), site.url).href);
+    const [answer] = (await once(thread, 'message')) as [RenderAnswer];
+    if ('error' in answer) throw new Error(`${page.path} cannot be rendered: ${answer.error}`);
+    return { page, html: withoutColours(answer.html) };
+  };
   try {
-    const { origin } = await workerd.ready;
-    const ask = async ({ page }: PageRow): Promise<RenderedPage> => {
-      const response = await fetch(origin + encodeURI(href(site, page.path)), { headers: { accept: 'text/html' } });
-      if (response.status !== 200) throw new Error(`${page.path} answers ${response.status}`);
-      return { page, html: await response.text() };
-    };
     const rendered: RenderedPage[] = [];
-    // One ahead and no more: a Worker renders on one thread anyway, and memory stays flat with thousands of pages.
+    // One ahead and no more: memory stays flat with thousands of pages.
     let coming: Promise<RenderedPage> | undefined;
     for (const [index, row] of rows.entries()) {
       const one = await (coming ?? ask(row));
-      // What is done with a large page takes seconds, in which workerd may have closed the connection: learn of it first.
-      await setImmediate();
       const next = rows[index + 1];
       coming = next === undefined ? undefined : ask(next);
       rendered.push(one);
@@ -37,6 +40,11 @@ export async function renderPages({ folders, site, rows }: Project, onPage: (ren
     }
     return rendered;
   } finally {
-    await workerd.dispose();
+    await thread.terminate();
   }
+}
+
+/** Tokens are most of a page's elements. */
+function withoutColours(html: string): string {
+  return html.replaceAll(/<pre\b.*?<\/pre>/gs, (code) => code.replaceAll(/<\/?span\b[^>]*>/g, ''));
 }

@@ -57,7 +57,7 @@ export function clientFolder({ folders, site }: Project): string {
 export function workerEnvironment({ folders }: Project): NonNullable<InlineConfig['environments']>[string] {
   return {
     consumer: 'server',
-    resolve: { conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'], noExternal: true, builtins: [/^node:/, /^cloudflare:/] },
+    resolve: { conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'], noExternal: true, builtins: [/^node:/] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: path.join(folders.out, 'worker'),

@@ -20,7 +20,7 @@ export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, de
     const { page } = row;
     const load = place === 'browser' ? loadInBrowser(row, site) : place === 'worker' ? loadInWorker(row, site, delivery(row)) : loadModule(row);
     const served = place === 'browser' && row.module.kind !== 'source' ? ', served: true' : '';
-    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}${served}, load: () => ${load} }`;
+    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}${served}, load: (${delivery(row) === 'stored' && place === 'worker' ? 'files' : ''}) => ${load} }`;
   });
   return `${place === 'browser' ? '' : "import { site } from 'site:config';\n"}export const routes = [\n${lines.join(',\n')}\n];`;
 }
@@ -31,7 +31,7 @@ function loadInBrowser({ page, module }: PageRow, site: Site): string {
 }
 
 function loadInWorker(row: PageRow, site: Site, delivery: Delivery): string {
-  if (delivery === 'stored') return `${imported(engine('worker/stored-page.ts'))}.then((m) => m.storedPage(${JSON.stringify(storedUrl(site, row.page.path))}))`;
+  if (delivery === 'stored') return `${imported(engine('worker/stored-page.ts'))}.then((m) => m.storedPage(${JSON.stringify(storedUrl(site, row.page.path))}, files))`;
   return loadModule(row);
 }
 
