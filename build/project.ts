@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ChangelogEntry } from '../app/model/page.ts';
 import type { Site } from '../app/model/site.ts';
@@ -10,6 +10,7 @@ import { lastUpdated } from './content/last-updated.ts';
 import { scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
 import { routeTable, type PageRow } from './routes.ts';
+import { findSpec } from './spec.ts';
 
 /** Everything that is known of a site before anything is compiled. */
 export type Project = {
@@ -23,11 +24,11 @@ export type Project = {
 };
 
 /**
- * Reads a site: configuration, front matter of all pages, sidebars, route table.
+ * Reads a site: configuration (unless it is given), front matter of all pages, sidebars, route table.
  * @throws Fault or Faults for every mistake of the site's authors.
  */
-export async function readProject(folders: Folders, { drafts }: { drafts: boolean }): Promise<Project> {
-  const config = await loadConfig(folders.site);
+export async function readProject(folders: Folders, { drafts, config: loaded }: { drafts: boolean; config?: CheckedConfig }): Promise<Project> {
+  const config = loaded ?? (await loadConfig(folders.site));
   const configFile = path.join(folders.site, 'site.config.ts');
   const content = config.versions.map((version) => ({
     folder: path.join(folders.site, version.content),
@@ -46,11 +47,6 @@ export async function readProject(folders: Folders, { drafts }: { drafts: boolea
     reference: specFile === undefined ? undefined : { lastUpdated: newestBelow(updates, path.dirname(specFile)), title: 'API 参考', description: `${site.title}的全部接口、参数与数据结构` },
   });
   return { folders, config, site, rows, changelog: changelogEntries(sources), specFile };
-}
-
-function findSpec(siteFolder: string, named: string | undefined): string | undefined {
-  const file = path.join(siteFolder, named ?? 'spec/openapi.yaml');
-  return named !== undefined || existsSync(file) ? file : undefined;
 }
 
 /** The newest date among the files of a folder. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -21,23 +22,37 @@ type Problem = {
 /** The OpenAPI document, its parts joined by Redocly, with the API's base URL filled in; the same in both forms. */
 export type Spec = { json: string; yaml: string };
 
+/** The root file of a site's OpenAPI document: the one that its configuration names, or `spec/openapi.yaml` if there is one. */
+export function findSpec(siteFolder: string, named: string | undefined): string | undefined {
+  const file = path.join(siteFolder, named ?? 'spec/openapi.yaml');
+  return named !== undefined || existsSync(file) ? file : undefined;
+}
+
+/** A document on its way: bundled soon, linted later. Neither promise rejects unheard. */
+export type ComingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
+
 /**
- * Lints and bundles the OpenAPI document by the rules of the site's `redocly.yaml`.
+ * Bundles the OpenAPI document, then lints it by the rules of the site's `redocly.yaml`: two of Redocly's processes at once
+ * would keep the first waiting, and everybody else.
+ * `linted` rejects with Fault or Faults that have Redocly's message, file and line; so does `bundled` when that is why it failed.
+ */
+export function readSpec(specFile: string, siteFolder: string, apiBaseUrl: string): ComingSpec {
+  const attempt = bundle(specFile, siteFolder, apiBaseUrl);
+  const linted = attempt.then(() => undefined, () => undefined).then(() => lint(specFile, siteFolder));
+  // What fails to bundle has failed to lint, and only the linter tells the line.
+  const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
+  for (const promise of [linted, bundled]) promise.catch(() => undefined);
+  return { bundled, linted };
+}
+
+/**
+ * The bundled document, once it is linted.
  * @throws Fault or Faults with Redocly's message, file and line.
  */
 export async function bundleSpec(specFile: string, siteFolder: string, apiBaseUrl: string): Promise<Spec> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
-  try {
-    const file = path.join(folder, 'openapi.json');
-    const results = await Promise.allSettled([lint(specFile, siteFolder), bundle(specFile, siteFolder, file)]);
-    // What fails to bundle has failed to lint, and only the linter tells the line.
-    const failure = results.find((result) => result.status === 'rejected');
-    if (failure !== undefined) throw failure.reason;
-    const json = (await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl);
-    return { json, yaml: stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false }) };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const { bundled, linted } = readSpec(specFile, siteFolder, apiBaseUrl);
+  await linted;
+  return bundled;
 }
 
 async function lint(specFile: string, cwd: string): Promise<void> {
@@ -54,9 +69,17 @@ function problemFault({ message, ruleId, location }: Problem, cwd: string): Faul
   return new Fault({ file, line: place?.start?.line, column: place?.start?.col }, `${message} (${ruleId})`);
 }
 
-async function bundle(specFile: string, cwd: string, to: string): Promise<void> {
-  const result = await cli(['bundle', specFile, '-o', to], cwd);
-  if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
+async function bundle(specFile: string, cwd: string, apiBaseUrl: string): Promise<Spec> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
+  try {
+    const file = path.join(folder, 'openapi.json');
+    const result = await cli(['bundle', specFile, '-o', file], cwd);
+    if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
+    const json = (await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl);
+    return { json, yaml: stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false }) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function cli(args: string[], cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {

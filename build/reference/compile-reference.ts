@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../app/model/openapi/json.ts';
 import { readReference } from '../../app/model/openapi/read-reference.ts';
 import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
@@ -41,19 +42,20 @@ export function fillBaseUrl(document: JsonObject, apiBaseUrl: string): JsonObjec
   return text.includes('%API_BASE_URL%') ? JSON.parse(text.replaceAll('%API_BASE_URL%', JSON.stringify(apiBaseUrl).slice(1, -1))) : document;
 }
 
-/** Examples repeat (errors stand under every operation), so each text is highlighted once. */
+/**
+ * Examples repeat (errors stand under every operation), so each text is highlighted once; one after the other, as the
+ * bundler's threads wait for answers meanwhile.
+ */
 function remember(highlight: Highlight): Highlight {
-  const known = new Map<string, Promise<string> | string>();
+  const known = new Map<string, Promise<string>>();
+  let turn: Promise<unknown> = Promise.resolve();
   return (code, grammar) => {
     const key = `${grammar} ${code}`;
-    const html = known.get(key) ?? compact(highlight(code, grammar));
+    const html = known.get(key) ?? turn.then(() => setImmediate()).then(() => highlight(code, grammar)).then(compactCode);
     known.set(key, html);
+    turn = html;
     return html;
   };
-}
-
-async function compact(html: Promise<string> | string): Promise<string> {
-  return compactCode(await html);
 }
 
 /** Links to paths of the site lead below its base address. */

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { minify } from 'vite';
 import type { SearchPage } from './records.ts';
 import type { IndexSize } from './write-index.ts';
 
@@ -54,6 +53,8 @@ function ask(thread: Worker, order: IndexOrder): Promise<IndexSize> {
 
 /** Pagefind's module comes with its white space and long names. */
 async function makeSmaller(file: string): Promise<void> {
+  // Vite is large, and known by then.
+  const { minify } = await import('vite');
   const { code } = await minify('pagefind.js', await readFile(file, 'utf8'), { module: true });
   await writeFile(file, code);
 }

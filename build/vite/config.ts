@@ -27,7 +27,8 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
       client: {
         build: {
           outDir: clientFolder(project),
-          emptyOutDir: true,
+          // The build has emptied it, and writes other things into it meanwhile.
+          emptyOutDir: false,
           manifest: true,
           // Every browser that the target names preloads modules by itself.
           modulePreload: false,
@@ -61,7 +62,7 @@ export function workerEnvironment({ folders }: Project): NonNullable<InlineConfi
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: path.join(folders.out, 'worker'),
-      emptyOutDir: true,
+      emptyOutDir: false,
       copyPublicDir: false,
       minify: true,
       ssr: true,
@@ -81,7 +82,7 @@ export function contentEnvironment({ folders }: Project): NonNullable<InlineConf
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: path.join(folders.out, 'content'),
-      emptyOutDir: true,
+      emptyOutDir: false,
       copyPublicDir: false,
       minify: false,
       ssr: true,

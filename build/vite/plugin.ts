@@ -13,16 +13,18 @@ import type { PageRow } from '../routes.ts';
 
 export type SitePluginInputs = {
   project: () => Project;
-  assets: () => Assets;
-  /** Data of the API reference's page, as the Worker renders it; `null` without one. */
-  reference: () => unknown;
+  /** The project with every page that the API reference takes, and the data of those; `null` without a document. */
+  whole: () => Promise<{ project: Project; reference: unknown }>;
   /** The API document, for parts of pages that are made from it. */
   api: ReadApi;
+  /** What the browser must load; a module beside the Worker, written when it is known, unless given. */
+  assets?: () => Assets;
   /** How a page's content reaches the Worker; all is rendered there unless told otherwise. */
   delivery?: (row: PageRow) => Delivery;
 };
 
-const places: Record<string, RoutesPlace> = { client: 'browser', content: 'build' };
+/** What the built Worker imports `site:assets` as. */
+export const assetsModule = './assets.js';
 
 const modules = new Set(['site:config', 'site:routes', 'site:assets', 'site:changelog', 'site:reference']);
 
@@ -30,25 +32,27 @@ const modules = new Set(['site:config', 'site:routes', 'site:assets', 'site:chan
 export function sitePlugin(inputs: SitePluginInputs): Plugin {
   const compiled = new Map<string, { text: string; result: Promise<Compiled> }>();
   const components = path.join(engineFolder, 'app/prose/index.ts');
+  const table = ({ rows, site }: Project, place: RoutesPlace) => routesModule(rows, site, place, inputs.delivery ?? (() => 'rendered'));
   return {
     name: 'site',
     enforce: 'pre',
     resolveId(id) {
+      if (id === 'site:assets' && inputs.assets === undefined) return { id: assetsModule, external: 'absolute' };
       return modules.has(id) ? `\0${id}` : undefined;
     },
-    load(id) {
+    async load(id) {
       const project = inputs.project();
       switch (id) {
         case '\0site:config':
           return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(project) : project.site)};`;
         case '\0site:routes':
-          return routesModule(project.rows, project.site, places[this.environment.name] ?? 'worker', inputs.delivery ?? (() => 'rendered'));
+          return this.environment.name === 'client' ? table(project, 'browser') : table((await inputs.whole()).project, this.environment.name === 'content' ? 'build' : 'worker');
         case '\0site:assets':
-          return `export const assets = ${JSON.stringify(inputs.assets())};`;
+          return `export const assets = ${JSON.stringify(inputs.assets?.())};`;
         case '\0site:changelog':
           return `export const changelog = ${JSON.stringify(project.changelog.map((entry) => ({ ...entry, path: href(project.site, entry.path) })))};`;
         case '\0site:reference':
-          return `export const reference = ${JSON.stringify(inputs.reference())};`;
+          return `export const reference = ${JSON.stringify((await inputs.whole()).reference)};`;
       }
     },
     async transform(text, id) {

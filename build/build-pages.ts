@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '../app/model/page.ts';
+import type { BuildResult } from './build-site.ts';
+import { bundle } from './bundle.ts';
+import type { CheckedConfig } from './config/schema.ts';
+import type { MarkdownFile } from './outputs/llms.ts';
+import { renderPages } from './outputs/render-pages.ts';
+import { markdownFiles, writeOutputs } from './outputs/write-outputs.ts';
+import type { Folders } from './paths.ts';
+import { readProject } from './project.ts';
+import { readApi, readReferencePages } from './reference/read-reference-pages.ts';
+import { indexSite, searchPage } from './search/index-site.ts';
+import type { Indexer } from './search/indexer.ts';
+import { readSynonyms } from './search/synonyms.ts';
+import type { Spec } from './spec.ts';
+import type { RunStage } from './stage.ts';
+import { inputStamp, writeStamp } from './stamp.ts';
+import { clientFolder } from './vite/config.ts';
+
+/** What pages are built from; the specification and what the linter says of it are on their way. */
+export type PageInputs = {
+  folders: Folders;
+  config: CheckedConfig;
+  spec: Promise<Spec | undefined>;
+  linted: Promise<void>;
+  indexer: Indexer;
+  stage: RunStage;
+  socialImages: boolean;
+};
+
+/**
+ * Reads and bundles the pages, renders them with the finished Worker, and writes what is made of that: Markdown, feeds, the index.
+ * @throws Fault or Faults for mistakes of the site's authors.
+ */
+export async function buildPages({ folders, config, spec, linted, indexer, stage, socialImages }: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
+  const [project, synonyms] = await stage('content', () => Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]));
+  const stamp = await inputStamp(folders, config.versions);
+  const api = spec.then((bundled) => readApi(project, bundled));
+  const whole = spec.then((bundled) => readReferencePages(project, bundled));
+  await rm(folders.out, { recursive: true, force: true });
+  const [assets, { project: built }] = await Promise.all([stage('bundle', () => bundle(project, { api, whole })), whole, api]);
+  await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
+  const bundled = await spec;
+  const markdown = new Map<Page, Promise<MarkdownFile[]>>();
+  const pages = await stage('render', () =>
+    renderPages(built, (rendered) => {
+      const page = searchPage(built, rendered);
+      if (page !== undefined) indexer.add(page);
+      const files = markdownFiles(built, rendered, bundled);
+      files.catch(() => undefined);
+      markdown.set(rendered.page, files);
+    }),
+  );
+  await Promise.all([
+    stage('search', () => indexSite(indexer, built, synonyms)),
+    stage('outputs', () => writeOutputs({ project: built, assets, pages, markdown, spec: bundled, images: socialImages })),
+  ]);
+  await linted;
+  await writeStamp(folders, stamp);
+  return { project: built, assets };
+}
