@@ -1,12 +1,12 @@
 import type { RecordText } from '../../app/model/search/index-file.ts';
-import type { Indexed } from '../../app/model/search/stream.ts';
+import { type Indexed, type TokenStream, tokenStream } from '../../app/model/search/stream.ts';
 import { extractSections, type PageSection } from './extract.ts';
 
 /** What the index must know of a page besides its HTML. */
 export type SearchPage = { path: string; title: string; keywords: string[]; section: string; trail: string[]; split: boolean; dated: boolean; html: string };
 
 /** One entry of the index: a page, or one operation or schema of a page that is split. */
-export type SearchRecord = { page: string; section: string; dated: boolean; indexed: Indexed; text: RecordText };
+export type SearchRecord = { page: string; section: string; dated: boolean; indexed: Indexed; stream: TokenStream; text: RecordText };
 
 /** Pages whose text is longer are split, so that no result needs a big file to show itself. */
 const splitLength = 40_000;
@@ -34,16 +34,18 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
   const top = first === undefined || first.anchor === '' || first.level === 1;
   const title = top ? page.title : first.title;
   const inner = new Set(top ? group.slice(1) : group);
+  const indexed: Indexed = {
+    titles: top ? [title] : [],
+    keywords: top ? page.keywords : [page.title],
+    headings: [...new Set([...(top ? [] : [title, ...lastName(first.anchor, title)]), ...own.slice(1).map((section) => nameOf(section))])],
+    texts: own.map((section) => section.text),
+  };
   return {
     page: page.path,
     section: page.section,
     dated: page.dated,
-    indexed: {
-      titles: top ? [title] : [],
-      keywords: top ? page.keywords : [page.title],
-      headings: [...new Set([...(top ? [] : [title, ...lastName(first.anchor, title)]), ...own.slice(1).map((section) => nameOf(section))])],
-      texts: own.map((section) => section.text),
-    },
+    indexed,
+    stream: tokenStream(indexed),
     text: {
       title,
       trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],

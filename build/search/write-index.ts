@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import type { SearchManifest, SynonymGroup } from '../../app/model/search/index-file.ts';
-import { tokenStream } from '../../app/model/search/stream.ts';
 import { titleKey } from '../../app/model/search/tokenize.ts';
 import type { SearchRecord } from './records.ts';
 import { pinyinList, traditionalPairs, wordList } from './words.ts';
@@ -24,18 +24,27 @@ export type IndexSize = { records: number; files: number; bytes: number };
  * `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
  */
 export async function writeIndex(records: SearchRecord[], synonyms: string[][], folder: string): Promise<IndexSize> {
-  const streams = records.map((record) => ({ ...tokenStream(record.indexed), data: JSON.stringify(record.text) }));
-  const { files, ids } = await pagefindFiles(streams.map(({ content, data }) => ({ content, url: hash(data) })));
-  const texts = records.flatMap(({ indexed: { titles, keywords, headings, texts: own } }) => [...titles, ...keywords, ...headings, ...own]);
-  const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
-  const output = new Map<string, Uint8Array | string>(files);
+  const streams = records.map(({ stream, text }) => ({ ...stream, data: JSON.stringify(text) }));
+  const output = new Map<string, Uint8Array | string>();
   const add = (name: string, data: unknown) => {
     const content = gzipSync(JSON.stringify(data));
     const file = `${name}-${hash(content)}`;
     output.set(file, content);
     return file;
   };
-  for (const [index, { data }] of streams.entries()) output.set(`text/${ids[index]}`, gzipSync(data));
+  const texts = records.flatMap(({ indexed: { titles, keywords, headings, texts: own } }) => [...titles, ...keywords, ...headings, ...own]);
+  const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
+  const { files, ids, made } = await pagefindFiles(streams.map(({ content, data }) => ({ content, url: hash(data) })), () => ({
+    lists: {
+      synonyms: presentFirst(synonyms, texts),
+      traditional: traditionalPairs(texts),
+      words: add('words', wordList(texts)),
+      pinyin: add('pinyin', pinyinList([...names, ...synonyms.flat()])),
+    },
+    shown: streams.map(({ data }) => gzipSync(data)),
+  }));
+  for (const [name, content] of files) output.set(name, content);
+  for (const [index, content] of made.shown.entries()) output.set(`text/${ids[index]}`, content);
 
   const sections = [...new Set(records.map(({ section }) => section))];
   const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
@@ -45,10 +54,7 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
     sections,
     pages,
     records: records.map(({ page }, index) => [ids[index] ?? '', pageOf.get(page) ?? 0, streams[index]?.zones ?? [0, 0, 0]]),
-    synonyms: presentFirst(synonyms, texts),
-    traditional: traditionalPairs(texts),
-    words: add('words', wordList(texts)),
-    pinyin: add('pinyin', pinyinList([...names, ...synonyms.flat()])),
+    ...made.lists,
   };
   output.set('search', gzipSync(JSON.stringify(manifest)));
   await writeAll(folder, output);
@@ -64,8 +70,8 @@ export function presentFirst(groups: string[][], texts: string[]): SynonymGroup[
   });
 }
 
-/** Pagefind's files for the streams, and the name that each stream's record got in its index. */
-async function pagefindFiles(streams: { content: string; url: string }[]): Promise<{ files: [string, Uint8Array][]; ids: string[] }> {
+/** Gives Pagefind the streams, and lets `meanwhile` run while it makes its files of them: those, the name that each stream's record got, and what `meanwhile` made. */
+async function pagefindFiles<Made>(streams: { content: string; url: string }[], meanwhile: () => Made): Promise<{ files: [string, Uint8Array][]; ids: string[]; made: Made }> {
   try {
     // Read by the indexer that starts now; its default is made for servers farther away than ours.
     process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'] = String(chunkSize(streams));
@@ -75,13 +81,16 @@ async function pagefindFiles(streams: { content: string; url: string }[]): Promi
       streams.map(({ content, url }, number) => index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} })),
     );
     for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
-    const { files } = await index.getFiles();
+    const coming = index.getFiles();
+    await setImmediate();
+    const made = meanwhile();
+    const { files } = await coming;
     const ids: string[] = [];
     for (const file of files) {
       const name = /^fragment\/(.+)\.pf_fragment$/.exec(file.path)?.[1];
       if (name !== undefined) ids[recordNumber(file.content)] = name;
     }
-    return { files: files.filter((file) => kept.test(file.path)).map((file) => [file.path, file.content]), ids };
+    return { files: files.filter((file) => kept.test(file.path)).map((file) => [file.path, file.content]), ids, made };
   } finally {
     await close();
   }
