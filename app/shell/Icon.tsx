@@ -1,4 +1,4 @@
-/** The names that the style sheet draws; `app/styles/icons.css` has a mask for each. */
+/** The names that the style sheet draws; `app/styles/icons.css` has a place on the sheet for each. */
 export type IconName = 'menu' | 'close' | 'chevron' | 'search' | 'sun' | 'moon' | 'system' | 'globe' | 'home' | 'edit' | 'external';
 
 /** An icon of the site's set in the colour of the text beside it; it says nothing to a screen reader. */

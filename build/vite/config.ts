@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
-import { iconFunction } from './icon-function.ts';
+import { iconSheet } from './icon-sheet.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
 /** The entry modules of the browser's bundle, by the name that the manifest is searched for. */
@@ -21,7 +21,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     cacheDir: path.join(engineFolder, '.cache/vite'),
     resolve: { dedupe: ['react', 'react-dom'] },
     plugins: [sitePlugin(inputs), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
-    css: { postcss: { plugins: [iconFunction] } },
+    css: { postcss: { plugins: [iconSheet] } },
     build: { assetsInlineLimit: 0, target: 'baseline-widely-available', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], reportCompressedSize: false },
     environments: {
       client: {

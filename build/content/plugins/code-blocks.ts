@@ -5,7 +5,7 @@ import type { VFile } from 'vfile';
 import { highlight } from '../highlight.ts';
 
 /**
- * A fence becomes `<CodeBlock>` with its code highlighted: `lang`, `title`, `lines` (line numbers) and `html`.
+ * A fence becomes `<CodeBlock>` with its code highlighted: `lang`, `title`, `lines` (line numbers), `rows` (how many there are) and `html`.
  * Meta: `title="…"`, `{1,3-4}`, `showLineNumbers`, `unchecked="reason"`.
  */
 export function codeBlocks() {
@@ -40,6 +40,7 @@ async function fill(block: MdxJsxFlowElementHast, code: Element, file: VFile): P
     lang: lang === '' ? 'text' : lang,
     title: /\btitle="([^"]*)"/.exec(meta ?? '')?.[1],
     lines: /\bshowLineNumbers\b/.test(meta ?? '') ? 'true' : undefined,
+    rows: String(text.split('\n').length),
     html,
   };
   block.attributes = Object.entries(attributes).flatMap(([name, value]) =>
