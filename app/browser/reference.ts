@@ -8,6 +8,8 @@ import { colourWhenSeen } from './colour-code.ts';
 export function installReference(root: Document): void {
   root.addEventListener('click', (event) => copyAddress(event));
   root.addEventListener('input', (event) => filterValues(event));
+  // It does not bubble.
+  root.addEventListener('toggle', (event) => offerFilter(event), { capture: true });
   root.defaultView?.addEventListener('hashchange', () => openTarget(root));
   root.addEventListener('page:shown', () => look(root));
   look(root);
@@ -20,7 +22,6 @@ function look(root: Document): void {
   follower?.disconnect();
   endColours();
   if (root.querySelector('.reference') === null) return;
-  for (const filter of root.querySelectorAll<HTMLInputElement>('.reference [data-filter]')) filter.hidden = false;
   openTarget(root);
   followScroll(root);
   endColours = colourWhenSeen(root);
@@ -51,9 +52,21 @@ function copyAddress(event: MouseEvent): void {
   }, () => undefined);
 }
 
+/** A long list gets its filter when it is first unfolded. */
+function offerFilter({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+  const { filter } = target.dataset;
+  if (filter === undefined || target.querySelector(':scope > input') !== null) return;
+  const input = document.createElement('input');
+  input.type = 'search';
+  input.placeholder = filter;
+  input.setAttribute('aria-label', filter);
+  target.querySelector(':scope > summary')?.after(input);
+}
+
 function filterValues(event: Event): void {
   const input = event.target;
-  if (!(input instanceof HTMLInputElement) || input.dataset['filter'] === undefined) return;
+  if (!(input instanceof HTMLInputElement) || input.parentElement?.dataset['filter'] === undefined) return;
   const words = input.value.trim().toLowerCase();
   for (const value of input.parentElement?.querySelectorAll<HTMLElement>('.values > li') ?? []) {
     value.hidden = !value.textContent.toLowerCase().includes(words);

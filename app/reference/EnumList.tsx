@@ -21,9 +21,9 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
   );
   if (values.length <= FOLD) return list;
   return (
-    <details className="more">
+    // The browser's script makes the filter: it needs one anyway, and browsers lay out what is around a field to fill it in for the reader.
+    <details className="more" data-filter={messages.filterValues}>
       <summary>{messages.valueCount(values.length)}</summary>
-      <input type="search" data-filter hidden aria-label={messages.filterValues} placeholder={messages.filterValues} />
       {list}
     </details>
   );
