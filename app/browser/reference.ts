@@ -9,7 +9,7 @@ export function installReference(root: Document): void {
   root.addEventListener('click', (event) => copyAddress(event));
   root.addEventListener('input', (event) => filterValues(event));
   // It does not bubble.
-  root.addEventListener('toggle', (event) => offerFilter(event), { capture: true });
+  root.addEventListener('toggle', ({ target }) => offerFilter(target), { capture: true });
   root.defaultView?.addEventListener('hashchange', () => openTarget(root));
   root.addEventListener('page:shown', () => look(root));
   look(root);
@@ -22,6 +22,8 @@ function look(root: Document): void {
   follower?.disconnect();
   endColours();
   if (root.querySelector('.reference') === null) return;
+  // Browsers unfold what a fragment points into by themselves, even before this.
+  for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
   openTarget(root);
   followScroll(root);
   endColours = colourWhenSeen(root);
@@ -53,15 +55,15 @@ function copyAddress(event: MouseEvent): void {
 }
 
 /** A long list gets its filter when it is first unfolded. */
-function offerFilter({ target }: Event): void {
-  if (!(target instanceof HTMLDetailsElement) || !target.open) return;
-  const { filter } = target.dataset;
-  if (filter === undefined || target.querySelector(':scope > input') !== null) return;
+function offerFilter(fold: EventTarget | null): void {
+  if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
+  const { filter } = fold.dataset;
+  if (filter === undefined || fold.querySelector(':scope > input') !== null) return;
   const input = document.createElement('input');
   input.type = 'search';
   input.placeholder = filter;
   input.setAttribute('aria-label', filter);
-  target.querySelector(':scope > summary')?.after(input);
+  fold.querySelector(':scope > summary')?.after(input);
 }
 
 function filterValues(event: Event): void {
