@@ -1,4 +1,4 @@
-/** The modules that the build provides; only the two composition roots and content import them. */
+/** The modules that the build provides; only the two composition roots and content import them, and icons their shapes. */
 declare module 'site:config' {
   export const site: import('./site.ts').Site;
 }
@@ -9,6 +9,11 @@ declare module 'site:routes' {
 
 declare module 'site:assets' {
   export const assets: import('./assets.ts').Assets;
+}
+
+declare module 'site:icons' {
+  /** The inside of each icon's SVG, by the name that the frame has for it. */
+  export const icons: Record<string, { __html: string }>;
 }
 
 declare module 'site:changelog' {

@@ -1,7 +1,12 @@
-/** The names that the style sheet draws; `app/styles/icons.css` has a place on the sheet for each. */
+import { icons } from 'site:icons';
+
+/** The icons of the frame; `build/content/icons.ts` says which of the set they are. */
 export type IconName = 'menu' | 'close' | 'chevron' | 'search' | 'sun' | 'moon' | 'system' | 'globe' | 'home' | 'edit' | 'external';
 
-/** An icon of the site's set in the colour of the text beside it; it says nothing to a screen reader. */
+/**
+ * An icon of the site's set in the colour of the text beside it; it says nothing to a screen reader.
+ * It is drawn in place: the frame is the first thing to be painted, and a mask costs browsers an image.
+ */
 export function Icon({ name }: { name: IconName }) {
-  return <span className="icon" data-icon={name} aria-hidden="true" />;
+  return <svg className="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={icons[name]} />;
 }

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import type { Assets } from '../../app/model/assets.ts';
 import { href } from '../../app/model/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
+import { frameIcons } from '../content/icons.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { pageEnding } from '../content/scan.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
@@ -26,7 +27,7 @@ export type SitePluginInputs = {
 /** What the built Worker imports `site:assets` as. */
 export const assetsModule = './assets.js';
 
-const modules = new Set(['site:config', 'site:routes', 'site:assets', 'site:changelog', 'site:reference']);
+const modules = new Set(['site:config', 'site:routes', 'site:assets', 'site:changelog', 'site:icons', 'site:reference']);
 
 /** Gives Vite the site: the virtual modules, and every page of the route table as a React module. */
 export function sitePlugin(inputs: SitePluginInputs): Plugin {
@@ -51,6 +52,8 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
           return `export const assets = ${JSON.stringify(inputs.assets?.())};`;
         case '\0site:changelog':
           return `export const changelog = ${JSON.stringify(project.changelog.map((entry) => ({ ...entry, path: href(project.site, entry.path) })))};`;
+        case '\0site:icons':
+          return `export const icons = ${JSON.stringify(frameIcons())};`;
         case '\0site:reference':
           return `export const reference = ${JSON.stringify((await inputs.whole()).reference)};`;
       }
