@@ -7,6 +7,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: { alias: { 'site:icons': new URL('tests/support/site-icons.ts', import.meta.url).pathname } },
         test: {
           name: 'worker',
           // As at the edge: React's development build tells errors to the reader.

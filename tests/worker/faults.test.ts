@@ -98,6 +98,20 @@ describe('static files that fail', () => {
   });
 });
 
+describe('a deployment without its search index', () => {
+  test('serves its pages, finds no file for the search, and tells assistants and the log', async () => {
+    const { get } = startApp([fakeRoute('/a/')]);
+    expect((await get('/a/')).status).toBe(200);
+    expect((await get('/pagefind/search')).status).toBe(404);
+    expect(lines).toEqual([]);
+    const answer = await get('/mcp', { method: 'POST', headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }, body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' });
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).not.toContain('the deployment holds no');
+    expect(lines).toEqual([expect.objectContaining({ event: 'crash', path: '/mcp', message: 'the deployment holds no index for assistants' })]);
+  });
+});
+
 function late() {
   const never = new Promise<string>((_, reject) => setTimeout(() => reject(new Error(secret)), 20));
   const Part = () => createElement('p', null, use(never));
