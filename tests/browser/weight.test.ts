@@ -16,3 +16,14 @@ test('a first load of a guide runs at most 75 KB of JavaScript, less than 15 KB 
   expect(sum(sizes)).toBeLessThanOrEqual(75_000);
   expect(sum(own)).toBeLessThan(15_000);
 });
+
+test('all icons of a guide are one image at most: browsers make a document of each SVG before they paint', async () => {
+  const { page } = await openPage('/robots.txt');
+  const session = await page.context().newCDPSession(page);
+  const images = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ type, request }) => type === 'Image' && request.url.startsWith('data:') && images.add(request.url));
+  await session.send('Network.enable');
+  await page.goto(`${inject('origin')}/api-guides/embedding/`, { waitUntil: 'load' });
+  await page.locator('.anchor').first().focus();
+  expect(images.size).toBe(1);
+});
