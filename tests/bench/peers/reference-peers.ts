@@ -25,7 +25,8 @@ export type ReferencePeers = { contenders: Contender[]; stop: () => Promise<void
 
 /** Writes a page for each renderer of the `references` peer and serves them; `redocly build-docs` renders its page before. */
 export async function startReferencePeers(document: string): Promise<ReferencePeers> {
-  const site = path.join(peerFolder('references'), 'site');
+  // One for each document: they are visited together at the end.
+  const site = path.join(peerFolder('references'), 'site', path.parse(document).name);
   await rm(site, { recursive: true, force: true });
   await mkdir(path.join(site, 'build-docs'), { recursive: true });
   await copyFile(document, path.join(site, 'openapi.json'));
