@@ -13,7 +13,7 @@ declare module 'site:assets' {
 
 declare module 'site:icons' {
   /** The inside of each icon's SVG, by the name that the frame has for it. */
-  export const icons: Record<string, { __html: string }>;
+  export const icons: Record<import('./icon-name.ts').IconName, { __html: string }>;
 }
 
 declare module 'site:changelog' {

@@ -1,7 +1,5 @@
 import { icons } from 'site:icons';
-
-/** The icons of the frame; `build/content/icons.ts` says which of the set they are. */
-export type IconName = 'menu' | 'close' | 'chevron' | 'search' | 'sun' | 'moon' | 'system' | 'globe' | 'home' | 'edit' | 'external';
+import type { IconName } from '../model/icon-name.ts';
 
 /**
  * An icon of the site's set in the colour of the text beside it; it says nothing to a screen reader.

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { IconName } from '../../app/model/icon-name.ts';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
 
@@ -12,7 +13,7 @@ export function iconBody(name: string): string | undefined {
 }
 
 /** What the frame's icons are called in the set. */
-const frame: Record<string, string> = {
+const frame: Record<IconName, string> = {
   menu: 'menu',
   close: 'x',
   chevron: 'chevron-right',

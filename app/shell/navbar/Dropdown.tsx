@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { Icon, type IconName } from '../Icon.tsx';
+import type { IconName } from '../../model/icon-name.ts';
+import { Icon } from '../Icon.tsx';
 import { useHref } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 
