@@ -6,6 +6,9 @@ import type { Html, PageCache } from '../page-cache.ts';
 /** How long a request waits for another one's render of the same page before it renders by itself. */
 const patience = 1_000;
 
+/** Bytes that are passed on at once, at most. */
+const pieceBytes = 64 * 1024;
+
 /**
  * Renders a page at most once in an isolate: the first answer streams while a copy is kept, requests that come
  * meanwhile wait for the copy, later ones get it at once. A render that failed, even in the middle, is not kept.
@@ -35,9 +38,9 @@ export function renderedOnce(cache: PageCache): MiddlewareHandler<WorkerContext>
       throw error;
     }
     if (c.res.status !== 200 || c.res.body === null) return finish(undefined);
-    const [answer, copy] = c.res.body.tee();
-    c.res = new Response(tellWhenLeft(answer, () => log('client-gone', c.req.url)), c.res);
-    whole(copy).then((html) => finish(failed(c) ? undefined : html), () => finish(undefined));
+    const { stream, whole } = passOn(c.res.body, () => log('client-gone', c.req.url));
+    c.res = new Response(stream, c.res);
+    whole.then((html) => finish(failed(c) ? undefined : html), () => finish(undefined));
   };
 }
 
@@ -53,21 +56,46 @@ async function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined
   return first;
 }
 
-async function whole(stream: ReadableStream<Uint8Array>): Promise<Html> {
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-function tellWhenLeft(stream: ReadableStream<Uint8Array>, left: () => void): ReadableStream<Uint8Array> {
-  const reader = stream.getReader();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
+/**
+ * Passes a render on to its reader in pieces of up to `pieceBytes`, as React's own are small and each costs several turns,
+ * and gives all of it once it ended. A reader who is slow does not keep others waiting for the whole; one who leaves is
+ * told to `left`, and the rest is read all the same.
+ * @throws Error (both the stream and `whole`) when the render fails before its end.
+ */
+function passOn(body: ReadableStream<Uint8Array>, left: () => void): { stream: ReadableStream<Uint8Array>; whole: Promise<Html> } {
+  const reader = body.getReader({ mode: 'byob' });
+  const pieces: Uint8Array[] = [];
+  const { promise: whole, resolve, reject } = Promise.withResolvers<Html>();
+  let gone = false;
+  const pump = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    for (let piece = await reader.read(new Uint8Array(pieceBytes)); !piece.done; piece = await reader.read(new Uint8Array(pieceBytes))) {
+      pieces.push(piece.value);
+      if (!gone) controller.enqueue(piece.value);
+    }
+    if (!gone) controller.close();
+    resolve(joined(pieces));
+  };
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      pump(controller).catch((error: unknown) => {
+        if (!gone) controller.error(error);
+        reject(error);
+      });
     },
-    cancel(reason) {
+    cancel() {
+      gone = true;
       left();
-      return reader.cancel(reason);
     },
   });
+  return { stream, whole };
+}
+
+function joined(pieces: Uint8Array[]): Html {
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    whole.set(piece, end);
+    end += piece.byteLength;
+  }
+  return whole;
 }
