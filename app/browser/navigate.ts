@@ -3,6 +3,7 @@ import type { PageModule } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import type { Navigation, NavigationStatus } from '../shell/navigation-context.ts';
 import { applyHead } from './apply-head.ts';
+import { paintFirstScreen } from './first-screen.ts';
 import { innerUrl, isPlainClick, linkOf } from './inner-link.ts';
 import { canLoadAnew, forgetLoadedAnew } from './load-anew.ts';
 import type { Pages } from './pages.ts';
@@ -36,11 +37,13 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
     if (way.kind === 'link') memory.push(url);
     here = url.pathname + url.search;
     applyHead(site, page);
+    const top = way.kind === 'back' ? way.top : undefined;
+    if (top === undefined && url.hash === '') paintFirstScreen();
     show({ page, content: html === undefined ? createElement(Component) : { __html: html }, status: 'idle', shown: store.get().shown + 1 });
     // The style sheet lets what comes by a link appear softly; a view transition would have to draw the old page first.
     document.documentElement.dataset['moved'] = '';
     document.dispatchEvent(new Event('page:shown'));
-    showAt(url, way.kind === 'back' ? way.top : undefined);
+    showAt(url, top);
   };
 
   const go = async (url: URL, way: Way) => {
