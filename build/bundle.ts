@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createBuilder, type Manifest } from 'vite';
 import type { Assets } from '../app/model/assets.ts';
 import type { ApiReference } from '../app/model/openapi/reference.ts';
+import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
 import { buildIdPlaceholder, stampBuildId } from './build-id.ts';
 import { inlineScripts, sha256 } from './inline-scripts.ts';
 import { feedsOf } from './outputs/feeds-of.ts';
@@ -13,7 +14,7 @@ import { assetsModule } from './vite/plugin.ts';
 import { chooseDelivery, storePages } from './write-content.ts';
 
 /** What is made of the API document: it as parts of pages need it, early; the reference's data and the project with all pages that it takes. */
-export type OfDocument = { api: Promise<ApiReference | null>; whole: Promise<{ project: Project; reference: unknown }> };
+export type OfDocument = { api: Promise<ApiReference | null>; whole: Promise<{ project: Project; reference: ReferenceData | null }> };
 
 /**
  * Bundles the browser's code and the Worker, and stores the content that the Worker does not render by itself. The Worker
@@ -32,9 +33,9 @@ export async function bundle(project: Project, { api, whole }: OfDocument): Prom
   const { client, content, worker } = builder.environments;
   if (client === undefined || content === undefined || worker === undefined) throw new Error('Vite lost an environment');
   const store = async () => {
-    if (!(await whole).project.rows.some((row) => delivery(row) === 'stored')) return;
+    if (!project.rows.some((row) => delivery(row) === 'stored')) return;
     await builder.build(content);
-    await storePages(project, path.join(project.folders.out, 'content'));
+    await storePages({ ...(await whole), delivery }, path.join(project.folders.out, 'content'));
   };
   const [scripts] = await Promise.all([inlineScripts(project.site), builder.build(client), builder.build(worker), store()]);
   const assets = { ...(await browserAssets(project)), inlineScripts: scripts };

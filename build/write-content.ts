@@ -1,13 +1,21 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
 import type { Page } from '../app/model/page.ts';
 import type { Project } from './project.ts';
 import type { PageRow } from './routes.ts';
 import { storedUrl, type Delivery } from './vite/routes-module.ts';
 
 /** The bundle of `app/content-writer.tsx`; this project does not see its types. */
-type Writer = { paths: string[]; writeContent: (path: string) => Promise<{ html: string; page: Page }> };
+type Writer = {
+  writePage: (path: string) => Promise<WrittenPage>;
+  writeReferencePage: (data: ReferenceData, page: Page) => WrittenPage;
+};
+type WrittenPage = { html: string; page: Page };
+
+/** The whole route table of a site, which pages lie beside the Worker, and the data of its reference's pages. */
+export type StoredContent = { project: Project; delivery: (row: PageRow) => Delivery; reference: ReferenceData | null };
 
 /**
  * Bytes of MDX from which on pages are stored beside the Worker instead of in it. Such a site's Worker comes to
@@ -30,13 +38,16 @@ export async function chooseDelivery(rows: PageRow[]): Promise<(row: PageRow) =>
   };
 }
 
-/** Runs the bundled writer for all its pages, stores each among the static files beside the Worker, and throws the bundle away. */
-export async function storePages({ folders, site }: Project, bundle: string): Promise<void> {
+/** Runs the bundled writer for each page that is to lie beside the Worker, and throws the bundle away. */
+export async function storePages({ project, delivery, reference }: StoredContent, bundle: string): Promise<void> {
+  const { folders, site, rows } = project;
   const writer = (await import(pathToFileURL(path.join(bundle, 'writer.js')).href)) as Writer;
-  for (const page of writer.paths) {
-    const file = path.join(folders.out, 'client', storedUrl(site, page));
+  for (const row of rows) {
+    if (delivery(row) !== 'stored') continue;
+    const file = path.join(folders.out, 'client', storedUrl(site, row.page.path));
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, JSON.stringify(await writer.writeContent(page)));
+    const written = row.module.kind === 'reference' && reference !== null ? writer.writeReferencePage(reference, row.page) : await writer.writePage(row.page.path);
+    await writeFile(file, JSON.stringify(written));
   }
   await rm(bundle, { recursive: true, force: true });
 }

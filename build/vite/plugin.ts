@@ -47,7 +47,8 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         case '\0site:config':
           return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(project) : project.site)};`;
         case '\0site:routes':
-          return this.environment.name === 'client' ? table(project, 'browser') : table((await inputs.whole()).project, this.environment.name === 'content' ? 'build' : 'worker');
+          if (this.environment.name === 'worker') return table((await inputs.whole()).project, 'worker');
+          return table(project, this.environment.name === 'content' ? 'build' : 'browser');
         case '\0site:assets':
           return `export const assets = ${JSON.stringify(inputs.assets?.())};`;
         case '\0site:changelog':

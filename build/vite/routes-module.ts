@@ -15,7 +15,7 @@ export type Delivery = 'rendered' | 'stored';
  * are rendered by the Worker alone: the browser asks for their HTML instead, so what it must run does not grow with the document.
  */
 export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, delivery: (row: PageRow) => Delivery): string {
-  const wanted = place === 'build' ? rows.filter((row) => delivery(row) !== 'rendered') : rows;
+  const wanted = place === 'build' ? rows.filter((row) => row.module.kind === 'source' && delivery(row) === 'stored') : rows;
   const lines = wanted.map((row) => {
     const { page } = row;
     const load = place === 'browser' ? loadInBrowser(row, site) : place === 'worker' ? loadInWorker(row, site, delivery(row)) : loadModule(row);
