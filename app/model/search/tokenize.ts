@@ -22,6 +22,7 @@ const endMarks = { whole: 'þ', part: 'ð', title: 'ǃ' };
 const han = String.raw`\u3040-\u30ff\u3400-\u9fff`;
 const letter = String.raw`(?:(?![${han}])[\p{L}\p{N}\p{M}])`;
 const pieces = new RegExp(String.raw`[${han}]+|${letter}+(?:[._-]${letter}+)*`, 'gu');
+const plain = /^[a-z\d]+$/;
 const hanCharacter = new RegExp(`[${han}]`);
 const camel = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
@@ -37,6 +38,8 @@ export function cut(text: string): Piece[] {
     const start = match.index;
     const end = start + found.length;
     if (isHan(found)) return { kind: 'han', text: found, start, end };
+    // Most words are only themselves, and folding and splitting cost the most.
+    if (plain.test(found)) return { kind: 'word', text: found, parts: [], start, end };
     const segments = found.split(/[._-]/);
     const parts = segments.flatMap((segment) => segment.split(camel)).map((part) => fold(part));
     return { kind: 'word', text: fold(segments.join('')), parts: parts.length > 1 ? parts : [], start, end };
