@@ -39,7 +39,7 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = spec.then((bundled) => readReferencePages(project, bundled));
   await rm(folders.out, { recursive: true, force: true });
-  const [assets, { project: built }] = await Promise.all([stage('bundle', () => bundle(project, { api, whole })), whole, api]);
+  const [assets, { project: built }, read] = await Promise.all([stage('bundle', () => bundle(project, { api, whole })), whole, api]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const bundled = await spec;
   const markdown = new Map<Page, Promise<MarkdownFile[]>>();
@@ -47,14 +47,14 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
     renderPages(built, (rendered) => {
       const page = searchPage(built, rendered);
       if (page !== undefined) indexer.add(page);
-      const files = markdownFiles(built, rendered, bundled);
+      const files = markdownFiles(built, rendered, read);
       files.catch(() => undefined);
       markdown.set(rendered.page, files);
     }),
   );
   await Promise.all([
     stage('search', () => indexSite(indexer, built, synonyms)),
-    stage('outputs', () => writeOutputs({ project: built, assets, pages, markdown, spec: bundled, images: socialImages })),
+    stage('outputs', () => writeOutputs({ project: built, assets, pages, markdown, spec: bundled, api: read, images: socialImages })),
   ]);
   await linted;
   await writeStamp(folders, stamp);

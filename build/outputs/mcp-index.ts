@@ -1,11 +1,9 @@
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
+import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
 import type { McpIndex } from '../../app/model/mcp-index.ts';
 import { cutPostings, writePostings } from '../../app/model/search/postings.ts';
 import { tokenStream } from '../../app/model/search/stream.ts';
 import type { Heading } from '../../app/model/page.ts';
-import type { Spec } from '../spec.ts';
 import type { MarkdownFile } from './llms.ts';
 import type { RenderedPage } from './render-pages.ts';
 
@@ -19,9 +17,9 @@ const newsWeight = 0.85;
 const partSize = 200_000;
 
 /** The files that the MCP endpoint searches and reads, by path: guides by heading, the reference by field. */
-export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], spec: Spec | undefined): Record<string, string> {
+export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], api: ApiReference | null): Record<string, string> {
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
-  const reference = spec === undefined ? undefined : referencePart(spec, pages, files);
+  const reference = api === null ? undefined : referencePart(api, pages, files);
   const found = [
     ...guides.flatMap((rendered) => pageSections(rendered, files.find(({ path }) => path === `${rendered.page.path}index.md`)?.text ?? '')),
     ...(reference?.found ?? []),
@@ -95,8 +93,7 @@ function outsideFences(markdown: string): { title: string; text: string }[] {
   return parts;
 }
 
-function referencePart(spec: Spec, pages: RenderedPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
-  const reference = readReference(JSON.parse(spec.json) as JsonObject);
+function referencePart(reference: ApiReference, pages: RenderedPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
   const page = pages.find((rendered) => rendered.page.layout === 'reference')?.page;
   const base = page?.path ?? '/api/';
   const title = page?.title ?? '';

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../../app/model/assets.ts';
+import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import type { Page } from '../../app/model/page.ts';
 import { absoluteUrl } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
@@ -18,10 +19,10 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
 /** What the outputs are made from; `markdown` holds what `markdownFiles` made of each page. */
-export type OutputInputs = { project: Project; assets: Assets; pages: RenderedPage[]; markdown: Map<Page, Promise<MarkdownFile[]>>; spec: Spec | undefined; images: boolean };
+export type OutputInputs = { project: Project; assets: Assets; pages: RenderedPage[]; markdown: Map<Page, Promise<MarkdownFile[]>>; spec: Spec | undefined; api: ApiReference | null; images: boolean };
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
-export async function writeOutputs({ project, assets, pages, markdown: twins, spec, images }: OutputInputs): Promise<void> {
+export async function writeOutputs({ project, assets, pages, markdown: twins, spec, api, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
   const filesOf = async (some: RenderedPage[]) => (await Promise.all(some.map(({ page }) => twins.get(page) ?? []))).flat();
@@ -32,7 +33,7 @@ export async function writeOutputs({ project, assets, pages, markdown: twins, sp
     '/sitemap.xml': sitemap(site, listed.map(({ page }) => page)),
     '/llms.txt': llmsIndex(site, markdown, { openapi: spec !== undefined }),
     ...llmsFull(site, markdown),
-    ...mcpIndex(markdown, pages, spec),
+    ...mcpIndex(markdown, pages, api),
     ...(project.changelog.length === 0 ? {} : { '/changelog/feed.xml': atom, '/changelog/feed.json': json }),
     ...Object.fromEntries([...markdown, ...unlisted].map((file) => [file.path, file.text])),
     ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),
@@ -47,11 +48,11 @@ export async function writeOutputs({ project, assets, pages, markdown: twins, sp
 }
 
 /** The Markdown of a page; of the API reference, of each operation and schema as well. */
-export async function markdownFiles(project: Project, rendered: RenderedPage, spec: Spec | undefined): Promise<MarkdownFile[]> {
+export async function markdownFiles(project: Project, rendered: RenderedPage, api: ApiReference | null): Promise<MarkdownFile[]> {
   const { site } = project;
   const { page } = rendered;
   // A reference of several pages is whole at its first.
-  if (page.id === 'api' && spec !== undefined) return referenceFiles(project, page, spec);
+  if (page.id === 'api' && api !== null) return referenceFiles(project, page, api);
   const text = await pageToMarkdown(rendered, absoluteUrl(site, page.path));
   return [{ path: `${page.path}index.md`, title: page.title, description: page.description, text, kind: kindOf(page) }];
 }

@@ -1,23 +1,17 @@
-import type { JsonObject } from '../../../app/model/openapi/json.ts';
 import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../app/model/openapi/markdown.ts';
 import { chinese } from '../../../app/model/openapi/messages-zh.ts';
-import { readReference } from '../../../app/model/openapi/read-reference.ts';
+import type { ApiReference } from '../../../app/model/openapi/reference.ts';
 import { operationsOf } from '../../../app/model/openapi/walk.ts';
 import { absoluteUrl } from '../../../app/model/url.ts';
 import type { Page } from '../../../app/model/page.ts';
 import type { Project } from '../../project.ts';
-import { markFromChangelog } from '../../reference/changelog-marks.ts';
-import type { Spec } from '../../spec.ts';
 import type { MarkdownFile } from '../llms.ts';
 
 /**
  * The API reference as Markdown: the whole of it at `/api/index.md`, each operation at `/api/<operationId>.md` and
- * each named schema at `/api/schemas/<name>.md`, made from the same tree as the page.
+ * each named schema at `/api/schemas/<name>.md`, made from the document as `readApi` reads it.
  */
-export function referenceFiles(project: Project, page: Page, spec: Spec): MarkdownFile[] {
-  const { site } = project;
-  const reference = readReference(JSON.parse(spec.json) as JsonObject);
-  markFromChangelog(reference, project);
+export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
     const source = `${absoluteUrl(site, page.path)}${anchor === '' ? '' : `#${anchor}`}`;
     return { path: page.path + path, title, description, kind: 'reference', text: `${fullLinks(site, text).trim()}\n\n---\n\n来源：<${source}>\n` };
