@@ -30,6 +30,13 @@ describe('headings', () => {
     expect((await compile('## 下一步 {#next}\n', '/site/content/a.md')).headings).toEqual([{ depth: 2, id: 'next', text: '下一步' }]);
   });
 
+  test('name the footnotes in the language of the page, under the id that each reference names', async () => {
+    const { code, headings } = await compile('五个接口[^five]。\n\n[^five]: 见参考\n');
+    expect(headings).toEqual([{ depth: 2, id: 'footnote-label', text: '脚注' }]);
+    expect(code).toMatch(/aria-describedby=\\"footnote-label\\"/);
+    expect(code).toMatch(/aria-label=\\"回到引用 1\\"/);
+  });
+
   test('may not use one explicit id twice, nor a second h1', async () => {
     expect((await fault('## 一 {/* #a */}\n\n## 二 {/* #a */}\n')).place.line).toBe(3);
     expect((await fault('正文\n\n# 标题\n')).place.line).toBe(3);

@@ -48,6 +48,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       format: file.endsWith('.md') ? 'md' : 'mdx',
       providerImportSource: options.components,
       development: options.development ?? false,
+      remarkRehypeOptions: footnotes,
       remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, specPath: options.specPath ?? '/api/' }]],
       rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
     });
@@ -57,6 +58,13 @@ export async function compilePage(text: string, file: string, options: CompileOp
     throw error;
   }
 }
+
+/** The section of a page's footnotes, which is in English otherwise. */
+const footnotes = {
+  footnoteLabel: '脚注',
+  footnoteLabelProperties: {},
+  footnoteBackLabel: (reference: number, again: number) => `回到引用 ${reference + 1}${again > 1 ? `-${again}` : ''}`,
+};
 
 const noApi: ReadApi = async () => null;
 

@@ -17,7 +17,7 @@ export function headings() {
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
       if (depth === undefined) return;
       if (depth === '1') file.fail('the title in the front matter is the only h1; write ## here', node);
-      found.push({ node, explicit: takeExplicitId(node), depth: Number(depth) });
+      found.push({ node, explicit: takeExplicitId(node) ?? givenId(node), depth: Number(depth) });
     });
     for (const { node, explicit } of found) {
       if (explicit === undefined) continue;
@@ -48,6 +48,11 @@ function takeExplicitId(node: Element): string | undefined {
     return match?.[1];
   }
   return undefined;
+}
+
+/** The heading of the footnotes has an id already, which every reference names. */
+function givenId({ properties }: Element): string | undefined {
+  return typeof properties['id'] === 'string' ? properties['id'] : undefined;
 }
 
 function trimEnd(node: Element): void {
