@@ -45,12 +45,13 @@ function isHere({ href }: MarkTarget): boolean {
   return new URL(href, location.href).pathname === location.pathname;
 }
 
-/** Resolves once the target's page stands in this tab; false when it does not come. */
+/** Resolves once the target's page stands in this tab, all of it laid out; false when it does not come. */
 async function waitFor(target: MarkTarget): Promise<boolean> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
     const title = document.querySelector('main h1')?.textContent ?? '';
-    if (isHere(target) && title.includes(target.title) && document.querySelector('dialog[open]') === null) return true;
+    const arriving = 'arriving' in document.documentElement.dataset;
+    if (isHere(target) && !arriving && title.includes(target.title) && document.querySelector('dialog[open]') === null) return true;
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
   return false;

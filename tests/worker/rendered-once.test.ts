@@ -12,6 +12,29 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
+  test('comes in few pieces', async () => {
+    const { get } = startApp([fakeRoute('/a/', () => createElement('p', null, 'text '.repeat(50_000)))]);
+    const reader = (await get('/a/')).body?.getReader();
+    let pieces = 0;
+    let bytes = 0;
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+      pieces++;
+      bytes += piece.value.byteLength;
+    }
+    expect(bytes).toBeGreaterThan(250_000);
+    expect(pieces).toBeGreaterThan(1);
+    expect(pieces).toBeLessThanOrEqual(10);
+  });
+
+  test('does not keep others waiting for a reader who is slow', async () => {
+    const render = vi.fn(() => createElement('p', null, 'text '.repeat(50_000)));
+    const { get } = startApp([fakeRoute('/a/', render)]);
+    const slow = await get('/a/');
+    expect(await (await get('/a/')).text()).toContain('text text');
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(await slow.text()).toContain('text text');
+  });
+
   test('answers a HEAD without a body and keeps the render', async () => {
     const render = vi.fn(() => createElement('p', null, 'text'));
     const { get, settle } = startApp([fakeRoute('/a/', render)]);
