@@ -2,17 +2,16 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
-import type { Page } from '../app/model/page.ts';
+import type { Page, StoredPage } from '../app/model/page.ts';
 import type { Project } from './project.ts';
 import type { PageRow } from './routes.ts';
 import { storedUrl, type Delivery } from './vite/routes-module.ts';
 
 /** The bundle of `app/content-writer.tsx`; this project does not see its types. */
 type Writer = {
-  writePage: (path: string) => Promise<WrittenPage>;
-  writeReferencePage: (data: ReferenceData, page: Page) => WrittenPage;
+  writePage: (path: string) => Promise<StoredPage>;
+  writeReferencePage: (data: ReferenceData, page: Page) => StoredPage;
 };
-type WrittenPage = { html: string; page: Page };
 
 /** The whole route table of a site, which pages lie beside the Worker, and the data of its reference's pages. */
 export type StoredContent = { project: Project; delivery: (row: PageRow) => Delivery; reference: ReferenceData | null };

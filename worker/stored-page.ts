@@ -1,4 +1,4 @@
-import type { PageModule, StoredFiles } from '../app/model/page.ts';
+import type { PageModule, StoredFiles, StoredPage } from '../app/model/page.ts';
 
 /**
  * The content of a page that lies beside the Worker, as a large site's pages do.
@@ -9,6 +9,6 @@ import type { PageModule, StoredFiles } from '../app/model/page.ts';
 export async function storedPage(url: string, files: StoredFiles): Promise<PageModule> {
   const answer = await files.fetch(new URL(encodeURI(url), 'https://assets.invalid'));
   if (!answer.ok) throw new Error(`the stored page ${url} answered ${answer.status}`);
-  const { html, page } = (await answer.json()) as Pick<PageModule, 'page'> & { html: string };
+  const { html, page } = (await answer.json()) as StoredPage;
   return { default: () => null, page, html };
 }

@@ -38,6 +38,9 @@ export type Page = {
  */
 export type PageModule = { default: ComponentType; page: Page; html?: string };
 
+/** A page that lies beside the Worker, as JSON: its content as HTML without the frame around it, written by the build. */
+export type StoredPage = { html: string; page: Page };
+
 /**
  * HTML for React's `dangerouslySetInnerHTML`. React compares the object, not the text: one object stands for one
  * content, and what the reader did to that content stays while the frame around it changes. The text may be an object that

@@ -64,23 +64,25 @@ async function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined
  */
 function passOn(body: ReadableStream<Uint8Array>, left: () => void): { stream: ReadableStream<Uint8Array>; whole: Promise<Html> } {
   const reader = body.getReader({ mode: 'byob' });
-  const pieces: Uint8Array[] = [];
-  const { promise: whole, resolve, reject } = Promise.withResolvers<Html>();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const { promise: whole, resolve } = Promise.withResolvers<Html>();
   let gone = false;
-  const pump = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    for (let piece = await reader.read(new Uint8Array(pieceBytes)); !piece.done; piece = await reader.read(new Uint8Array(pieceBytes))) {
-      pieces.push(piece.value);
-      if (!gone) controller.enqueue(piece.value);
+  const pump = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<Html> => {
+    try {
+      for (let piece = await reader.read(new Uint8Array(pieceBytes)); !piece.done; piece = await reader.read(new Uint8Array(pieceBytes))) {
+        pieces.push(piece.value);
+        if (!gone) controller.enqueue(piece.value);
+      }
+      if (!gone) controller.close();
+      return new Uint8Array(await new Blob(pieces).arrayBuffer());
+    } catch (error) {
+      if (!gone) controller.error(error);
+      throw error;
     }
-    if (!gone) controller.close();
-    resolve(joined(pieces));
   };
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      pump(controller).catch((error: unknown) => {
-        if (!gone) controller.error(error);
-        reject(error);
-      });
+      resolve(pump(controller));
     },
     cancel() {
       gone = true;
@@ -88,14 +90,4 @@ function passOn(body: ReadableStream<Uint8Array>, left: () => void): { stream: R
     },
   });
   return { stream, whole };
-}
-
-function joined(pieces: Uint8Array[]): Html {
-  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    whole.set(piece, end);
-    end += piece.byteLength;
-  }
-  return whole;
 }
