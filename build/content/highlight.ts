@@ -2,6 +2,7 @@ import { transformerMetaHighlight, transformerNotationDiff, transformerNotationF
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { type BundledLanguage, createCssVariablesTheme, createHighlighter, type Highlighter, type ShikiTransformer, type ThemedToken } from 'shiki';
+import { rememberLines } from './remember-lines.ts';
 
 /** What a fence's meta asks of its lines: `{1,3-4}` and the like, as the author wrote it. */
 export type HighlightOptions = { meta?: string | undefined };
@@ -19,8 +20,9 @@ let highlighter: Promise<Highlighter> | undefined;
 export async function highlight(code: string, lang: string, { meta }: HighlightOptions = {}): Promise<string> {
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
   const name = plain.has(lang) ? 'text' : lang;
-  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name))
-    await shiki.loadLanguage(name as BundledLanguage);
+  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
+  // Shiki makes a grammar anew when a language that it embeds is loaded.
+  if (name !== 'text') rememberLines(shiki.getLanguage(name));
   if (!code.includes('[!code') && meta?.includes('{') !== true) return shiki.codeToTokens(code, { lang: name as BundledLanguage, theme }).tokens.map(lineHtml).join('\n');
   const root = shiki.codeToHast(code, {
     lang: name,
