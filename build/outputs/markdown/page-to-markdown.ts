@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root } from 'hast';
-import rehypeParse from 'rehype-parse';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parseFragment } from 'parse5';
 import rehypeRemark from 'rehype-remark';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
@@ -9,7 +10,6 @@ import { visit } from 'unist-util-visit';
 import type { RenderedPage } from '../render-pages.ts';
 import { handlers } from './handlers.ts';
 
-const parser = unified().use(rehypeParse, { fragment: true });
 const converter = unified()
   .use(rehypeRemark, { handlers })
   .use(remarkGfm, { tablePipeAlign: false })
@@ -35,9 +35,9 @@ export function pageContent(rendered: RenderedPage, url: string): Element {
   return content;
 }
 
-/** Only the main part is parsed: style sheet, menus and footer are half of a document. */
+/** Only the main part is parsed: style sheet, menus and footer are half of a document. No node needs to know where it stood. */
 function contentOf({ page, html }: RenderedPage): Element {
-  const content = elementById(parser.parse(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))), 'content');
+  const content = elementById(fromParse5(parseFragment(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')))), 'content');
   if (content === undefined) throw new Error(`${page.path} has no element #content`);
   return content;
 }
@@ -48,7 +48,7 @@ async function contentToMarkdown(content: Element, url: string): Promise<string>
   return converter.stringify(await converter.run(root));
 }
 
-function elementById(tree: Root, id: string): Element | undefined {
+function elementById(tree: Nodes, id: string): Element | undefined {
   let found: Element | undefined;
   visit(tree, 'element', (node) => {
     if (node.properties['id'] === id) found ??= node;
