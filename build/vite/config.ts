@@ -9,6 +9,9 @@ import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 /** The entry modules of the browser's bundle, by the name that the manifest is searched for. */
 export const browserInputs = { entry: 'app/browser/entry.tsx', styles: 'app/styles/site.css' };
 
+/** Callbacks wait for the pages that are compiled beside them: nothing that an author could mend. */
+const checks = { pluginTimings: false };
+
 /** Vite's configuration for a site, shared by the build and the dev server. */
 export function viteConfig(inputs: SitePluginInputs, project: Project): InlineConfig {
   const { folders, site } = project;
@@ -34,8 +37,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           modulePreload: false,
           rolldownOptions: {
             input: browserInputs,
-            // Callbacks wait for the pages that are compiled beside them: nothing that an author could mend.
-            checks: { pluginTimings: false },
+            checks,
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
               chunkFileNames: 'assets/[name]-[hash].js',
@@ -68,6 +70,7 @@ export function workerEnvironment({ folders }: Project): NonNullable<InlineConfi
       ssr: true,
       rolldownOptions: {
         input: path.join(engineFolder, 'worker/index.ts'),
+        checks,
         output: { format: 'es', entryFileNames: 'index.js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
@@ -86,7 +89,7 @@ export function contentEnvironment({ folders }: Project): NonNullable<InlineConf
       copyPublicDir: false,
       minify: false,
       ssr: true,
-      rolldownOptions: { input: path.join(engineFolder, 'app/content-writer.tsx'), output: { format: 'es', entryFileNames: 'writer.js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+      rolldownOptions: { input: path.join(engineFolder, 'app/content-writer.tsx'), checks, output: { format: 'es', entryFileNames: 'writer.js', chunkFileNames: 'chunks/[name]-[hash].js' } },
     },
   };
 }
