@@ -1,6 +1,6 @@
-import { jsonText, type Json } from '../model/openapi/json.ts';
+import { readableText, type Json } from '../model/openapi/json.ts';
 
-/** A JSON value as code. Strings stand without quotes, but the empty one. */
+/** A JSON value as code. */
 export function Value({ value }: { value: Json }) {
-  return <code>{typeof value === 'string' && value !== '' ? value : jsonText(value)}</code>;
+  return <code>{readableText(value)}</code>;
 }

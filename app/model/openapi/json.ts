@@ -34,6 +34,11 @@ export function jsonText(value: Json): string {
   return JSON.stringify(value);
 }
 
+/** A value for readers: a string without quotes, unless it is empty or has white space that HTML and Markdown fold. */
+export function readableText(value: Json): string {
+  return typeof value === 'string' && /^\S+(?: \S+)*$/.test(value) ? value : jsonText(value);
+}
+
 /** Whether two JSON values say the same; the order of an object's keys does not matter. */
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;

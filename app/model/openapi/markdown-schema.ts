@@ -1,6 +1,6 @@
 import { constraintWords } from './constraints.ts';
 import type { History } from './history.ts';
-import { jsonText } from './json.ts';
+import { jsonText, readableText } from './json.ts';
 import type { Json } from './json.ts';
 import type { ReferenceMessages } from './messages.ts';
 import type { Property, SchemaView } from './reference.ts';
@@ -77,7 +77,7 @@ function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number
 }
 
 function code(value: Json): string {
-  return `\`${typeof value === 'string' && value !== '' ? value : jsonText(value)}\``;
+  return `\`${readableText(value)}\``;
 }
 
 /** Markdown of several lines as part of one: line breaks become spaces. */
