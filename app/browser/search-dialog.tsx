@@ -7,8 +7,8 @@ import { SearchDialog } from '../shell/search/SearchDialog.tsx';
 import { leaveNote } from './search-note.ts';
 import '../styles/search.css';
 
-/** Opens the search dialog, in a React root of its own beside the shell's; the focus returns to where it was. */
-export function openSearchDialog(site: Site, engine: SearchEngine): void {
+/** Opens the search dialog, in a React root of its own beside the shell's, with a query to begin with; the focus returns to where it was. */
+export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): void {
   const place = document.createElement('div');
   const focused = document.activeElement;
   document.body.append(place);
@@ -20,7 +20,7 @@ export function openSearchDialog(site: Site, engine: SearchEngine): void {
   };
   root.render(
     <SearchProvider value={{ site, engine, opened: markAfterwards }}>
-      <SearchDialog onClose={close} />
+      <SearchDialog query={query} onClose={close} />
     </SearchProvider>,
   );
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../model/site.ts';
 import type { SearchEngine } from '../model/search/engine.ts';
+import { isPlainClick, linkOf } from './inner-link.ts';
 import { savesData } from './saves-data.ts';
 import { takeNote } from './search-note.ts';
 
@@ -9,8 +10,8 @@ const trigger = '.search-button';
 let engine: Promise<SearchEngine> | undefined;
 
 /**
- * Lets the search control, Ctrl+K, ⌘K and `/` open the search dialog. Nothing of it is fetched before the control is
- * pointed at, focused or pressed; while a page of this site cannot load it, the control's link still leads somewhere.
+ * Lets the search control, Ctrl+K, ⌘K, `/` and a URL that ends with `?q=words` open the search dialog. Nothing of it is
+ * fetched before one of them asks for it; while a page of this site cannot load it, the control's link still leads somewhere.
  */
 export function installSearch(root: Document, site: Site): void {
   const opened = () => root.querySelector('dialog.search-dialog') !== null;
@@ -23,14 +24,14 @@ export function installSearch(root: Document, site: Site): void {
     if (!(event.target instanceof Element) || event.target.closest(trigger) === null || savesData()) return;
     void load().then(([, own]) => own.warm()).catch(() => undefined);
   };
-  const open = async (otherwise: () => void) => {
+  const open = async (otherwise?: () => void, query?: string) => {
     if (opened()) return;
     try {
       const [{ openSearchDialog }, own] = await load();
-      if (!opened()) openSearchDialog(site, own);
+      if (!opened()) openSearchDialog(site, own, query);
     } catch (error) {
       console.warn('The search could not be loaded.', error);
-      otherwise();
+      otherwise?.();
     }
   };
   root.addEventListener('pointerover', warm, { passive: true });
@@ -38,8 +39,8 @@ export function installSearch(root: Document, site: Site): void {
   root.addEventListener(
     'click',
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(trigger) : null;
-      if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      const link = isPlainClick(event) ? linkOf(event) : undefined;
+      if (!link?.matches(trigger)) return;
       event.preventDefault();
       event.stopPropagation();
       void open(() => location.assign(link.href));
@@ -52,8 +53,10 @@ export function installSearch(root: Document, site: Site): void {
     const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target);
     if (!shortcut && !slash) return;
     event.preventDefault();
-    void open(() => undefined);
+    void open();
   });
+  const query = new URLSearchParams(location.search).get('q');
+  if (query) void open(undefined, query);
   const note = takeNote();
   if (note !== undefined) void import('./search-marks.tsx').then(({ markWhenThere }) => markWhenThere(note)).catch(() => undefined);
 }

@@ -42,6 +42,19 @@ describe('opening the search', () => {
     expect(await dialogOf(page).count()).toBe(1);
   });
 
+  test('a URL with a query opens it with the answer, wherever it leads', async () => {
+    for (const path of ['/search/?q=流式输出', '/welcome/?q=流式输出']) {
+      const { page, complaints } = await openPage(path);
+      await expect.poll(() => shownQuery(page)).toBe('流式输出');
+      expect(await inputOf(page).inputValue()).toBe('流式输出');
+      expect(await dialogOf(page).getByRole('option').count()).toBeGreaterThan(3);
+      await inputOf(page).fill('');
+      await expect.poll(() => shownQuery(page)).toBe('');
+      expect(await inputOf(page).inputValue()).toBe('');
+      expect(complaints).toEqual([]);
+    }
+  });
+
   test('fetches nothing of it until the control is pointed at', async () => {
     const { page } = await openPage('/search/');
     const asked: string[] = [];

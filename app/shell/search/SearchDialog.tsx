@@ -10,14 +10,14 @@ import { SectionFilter } from './SectionFilter.tsx';
 import { useComposition } from './use-composition.ts';
 import { useSearch, type SearchState } from './use-search.ts';
 
-/** The search: a modal dialog with a field, filters and results as links in a listbox. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+/** The search: a modal dialog with a field, filters and results as links in a listbox; `query` is answered at once. */
+export function SearchDialog({ query: asked, onClose }: { query: string; onClose: () => void }) {
   const { site, opened } = useSearchServices();
   const t = useSearchMessage();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { state, busy, section, type, narrow, showMore, retry } = useSearch();
-  const composition = useComposition(type);
+  const composition = useComposition(asked, type);
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
   const groups = resultGroups(state);
   const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
@@ -25,6 +25,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const active = pointed?.query === query && options.some(({ option }) => option.id === pointed.id) ? pointed.id : options[0]?.option.id;
 
   useEffect(() => dialog.current?.showModal(), []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first time: afterwards the field is the reader's
+  useEffect(() => type(asked), []);
 
   const pick = (text: string) => {
     composition.set(text);

@@ -16,7 +16,7 @@ function AllPages({ site, groups }: { site: Site; groups: Group[] }) {
     <>
       <p>
         <a className="search-button" href={href(site, '/search/')}>打开搜索</a>，或按 <kbd>Ctrl</kbd> <kbd>K</kbd>（Mac 为 <kbd>⌘</kbd> <kbd>K</kbd>）。
-        搜索在浏览器里进行，需要启用 JavaScript 和 WebAssembly；没有它们时，可以从下面找到每一个页面，再用浏览器自带的“在页面中查找”。
+        {'搜索在浏览器里进行，需要启用 JavaScript 和 WebAssembly；没有它们时，可以从下面找到每一个页面，再用浏览器自带的“在页面中查找”。'}
       </p>
       {groups.map(({ label, links }) => (
         <section key={label}>

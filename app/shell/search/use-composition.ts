@@ -1,11 +1,11 @@
 import { useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
 
 /**
- * A field whose text counts only when no input method is composing it: what is typed shows at once, `onText` hears
+ * A field, `initial` its first text, whose text counts only when no input method is composing it: what is typed shows at once, `onText` hears
  * of it when it is meant. `active` tells whether a composition is under way.
  */
-export function useComposition(onText: (text: string) => void) {
-  const [value, setValue] = useState('');
+export function useComposition(initial: string, onText: (text: string) => void) {
+  const [value, setValue] = useState(initial);
   const composing = useRef(false);
   return {
     active: () => composing.current,
