@@ -59,6 +59,11 @@ describe('text', () => {
   });
 });
 
+test('each column of a table tells how many letters stand beside each other in it at least', async () => {
+  const { code } = await compile('| 名 | 值 | 说明 |\n| --- | --: | --- |\n| `stop` | 无 | 停止 |\n| `n` | 1 | 一次生成几个回答，取值 1 到 128 |\n');
+  expect([...code.matchAll(/<th style=\\"([^"\\]+)/g)].map((match) => match[1])).toEqual(['--letters:2', '--letters:1;text-align:right', '--letters:11']);
+});
+
 describe('links', () => {
   test('get the base URL, and lead from file to page', async () => {
     const { code } = await compile('[甲](/b/#x) [乙](./b.mdx?v=1#y) [丙](https://example.org/)\n');

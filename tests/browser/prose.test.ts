@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
 const path = '/api-guides/gpt-image-1/';
@@ -37,4 +38,18 @@ describe.each([['that was loaded', false], ['that a link led to', true]])('the p
     await first.waitFor();
     expect(await chosen()).toEqual(all);
   });
+});
+
+test.each(['/sdk-overview/', '/sdk/python/llm/', '/api-guides/timeout/'])('no sentence of a table of %s is set a few letters wide on a phone', async (path) => {
+  const { page } = await openPage(path, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  const cells = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.table-scroll td:not(:has(code))')].map((cell) => {
+      const { fontSize, paddingLeft, paddingRight } = getComputedStyle(cell);
+      return { text: cell.innerText, letters: (cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)) / Number.parseFloat(fontSize) };
+    }),
+  );
+  const sentences = cells.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length >= 11);
+  expect(sentences.length).toBeGreaterThan(2);
+  for (const { text, letters } of sentences) expect(letters, text).toBeGreaterThanOrEqual(10.9);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -37,9 +37,9 @@ function frozen(element: Element): MdxJsxFlowElementHast {
 /** A column's alignment as a style, as MDX writes it: the old attribute gives way to every style sheet. */
 function aligned(node: ElementContent): ElementContent {
   if (node.type !== 'element') return node;
-  const { align, ...properties } = node.properties;
-  const style = align === undefined || align === null ? {} : { style: `text-align:${String(align)}` };
-  return { ...node, properties: { ...properties, ...style }, children: node.children.map(aligned) };
+  const { align, style, ...properties } = node.properties;
+  const styles = [style, align && `text-align:${String(align)}`].filter(Boolean).join(';');
+  return { ...node, properties: { ...properties, ...(styles === '' ? {} : { style: styles }) }, children: node.children.map(aligned) };
 }
 
 function attributesOf({ properties }: Element): MdxJsxAttribute[] {
