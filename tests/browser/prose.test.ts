@@ -53,3 +53,14 @@ test.each(['/sdk-overview/', '/sdk/python/llm/', '/api-guides/timeout/'])('no se
   for (const { text, letters } of sentences) expect(letters, text).toBeGreaterThanOrEqual(10.9);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test.each(['/api-guides/timeout/', '/api-guides/embedding/', '/api-guides/realtime/', '/sdk-overview/'])('a diagram of %s is seen whole on a phone, its letters no smaller than 9 pixels', async (path) => {
+  const { page } = await openPage(path, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  const drawing = page.locator('.diagram > div').first();
+  expect(await drawing.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const smallest = await drawing.locator('svg').evaluate((svg: SVGSVGElement) => {
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    return Math.min(...[...svg.querySelectorAll('text')].map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * scale));
+  });
+  expect(smallest).toBeGreaterThanOrEqual(9);
+});

@@ -32,7 +32,13 @@ function isMermaid({ tagName, properties }: Element): boolean {
   return tagName === 'code' && Array.isArray(properties['className']) && properties['className'].includes('language-mermaid');
 }
 
-/** The drawing without the library's own style: colours are the page's (diagram.css), and names of parts are the diagram's own. */
+/** What the library leaves empty on every side, in CSS pixels. */
+const margin = 28;
+
+/** How much smaller a drawing may be than it was made, before it scrolls. */
+const least = 0.8;
+
+/** The drawing without the library's own margin and style: colours are the page's (diagram.css), and names of parts are the diagram's own. */
 function draw(source: string, id: string, file: VFile, code: Element): string {
   let svg: string;
   try {
@@ -42,7 +48,10 @@ function draw(source: string, id: string, file: VFile, code: Element): string {
   }
   return svg
     .replace(/<style>[^]*?<\/style>/, '')
-    .replace(/(<svg[^>]*?) style="[^"]*"/, '$1 aria-hidden="true"')
+    .replace(/(<svg[^>]*?) viewBox="0 0 ([\d.]+) ([\d.]+)" [^>]*>/, (_, start: string, ...size: string[]) => {
+      const [width = 0, height = 0] = size.map((length) => Math.round(Number(length)) - 2 * margin);
+      return `${start} viewBox="${margin} ${margin} ${width} ${height}" width="${width}" height="${height}" style="min-inline-size:${Math.round(least * width)}px" aria-hidden="true">`;
+    })
     .replaceAll(/\bid="([\w-]+)"/g, `id="${id}-$1"`)
     .replaceAll(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`)
     .replaceAll(/\n\s*/g, '');
