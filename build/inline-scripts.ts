@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { build } from 'vite';
+import { rolldown } from 'rolldown';
 import type { Assets } from '../app/model/assets.ts';
 import type { Site } from '../app/model/site.ts';
 import { engineFolder } from './paths.ts';
@@ -25,22 +25,14 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
+/** Browsers that Vite's `baseline-widely-available` stands for. */
+const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
+
 async function compileScript(file: string, { colorMode, announcementBar, baseUrl }: Site): Promise<string> {
-  const result = await build({
-    root: engineFolder,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { 'import.meta.env.SITE': JSON.stringify({ colorMode, announcementId: announcementBar?.id ?? null, baseUrl }) },
-    build: {
-      write: false,
-      minify: true,
-      target: 'baseline-widely-available',
-      rolldownOptions: { input: path.join(engineFolder, file), output: { format: 'iife' } },
-    },
-  });
-  const output = Array.isArray(result) ? result[0] : result;
-  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error(`${file} compiled to nothing`);
-  return chunk.code.trim();
+  const define = { 'import.meta.env.SITE': JSON.stringify({ colorMode, announcementId: announcementBar?.id ?? null, baseUrl }) };
+  // Vite would set up all that a site's bundle may need, twice.
+  const bundle = await rolldown({ input: path.join(engineFolder, file), transform: { target, define } });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  return output[0].code.trim();
 }
