@@ -16,7 +16,7 @@ import { readSynonyms } from './search/synonyms.ts';
 import type { Spec } from './spec.ts';
 import type { RunStage } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
-import { useTurboFan } from './turbofan.ts';
+import { tuneTurboFan } from './turbofan.ts';
 import { clientFolder } from './vite/config.ts';
 
 /** What pages are built from; the specification and what the linter says of it are on their way. */
@@ -36,7 +36,7 @@ export type PageInputs = {
  */
 export async function buildPages({ folders, config, spec, linted, indexer, stage, socialImages }: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
   const [project, synonyms] = await stage('content', () => Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]));
-  useTurboFan(project.rows.length);
+  tuneTurboFan(project.rows.length);
   const stamp = await inputStamp(folders, config.versions);
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = spec.then((bundled) => readReferencePages(project, bundled));

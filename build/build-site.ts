@@ -5,7 +5,7 @@ import type { Project } from './project.ts';
 import { startIndexer } from './search/indexer.ts';
 import { findSpec, readSpec } from './spec.ts';
 import { createStages, type StageTime } from './stage.ts';
-import { useTurboFan } from './turbofan.ts';
+import { tuneTurboFan } from './turbofan.ts';
 
 /** A finished build: the site, what its browser must load, and how long each stage and all together took, in milliseconds. */
 export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
@@ -24,7 +24,7 @@ export type BuildOptions = {
 export async function buildSite(folders: Folders, { socialImages = false }: BuildOptions = {}): Promise<BuildResult> {
   const start = performance.now();
   const { stage, times } = createStages();
-  useTurboFan(0);
+  tuneTurboFan(0);
   const config = await loadConfig(folders.site);
   const specFile = findSpec(folders.site, config.spec);
   const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config.apiBaseUrl);
@@ -41,7 +41,7 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
     await linted;
     throw error;
   } finally {
-    useTurboFan(Number.POSITIVE_INFINITY);
+    tuneTurboFan(Number.POSITIVE_INFINITY);
     await indexer.stop();
   }
 }

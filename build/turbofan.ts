@@ -7,6 +7,6 @@ const enough = 300;
  * Keeps V8's last compiler out of a build, or lets it work again (V8's flag `--turbofan`). In a build of a few seconds it
  * takes more time of the processor than it saves, 7 % of all; with 300 pages as much as it saves, with 3,000 it saves 9 %.
  */
-export function useTurboFan(pages: number): void {
+export function tuneTurboFan(pages: number): void {
   setFlagsFromString(pages < enough ? '--no-turbofan' : '--turbofan');
 }
