@@ -24,7 +24,6 @@ export type BuildOptions = {
 export async function buildSite(folders: Folders, { socialImages = false }: BuildOptions = {}): Promise<BuildResult> {
   const start = performance.now();
   const { stage, times } = createStages();
-  tuneTurboFan(0);
   const config = await loadConfig(folders.site);
   const specFile = findSpec(folders.site, config.spec);
   const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config.apiBaseUrl);
@@ -32,6 +31,7 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
   const linted = stage('lint', () => spec?.linted);
   for (const promise of [bundled, linted]) promise.catch(() => undefined);
   const indexer = startIndexer();
+  tuneTurboFan(0);
   try {
     const { buildPages } = await import('./build-pages.ts');
     const pages = await buildPages({ folders, config, spec: bundled, linted, indexer, stage, socialImages });
