@@ -16,10 +16,15 @@ describe('a diagram', () => {
     expect(code).toContain('sequenceDiagram');
   });
 
-  test('without a title, or that cannot be drawn, is a fault with its line', async () => {
+  test('without a title, or that cannot be drawn as a whole, is a fault with its line', async () => {
     await expect(mermaid('flowchart LR\n  A-->B', '')).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringContaining('title') });
+    await expect(mermaid('sequenceDiagram\n  participant A as 甲\n  Note over A: 先\n  A->>B: 一')).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringContaining('note') });
     await expect(mermaid('nonsense')).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringContaining('cannot be drawn') });
   });
+});
+
+test('a note behind a message is drawn', async () => {
+  for (const arrow of ['->>', '-->>', '-x', '-)', '->', '-->']) expect((await mermaid(`sequenceDiagram\n  A${arrow}B: 一\n  Note over A: 后来`)).code, arrow).toContain('>后来<');
 });
 
 describe('a formula', () => {

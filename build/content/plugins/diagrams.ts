@@ -38,8 +38,12 @@ const margin = 28;
 /** How much smaller a drawing may be than it was made, before it scrolls. */
 const least = 0.8;
 
+/** A note of a sequence diagram before its first arrow: the library says nothing and does not draw it. */
+const earlyNote = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
+
 /** The drawing without the library's own margin and style: colours are the page's (diagram.css), and names of parts are the diagram's own. */
 function draw(source: string, id: string, file: VFile, code: Element): string {
+  if (earlyNote.test(source)) file.fail('the diagram begins with a note, which the drawing would leave out: put it behind the first message', code);
   let svg: string;
   try {
     svg = renderMermaidSVG(source);
