@@ -10,7 +10,7 @@ const trigger = '.search-button';
 let engine: Promise<SearchEngine> | undefined;
 
 /**
- * Lets the search control, Ctrl+K, ⌘K, `/` and a URL that ends with `?q=words` open the search dialog. Nothing of it is
+ * Lets the search control, Ctrl+K, ⌘K, `/` and a URL with `?q=words` open the search dialog. Nothing of it is
  * fetched before one of them asks for it; while a page of this site cannot load it, the control's link still leads somewhere.
  */
 export function installSearch(root: Document, site: Site): void {

@@ -23,6 +23,26 @@ describe('a diagram', () => {
   });
 });
 
+test.each([
+  ['a flowchart', 'flowchart LR\n  A -->|again| A\n  A --> B'],
+  ['a sequence', 'sequenceDiagram\n  A->>B: one\n  Note left of A: long, long words'],
+  ['states', 'stateDiagram-v2\n  [*] --> A\n  A --> [*]'],
+  ['classes', 'classDiagram\n  A <|-- B'],
+  ['entities', 'erDiagram\n  A ||--o{ B : has'],
+  ['a chart', 'xychart-beta\n  x-axis [a, b]\n  y-axis "v" 0 --> 10\n  bar [1, 2]'],
+])('no words of %s stand in the margin that is cut off', async (_, source) => {
+  const { code } = await mermaid(source);
+  const [left = 0, top = 0, width = 0, height = 0] = (/viewBox=\\"([^"\\]+)/.exec(code)?.[1] ?? '').split(' ').map(Number);
+  const words = [...code.matchAll(/<text x=\\"([\d.]+)\\" y=\\"([\d.]+)\\"/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  expect(words.length).toBeGreaterThan(0);
+  for (const [x, y] of words) {
+    expect(x).toBeGreaterThan(left);
+    expect(x).toBeLessThan(left + width);
+    expect(y).toBeGreaterThan(top);
+    expect(y).toBeLessThan(top + height);
+  }
+});
+
 test('a note behind a message is drawn', async () => {
   for (const arrow of ['->>', '-->>', '-x', '-)', '->', '-->']) expect((await mermaid(`sequenceDiagram\n  A${arrow}B: 一\n  Note over A: 后来`)).code, arrow).toContain('>后来<');
 });

@@ -37,7 +37,7 @@ export function pageContent(rendered: RenderedPage, url: string): Element {
 
 /** Only the main part is parsed: style sheet, menus and footer are half of a document. No node needs to know where it stood. */
 function contentOf({ page, html }: RenderedPage): Element {
-  const content = elementById(fromParse5(parseFragment(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')))), 'content');
+  const content = elementById(fromParse5(parseFragment(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')), { scriptingEnabled: false })), 'content');
   if (content === undefined) throw new Error(`${page.path} has no element #content`);
   return content;
 }
