@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildResult } from '../../build/build-site.ts';
 import { rounds, startOwn } from './browser.ts';
@@ -22,6 +23,7 @@ export async function benchPeers({ project }: BuildResult): Promise<void> {
     try {
       await installPeer(peer.name);
       await writePeerPages(pages, peerFolder(peer.name), peer.content, peer.heading);
+      if (peer.reference !== undefined) await copyFile(path.join(project.folders.out, 'client/openapi.json'), path.join(peerFolder(peer.name), 'openapi.json'));
       ready.push(peer);
     } catch (error) {
       console.log(`${peer.name} is left out: ${String(error)}`);
@@ -36,7 +38,9 @@ export async function benchPeers({ project }: BuildResult): Promise<void> {
     const proxy = await startProxy(files.origin, files.origin);
     stops.push(proxy.stop, files.stop);
     const { 'API reference': _, ...shared } = own.pages;
-    contenders.push({ name: peer.name, origin: proxy.origin, wire: proxy.wire, pages: shared, click: own.click, search: peer.search });
+    // The pages of such a peer are those of the engine without the plugin.
+    const whole = peer.reference === undefined ? { pages: shared, click: own.click, search: peer.search } : { pages: { 'API reference': peer.reference } };
+    contenders.push({ name: peer.name, origin: proxy.origin, wire: proxy.wire, ...whole });
   }
   if (wanted('references')) {
     await installPeer('references').then(async () => {

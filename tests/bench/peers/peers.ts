@@ -12,6 +12,8 @@ export type Peer = {
   out: string;
   kept: string[];
   search?: Search;
+  /** Its page of the API document, of the largest operation where each has one. It finds the document as `openapi.json`. */
+  reference?: string;
   remark?: string;
 };
 
@@ -24,7 +26,18 @@ export const peers: Peer[] = [
     build: ['astro', 'build'],
     out: 'dist',
     kept: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+    remark: 'with the search index',
     search: { open: 'button[data-open-modal]', input: '.pagefind-ui__search-input', results: '.pagefind-ui__drawer' },
+  },
+  {
+    name: 'starlight-openapi',
+    content: 'src/content/docs',
+    heading: false,
+    build: ['astro', 'build'],
+    out: 'dist',
+    kept: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+    reference: '/api/operations/createchatcompletion/',
+    remark: 'with the API reference, a page for each operation, and the search index',
   },
   {
     name: 'vitepress',
