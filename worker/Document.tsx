@@ -27,9 +27,7 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
         {head.robots === undefined ? null : <meta name="robots" content={head.robots} />}
-        {assets.inlineScripts.map(({ code, hash }) => (
-          <script key={hash} dangerouslySetInnerHTML={{ __html: code }} />
-        ))}
+        <script dangerouslySetInnerHTML={{ __html: assets.inlineScripts.head.code }} />
         {assets.styles === '' ? null : <style dangerouslySetInnerHTML={{ __html: assets.styles }} />}
         {assets.stylesheets.map((url) => <link key={url} rel="stylesheet" href={url} />)}
         {/* `modulepreload` would be the closer relation, but it compiles what comes at once, before the first paint. */}

@@ -39,9 +39,9 @@ export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerConte
   app.use(preload(assets));
   app.use(revalidate(assets.buildId));
   if (cache !== undefined) app.use(renderedOnce(cache));
-  app.get('*', servePage(site));
+  app.get('*', servePage(site, assets));
   app.get('*', serveAsset);
-  app.notFound(notFound(site, cache));
-  app.onError(crash(site));
+  app.notFound(notFound(site, assets, cache));
+  app.onError(crash(site, assets));
   return app;
 }

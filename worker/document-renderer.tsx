@@ -14,7 +14,7 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** Lets handlers answer with `c.render(<Shell …/>, { page })`: the tree inside a streamed HTML document. */
+/** Lets handlers answer with `c.render(<Frame …/>, { page })`: the tree inside a streamed HTML document. */
 export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
   return function documentRenderer(c, next) {
     // Made for each request, so that a failure is told together with its path.

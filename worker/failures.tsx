@@ -1,20 +1,20 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
-import type { ReactElement } from 'react';
+import type { Assets } from '../app/model/assets.ts';
 import type { Site } from '../app/model/site.ts';
 import { CrashPage } from '../app/shell/CrashPage.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
-import { Shell } from '../app/shell/Shell.tsx';
 import type { WorkerContext } from './env.ts';
+import { Frame } from './Frame.tsx';
 import { log } from './log.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** The not-found page, inside the site's layout. It is the same for every path, so it is rendered once and kept. */
-export function notFound(site: Site, cache: PageCache | undefined): NotFoundHandler<WorkerContext> {
+export function notFound(site: Site, assets: Assets, cache: PageCache | undefined): NotFoundHandler<WorkerContext> {
   return async function notFound(c) {
     c.status(404);
     const kept = cache?.get(notFoundKey);
     if (kept !== undefined) return c.body(kept, 404, { 'Content-Type': 'text/html; charset=UTF-8' });
-    const answer = await c.render(framed(site, <NotFoundPage />), { title: '找不到页面' });
+    const answer = await c.render(<Frame site={site} assets={assets} content={<NotFoundPage />} />, { title: '找不到页面' });
     if (cache === undefined) return answer;
     const html = new Uint8Array(await answer.arrayBuffer());
     if (c.var.renderError === undefined) cache.put(notFoundKey, html);
@@ -35,14 +35,14 @@ export function assetFailure(c: Context<WorkerContext>, cause: unknown): never {
 }
 
 /** The crash page; the error goes to the log, once, and nowhere else. */
-export function crash(site: Site): ErrorHandler<WorkerContext> {
+export function crash(site: Site, assets: Assets): ErrorHandler<WorkerContext> {
   return async function crash(error, c) {
-    const assets = error instanceof AssetFailure;
-    if (!assets && error !== c.var.renderError) log('crash', c.req.url, error);
-    c.status(assets ? 502 : 500);
+    const filesFailed = error instanceof AssetFailure;
+    if (!filesFailed && error !== c.var.renderError) log('crash', c.req.url, error);
+    c.status(filesFailed ? 502 : 500);
     c.header('Retry-After', '5');
     try {
-      return await c.render(framed(site, <CrashPage />), { title: 'Page Error' });
+      return await c.render(<Frame site={site} assets={assets} content={<CrashPage />} />, { title: 'Page Error' });
     } catch {
       // The frame itself is broken.
       return c.html(bareCrashPage);
@@ -51,7 +51,3 @@ export function crash(site: Site): ErrorHandler<WorkerContext> {
 }
 
 const bareCrashPage = '<!DOCTYPE html><html lang="en"><title>Page Error</title><h1>This page crashed.</h1><p><a href="">Try again</a></p></html>';
-
-function framed(site: Site, content: ReactElement): ReactElement {
-  return <Shell site={site} page={undefined} content={content} />;
-}

@@ -1,6 +1,6 @@
 import { baseUrlTexts } from '../model/messages.ts';
 
-// Inlined into the head: what it tells of is that no file of the site's own can be had.
+// Inlined into every page: what it tells of is that no file of the site's own can be had.
 const { baseUrl } = import.meta.env.SITE;
 
 // A resource's failure does not bubble, and it may come before the rest of the document.

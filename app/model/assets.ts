@@ -14,6 +14,9 @@ export type Assets = {
   buildId: string;
   /** The changelog's feeds: media type → path below the base URL; empty for a site without a changelog. */
   feeds: { [mediaType: string]: string };
-  /** Inline scripts that run before the first paint, in order. */
-  inlineScripts: { code: string; hash: string }[];
+  /** Inline scripts by their place: `head` runs before the first paint, `afterNavbar` once the navbar can be painted. */
+  inlineScripts: { head: InlineScript; afterNavbar: InlineScript };
 };
+
+/** A script's code, and the SHA-256 of it in base64, by which the Content-Security-Policy allows it. */
+export type InlineScript = { code: string; hash: string };

@@ -20,7 +20,7 @@ const fixedHeaders = {
 function contentSecurityPolicy({ inlineScripts, styleHash }: Pick<Assets, 'inlineScripts' | 'styleHash'>): Record<string, string> {
   // Vite's dev server writes scripts and styles of its own into the page.
   if (styleHash === undefined) return {};
-  const scripts = inlineScripts.map(({ hash }) => `'sha256-${hash}'`).join(' ');
+  const scripts = Object.values(inlineScripts).map(({ hash }) => `'sha256-${hash}'`).join(' ');
   const policy = [
     "default-src 'none'",
     // Pagefind's index is read by WebAssembly.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Page } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import { tocHeadings } from '../model/toc.ts';
@@ -18,10 +19,12 @@ export type ShellProps = {
   page: Page | undefined;
   content: ShellContent;
   navigation?: Navigation;
+  /** What the server alone writes behind the navbar: hydration passes over elements among the root's children that it does not expect. */
+  afterNavbar?: ReactNode;
 };
 
 /** The frame around every page: the only part that the browser hydrates. */
-export function Shell({ site, page, content, navigation = inertNavigation }: ShellProps) {
+export function Shell({ site, page, content, navigation = inertNavigation, afterNavbar }: ShellProps) {
   return (
     <SiteProvider value={{ site, page }}>
       <NavigationProvider value={navigation}>
@@ -30,6 +33,7 @@ export function Shell({ site, page, content, navigation = inertNavigation }: She
         <PageAnnouncer />
         <AnnouncementBar />
         <Navbar />
+        {afterNavbar}
         <CrashBoundary page={navigation.shown} main>
           <div
             className="layout"

@@ -32,7 +32,7 @@ export const smallAssets: Assets = {
   stylesheets: [],
   styles: 'body{}',
   styleHash: 'c3R5bGU=',
-  inlineScripts: [{ code: 'boot()', hash: 'Ym9vdA==' }],
+  inlineScripts: { head: { code: 'boot()', hash: 'Ym9vdA==' }, afterNavbar: { code: 'after()', hash: 'YWZ0ZXI=' } },
   buildId: '0123456789abcdef',
   feeds: {},
 };
