@@ -28,7 +28,8 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // They wait for one Chromium more than they work.
+          maxWorkers: 2,
         },
       },
     ],
