@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { routes } from 'site:routes';
 import type { ReferenceData } from './model/openapi/reference-data.ts';
 import type { Page, PageModule, StoredPage } from './model/page.ts';
+import { pauseParser } from './model/pause-parser.ts';
 import { referencePage } from './reference/page.tsx';
 
 /**
@@ -16,7 +17,8 @@ export async function writePage(path: string): Promise<StoredPage> {
 
 /** The same of a page of the API reference. The data comes from the caller: it is large, and no bundler has to read it. */
 export function writeReferencePage(data: ReferenceData, page: Page): StoredPage {
-  return written(referencePage(data, page));
+  const { html } = written(referencePage(data, page));
+  return { html: pauseParser(html), page };
 }
 
 function written({ default: Content, page }: PageModule): StoredPage {

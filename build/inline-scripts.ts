@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Assets, InlineScript } from '../app/model/assets.ts';
+import { pauseScript } from '../app/model/pause-parser.ts';
 import type { Site } from '../app/model/site.ts';
 import { engineFolder } from './paths.ts';
 
 /** The scripts that stand in every page, compiled from the modules whose rules the shell shares. */
 export async function inlineScripts(site: Site): Promise<Assets['inlineScripts']> {
   const [head, afterNavbar] = await Promise.all([compileScript('app/browser/boot.ts', site), compileScript('app/browser/after-navbar.ts', site)]);
-  return { head, afterNavbar };
+  return { head, afterNavbar, pause: { code: pauseScript, hash: sha256(pauseScript) } };
 }
 
 /** The SHA-256 of a text in base64, as a Content-Security-Policy names an inline script or style. */

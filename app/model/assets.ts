@@ -14,8 +14,11 @@ export type Assets = {
   buildId: string;
   /** The changelog's feeds: media type → path below the base URL; empty for a site without a changelog. */
   feeds: { [mediaType: string]: string };
-  /** Inline scripts by their place: `head` runs before the first paint, `afterNavbar` once the navbar can be painted. */
-  inlineScripts: { head: InlineScript; afterNavbar: InlineScript };
+  /**
+   * Inline scripts by their place: `head` runs before the first paint, `afterNavbar` once the navbar can be painted,
+   * `pause` between the pieces of a long page.
+   */
+  inlineScripts: { head: InlineScript; afterNavbar: InlineScript; pause: InlineScript };
 };
 
 /** A script's code, and the SHA-256 of it in base64, by which the Content-Security-Policy allows it. */

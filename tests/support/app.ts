@@ -32,7 +32,7 @@ export const smallAssets: Assets = {
   stylesheets: [],
   styles: 'body{}',
   styleHash: 'c3R5bGU=',
-  inlineScripts: { head: { code: 'boot()', hash: 'Ym9vdA==' }, afterNavbar: { code: 'after()', hash: 'YWZ0ZXI=' } },
+  inlineScripts: { head: { code: 'boot()', hash: 'Ym9vdA==' }, afterNavbar: { code: 'after()', hash: 'YWZ0ZXI=' }, pause: { code: '0', hash: 'MA==' } },
   buildId: '0123456789abcdef',
   feeds: {},
 };
