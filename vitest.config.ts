@@ -30,6 +30,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // They wait for one Chromium more than they work.
           maxWorkers: 2,
+          // The default, a second, is short on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
