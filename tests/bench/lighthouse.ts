@@ -30,7 +30,7 @@ await report(async () => {
     for (let round = 0; round < rounds(); round++) {
       for (const path of Object.keys(least)) {
         const result = await lighthouse(proxy.origin + path, { port, output: 'json', logLevel: 'error', maxWaitForLoad: 30_000 });
-        if (result === undefined) throw new Error(`Lighthouse gave no result for ${path}`);
+        if (result === undefined || result.lhr.runtimeError !== undefined) throw new Error(`Lighthouse gave no result for ${path}: ${result?.lhr.runtimeError?.message ?? ''}`);
         results.set(path, [...(results.get(path) ?? []), result.lhr]);
       }
     }
