@@ -6,7 +6,7 @@ import { pauseScript } from '../app/model/pause-parser.ts';
 import type { Site } from '../app/model/site.ts';
 import { engineFolder } from './paths.ts';
 
-/** The scripts that stand in every page, compiled from the modules whose rules the shell shares. */
+/** The scripts that stand in pages: two in each, compiled from the modules whose rules the shell shares, and the one that long pages rest at. */
 export async function inlineScripts(site: Site): Promise<Assets['inlineScripts']> {
   const [head, afterNavbar] = await Promise.all([compileScript('app/browser/boot.ts', site), compileScript('app/browser/after-navbar.ts', site)]);
   return { head, afterNavbar, pause: { code: pauseScript, hash: sha256(pauseScript) } };

@@ -1,4 +1,4 @@
-/** A value of the browser's storage for scripts that run before the shell; null where it has none or gives none. */
+/** What stands under a key of localStorage; null when nothing does, or when storage is unavailable: the shell warns of that, once. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -99,7 +99,7 @@ test.each([
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')} (${nodes.length})`)).toEqual([]);
 }, 120_000);
 
-test('the browser lays out only what is unfolded, and runs nothing that grows with the document', async () => {
+test('the browser lays out only what is unfolded, and runs nothing but what lets it rest', async () => {
   const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
   const { all, visible, scripts } = await page.evaluate(() => {
     const elements = [...document.querySelectorAll('.reference *')];
