@@ -1,16 +1,23 @@
-import { Converter } from 'opencc-js/t2cn';
+import { to } from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, WordsFile } from '../../app/model/search/index-file.ts';
-import { cut, normalize } from '../../app/model/search/tokenize.ts';
+import { cut, normalize, type Word } from '../../app/model/search/tokenize.ts';
 
-/** Every word and identifier of the texts once, its parts joined by `_`, in alphabetical order. */
-export function wordList(texts: Iterable<string>): WordsFile {
+/** How each word of a text is spelled, once: by the word in its joined form, its parts joined by `_`. */
+export function spellings(text: Word[]): Map<string, string> {
+  const spelled = new Map<string, string>();
+  for (const { text: word, parts } of text) {
+    if (word.length > 80 || /^\d+$/.test(word)) continue;
+    if (parts.length > 0 || !spelled.has(word)) spelled.set(word, parts.length > 0 ? parts.join('_') : word);
+  }
+  return spelled;
+}
+
+/** Every word and identifier of several texts once, in alphabetical order; one that is somewhere spelled in parts is so here. */
+export function wordList(texts: Map<string, string>[]): WordsFile {
   const words = new Map<string, string>();
-  for (const text of texts) {
-    for (const piece of cut(normalize(text))) {
-      if (piece.kind === 'han' || piece.text.length > 80 || /^\d+$/.test(piece.text)) continue;
-      if (piece.parts.length > 0 || !words.has(piece.text)) words.set(piece.text, piece.parts.length > 0 ? piece.parts.join('_') : piece.text);
-    }
+  for (const spelled of texts) {
+    for (const [word, spelling] of spelled) if (spelling !== word || !words.has(word)) words.set(word, spelling);
   }
   return [...words.values()].toSorted();
 }
@@ -32,10 +39,11 @@ export function pinyinList(titles: Iterable<string>): PinyinFile {
 export function traditionalPairs(texts: Iterable<string>): string {
   const used = new Set<string>();
   for (const text of texts) for (const character of text) used.add(character);
-  const all = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, index) => String.fromCodePoint(0x4e00 + index));
-  const simplified = Converter({ from: 't', to: 'cn' })(all.join('\n')).split('\n');
-  return all.flatMap((from, index) => {
-    const to = simplified[index] ?? from;
-    return to !== from && used.has(to) && !used.has(from) ? [from + to] : [];
-  }).join('');
+  return [...simplified()].flatMap(([from, to]) => (used.has(to) && !used.has(from) ? [from + to] : [])).join('');
+}
+
+/** OpenCC's characters that have a simplified form, each with that form; its dictionaries hold phrases, too. */
+function simplified(): Map<string, string> {
+  const entries = (to['cn'] ?? []).flat().flatMap((dictionary) => (typeof dictionary === 'string' ? dictionary.split('|') : []));
+  return new Map(entries.flatMap((entry): [string, string][] => (/^[^ ] [^ ]$/.test(entry) && entry[0] !== entry[2] ? [[entry[0] ?? '', entry[2] ?? '']] : [])));
 }

@@ -8,18 +8,22 @@ export type PostingsFile = { [token: string]: string };
 
 /** A file of the streams of all records, each a record's tokens parted by spaces. */
 export function writePostings(streams: string[]): PostingsFile {
-  const places = new Map<string, Map<number, number[]>>();
+  const written = new Map<string, { places: string; record: number; position: number }>();
   for (const [record, stream] of streams.entries()) {
-    for (const [position, token] of stream.split(' ').entries()) {
-      const records = places.get(token) ?? new Map<number, number[]>();
-      places.set(token, records);
-      const positions = records.get(record);
-      if (positions === undefined) records.set(record, [position]);
-      else positions.push(position);
+    let position = 0;
+    for (const token of stream.split(' ')) {
+      const last = written.get(token);
+      if (last === undefined) written.set(token, { places: `${base36(record)}:${base36(position)}`, record, position });
+      else {
+        last.places += last.record === record ? `,${base36(position - last.position)}` : `;${base36(record - last.record)}:${base36(position)}`;
+        last.record = record;
+        last.position = position;
+      }
+      position++;
     }
   }
-  const tokens = [...places].filter(([token]) => token !== '').toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(tokens.map(([token, records]) => [token, write(records)]));
+  written.delete('');
+  return Object.fromEntries([...written.keys()].toSorted().map((token) => [token, written.get(token)?.places ?? '']));
 }
 
 /** Cuts a file into several of about `size` characters, in order, so that a lookup loads a part of it. */
@@ -56,13 +60,11 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
   };
 }
 
-function write(records: Map<number, number[]>): string {
-  let last = 0;
-  return [...records].map(([record, positions]) => {
-    const step = record - last;
-    last = record;
-    return `${step.toString(36)}:${positions.map((position, index) => (position - (positions[index - 1] ?? 0)).toString(36)).join(',')}`;
-  }).join(';');
+/** Most numbers are small, and a number's own method makes its text anew each time. */
+const small = /* @__PURE__ */ Array.from({ length: 1000 }, (_, number) => number.toString(36));
+
+function base36(number: number): string {
+  return small[number] ?? number.toString(36);
 }
 
 /** Adds a token's places; several tokens that begin alike may stand in one record, whose positions stay in order. */

@@ -1,23 +1,32 @@
 import type { Zones } from './index-file.ts';
-import { titleToken, tokenize } from './tokenize.ts';
+import { cut, normalize, titleToken, tokensOf, type Word } from './tokenize.ts';
 
 /** What is indexed of a record, by weight. */
 export type Indexed = { titles: string[]; keywords: string[]; headings: string[]; texts: string[] };
 
-/** Tokens of a record in one string, and where its zones end. */
-export type TokenStream = { content: string; zones: Zones };
+/** Tokens of a record in one string, where its zones end, and the words that it is made of. */
+export type TokenStream = { content: string; zones: Zones; words: Word[] };
 
 /** The tokens of a record in the order of its zones, as Pagefind is given them, and where the zones end. */
 export function tokenStream({ titles, keywords, headings, texts }: Indexed): TokenStream {
-  const title = titles.flatMap((text) => named(text));
-  const keyword = keywords.flatMap((text) => tokenize(text));
-  const heading = headings.flatMap((text) => named(text));
-  const tokens = [...title, ...keyword, ...heading, ...texts.flatMap((text) => tokenize(text))];
-  const first = title.length;
-  const second = first + keyword.length;
-  return { content: tokens.join(' '), zones: [first, second, second + heading.length] };
-}
-
-function named(title: string): string[] {
-  return [titleToken(title), ...tokenize(title)];
+  const words: Word[] = [];
+  const tokens: string[] = [];
+  const add = (text: string) => {
+    for (const piece of cut(normalize(text))) {
+      if (piece.kind === 'word') words.push(piece);
+      tokens.push(...tokensOf(piece));
+    }
+  };
+  const addNamed = (title: string) => {
+    tokens.push(titleToken(title));
+    add(title);
+  };
+  titles.forEach(addNamed);
+  const first = tokens.length;
+  keywords.forEach(add);
+  const second = tokens.length;
+  headings.forEach(addNamed);
+  const third = tokens.length;
+  texts.forEach(add);
+  return { content: tokens.join(' '), zones: [first, second, third], words };
 }

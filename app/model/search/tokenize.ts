@@ -53,9 +53,12 @@ export function isHan(text: string): boolean {
 
 /** The tokens of text in order, as the index stores them. */
 export function tokenize(text: string): string[] {
-  return cut(normalize(text)).flatMap((piece) =>
-    piece.kind === 'han' ? hanTokens(piece.text) : [wordToken(piece.text), ...piece.parts.map((part) => wordToken(part, 'part'))],
-  );
+  return cut(normalize(text)).flatMap((piece) => tokensOf(piece));
+}
+
+/** The tokens of one piece, in order. */
+export function tokensOf(piece: Piece): string[] {
+  return piece.kind === 'han' ? hanTokens(piece.text) : [wordToken(piece.text), ...piece.parts.map((part) => wordToken(part, 'part'))];
 }
 
 /** Tokens of a Han run: each pair of neighbours, and the last character alone, which ends the run. */
@@ -66,9 +69,10 @@ export function hanTokens(run: string): string[] {
 
 /** The pairs of a Han run; for a single character the beginning that all its tokens share. */
 export function pairTokens(run: string): string[] {
-  const codes = Array.from(run, (character) => code(character));
-  if (codes.length === 1) return [`h${codes[0]}`];
-  return codes.slice(1).map((next, index) => `h${codes[index]}${next}`);
+  const [first = '', ...rest] = Array.from(run, (character) => code(character));
+  if (rest.length === 0) return [`h${first}`];
+  let last = first;
+  return rest.map((next) => `h${last}${(last = next)}`);
 }
 
 /** Token of a whole word, of a part of an identifier, or the beginning of all longer ones. */
@@ -98,8 +102,14 @@ export function fold(text: string): string {
 
 /** A Han character as three digits of base 36: as long as in UTF-8, and no segmenter knows it. */
 function code(character: string): string {
-  return ((character.codePointAt(0) ?? 0) - 0x3040).toString(36).padStart(3, '0');
+  const known = codes.get(character);
+  if (known !== undefined) return known;
+  const made = ((character.codePointAt(0) ?? 0) - 0x3040).toString(36).padStart(3, '0');
+  codes.set(character, made);
+  return made;
 }
+
+const codes = new Map<string, string>();
 
 function ascii(word: string): string {
   return word.replace(/[^a-z0-9]/gu, (character) => (character.codePointAt(0) ?? 0).toString(36));
