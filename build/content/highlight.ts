@@ -1,7 +1,9 @@
 import { transformerMetaHighlight, transformerNotationDiff, transformerNotationFocus, transformerNotationHighlight } from '@shikijs/transformers';
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { type BundledLanguage, createCssVariablesTheme, createHighlighter, type Highlighter, type ShikiTransformer, type ThemedToken } from 'shiki';
+import { createBundledHighlighter, createCssVariablesTheme, type HighlighterGeneric, type ShikiTransformer, type ThemedToken } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { rememberLines } from './remember-lines.ts';
 
 /** What a fence's meta asks of its lines: `{1,3-4}` and the like, as the author wrote it. */
@@ -9,7 +11,8 @@ export type HighlightOptions = { meta?: string | undefined };
 
 const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', variableDefaults: {} });
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
-let highlighter: Promise<Highlighter> | undefined;
+const createHighlighter = createBundledHighlighter({ langs: bundledLanguages, themes: {}, engine: () => createOnigurumaEngine(import('shiki/wasm')) });
+let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined;
 
 /**
  * Code as HTML for the inside of a `<code>`: one `<span class="line">` a line, tokens as `<span class="t-…">`
