@@ -6,14 +6,15 @@ import path from 'node:path';
 export const buildIdPlaceholder = 'build-id-that-is-not-yet-known';
 
 /**
- * Names a built Worker by the content of its modules (which hold the hashed names of the browser's files, too)
- * and writes the name into it. The same sources give the same id.
+ * Names a built Worker by the content of its modules (which hold the hashed names of the browser's files, too) and of
+ * the pages that lie beside it, and writes the name into it. The same sources give the same id.
+ * @param storedHash stands for the content of the pages beside the Worker
  * @returns the id: 16 letters and digits.
  */
-export async function stampBuildId(workerFolder: string): Promise<string> {
+export async function stampBuildId(workerFolder: string, storedHash: string): Promise<string> {
   const names = (await readdir(workerFolder, { recursive: true })).filter((name) => name.endsWith('.js')).toSorted();
   const modules = await Promise.all(names.map(async (name) => ({ file: path.join(workerFolder, name), name, code: await readFile(path.join(workerFolder, name), 'utf8') })));
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${storedHash}\0`);
   for (const { name, code } of modules) hash.update(`${name}\0${code}\0`);
   const id = hash.digest('hex').slice(0, 16);
   const marked = modules.filter(({ code }) => code.includes(buildIdPlaceholder));

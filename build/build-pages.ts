@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '../app/model/page.ts';
 import type { BuildResult } from './build-site.ts';
+import { stampBuildId } from './build-id.ts';
 import { bundle } from './bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { MarkdownFile } from './outputs/llms.ts';
@@ -9,7 +10,8 @@ import { renderPages } from './outputs/render-pages.ts';
 import { markdownFiles, writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject } from './project.ts';
-import { readApi, readReferencePages } from './reference/read-reference-pages.ts';
+import { readApi, readReferenceData } from './reference/read-api.ts';
+import { withReferencePages } from './reference/with-reference-pages.ts';
 import { indexSite, searchPage } from './search/index-site.ts';
 import type { Indexer } from './search/indexer.ts';
 import { readSynonyms } from './search/synonyms.ts';
@@ -18,6 +20,7 @@ import type { RunStage } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { tuneTurboFan } from './turbofan.ts';
 import { clientFolder } from './vite/config.ts';
+import { chooseDelivery } from './write-content.ts';
 
 /** What pages are built from; the specification and what the linter says of it are on their way. */
 export type PageInputs = {
@@ -39,14 +42,16 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
   tuneTurboFan(project.rows.length);
   const stamp = await inputStamp(folders, config.versions);
   const api = spec.then((bundled) => readApi(project, bundled));
-  const whole = spec.then((bundled) => readReferencePages(project, bundled));
+  const whole = api.then((read) => withReferencePages(project, read));
+  const reference = () => stage('reference', async () => readReferenceData(project, await spec));
+  const delivery = await chooseDelivery(project.rows);
   await rm(folders.out, { recursive: true, force: true });
-  const [assets, { project: built }, read] = await Promise.all([stage('bundle', () => bundle(project, { api, whole })), whole, api]);
+  const [{ assets, stored }, built, read] = await Promise.all([stage('bundle', () => bundle(project, { delivery, api, whole, reference })), whole, api]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const bundled = await spec;
   const markdown = new Map<Page, Promise<MarkdownFile[]>>();
   const pages = await stage('render', () =>
-    renderPages(built, (rendered) => {
+    renderPages(built, { delivery, stored }, (rendered) => {
       const page = searchPage(built, rendered);
       if (page !== undefined) indexer.add(page);
       const files = markdownFiles(built, rendered, read);
@@ -59,6 +64,7 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
     stage('outputs', () => writeOutputs({ project: built, assets, pages, markdown, spec: bundled, api: read, images: socialImages })),
   ]);
   await linted;
+  const buildId = await stampBuildId(path.join(folders.out, 'worker'), await stored);
   await writeStamp(folders, stamp);
-  return { project: built, assets };
+  return { project: built, assets: { ...assets, buildId } };
 }

@@ -50,3 +50,14 @@ describe('a build that faults', () => {
     expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1));
   });
 });
+
+test('a change of the API document alone names a new deployment, as no reader may keep the old reference', async () => {
+  await writeFile(path.join(site, 'redocly.yaml'), 'extends: [minimal]\n');
+  const buildOf = async (description: string) => {
+    await writeFile(path.join(site, 'spec/openapi.yaml'), JSON.stringify({ openapi: '3.0.3', info: { title: '接口', version: '1', description }, paths: {} }));
+    return (await buildSite(siteFolders(site))).assets.buildId;
+  };
+  const first = await buildOf('先前的说明。');
+  expect(await buildOf('后来的说明。')).not.toBe(first);
+  expect(await buildOf('先前的说明。')).toBe(first);
+});

@@ -4,28 +4,40 @@ import { createBuilder, type Manifest } from 'vite';
 import type { Assets } from '../app/model/assets.ts';
 import type { ApiReference } from '../app/model/openapi/reference.ts';
 import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
-import { buildIdPlaceholder, stampBuildId } from './build-id.ts';
+import { buildIdPlaceholder } from './build-id.ts';
 import { inlineScripts, sha256 } from './inline-scripts.ts';
 import { feedsOf } from './outputs/feeds-of.ts';
 import type { Project } from './project.ts';
 import { siteStyles } from './site-styles.ts';
+import type { PageRow } from './routes.ts';
 import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
 import { assetsModule } from './vite/plugin.ts';
-import { chooseDelivery, storePages } from './write-content.ts';
+import type { Delivery } from './vite/routes-module.ts';
+import { storePages } from './write-content.ts';
 
-/** What is made of the API document: it as parts of pages need it, early; the reference's data and the project with all pages that it takes. */
-export type OfDocument = { api: Promise<ApiReference | null>; whole: Promise<{ project: Project; reference: ReferenceData | null }> };
+/** What the bundles are made of beside the project as it was read. */
+export type BundleInputs = {
+  delivery: (row: PageRow) => Delivery;
+  /** The API document, for parts of pages that are made from it. */
+  api: Promise<ApiReference | null>;
+  /** The project with every page that the API reference takes. */
+  whole: Promise<Project>;
+  /** Makes the data of the reference's pages, which no bundle holds. */
+  reference: () => Promise<ReferenceData | null>;
+};
+
+/** What the browser must load, and the pages that lie beside the Worker, on their way: their hash, once they are written. */
+export type Bundled = { assets: Assets; stored: Promise<string> };
 
 /**
  * Bundles the browser's code and the Worker, and stores the content that the Worker does not render by itself. The Worker
  * reads the hashed names of the browser's files from a module of its own, so that nothing waits for anything.
- * @returns what the browser must load, as the Worker knows it.
  */
-export async function bundle(project: Project, { api, whole }: OfDocument): Promise<Assets> {
+export async function bundle(project: Project, { delivery, api, whole, reference }: BundleInputs): Promise<Bundled> {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
-  const delivery = await chooseDelivery(project.rows);
-  const config = viteConfig({ project: () => project, whole: () => whole, api: () => api, delivery }, project);
+  const { promise: read, resolve: onRead } = Promise.withResolvers<void>();
+  const config = viteConfig({ project: () => project, whole: () => whole, reference, onRead, api: () => api, delivery }, project);
   const builder = await createBuilder({
     ...config,
     environments: { ...config.environments, content: contentEnvironment(project), worker: workerEnvironment(project) },
@@ -33,15 +45,17 @@ export async function bundle(project: Project, { api, whole }: OfDocument): Prom
   const { client, content, worker } = builder.environments;
   if (client === undefined || content === undefined || worker === undefined) throw new Error('Vite lost an environment');
   const store = async () => {
-    if (!project.rows.some((row) => delivery(row) === 'stored')) return;
-    await builder.build(content);
-    await storePages({ ...(await whole), delivery }, path.join(project.folders.out, 'content'));
+    if (!project.rows.some((row) => delivery(row) === 'stored')) return '';
+    // Pages come first: what is made of them takes longer than the reference, and the bundler leaves this thread to it then.
+    await Promise.all([builder.build(content), read]);
+    return storePages({ project: await whole, delivery, reference: await reference() }, path.join(project.folders.out, 'content'));
   };
-  const [scripts] = await Promise.all([inlineScripts(project.site), builder.build(client), builder.build(worker), store()]);
+  const stored = store();
+  stored.catch(() => undefined);
+  const [scripts] = await Promise.all([inlineScripts(project.site), builder.build(client), builder.build(worker)]);
   const assets = { ...(await browserAssets(project)), inlineScripts: scripts };
-  const workerFolder = path.join(project.folders.out, 'worker');
-  await writeFile(path.join(workerFolder, assetsModule), `export const assets = ${JSON.stringify(assets)};\n`);
-  return { ...assets, buildId: await stampBuildId(workerFolder) };
+  await writeFile(path.join(project.folders.out, 'worker', assetsModule), `export const assets = ${JSON.stringify(assets)};\n`);
+  return { assets, stored };
 }
 
 async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScripts'>> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -37,16 +38,23 @@ export async function chooseDelivery(rows: PageRow[]): Promise<(row: PageRow) =>
   };
 }
 
-/** Runs the bundled writer for each page that is to lie beside the Worker, and throws the bundle away. */
-export async function storePages({ project, delivery, reference }: StoredContent, bundle: string): Promise<void> {
+/**
+ * Runs the bundled writer for each page that is to lie beside the Worker, and throws the bundle away.
+ * @returns a hash of all that was written
+ */
+export async function storePages({ project, delivery, reference }: StoredContent, bundle: string): Promise<string> {
   const { folders, site, rows } = project;
   const writer = (await import(pathToFileURL(path.join(bundle, 'writer.js')).href)) as Writer;
+  const hash = createHash('sha256');
   for (const row of rows) {
     if (delivery(row) !== 'stored') continue;
     const file = path.join(folders.out, 'client', storedUrl(site, row.page.path));
     await mkdir(path.dirname(file), { recursive: true });
-    const written = row.module.kind === 'reference' && reference !== null ? writer.writeReferencePage(reference, row.page) : await writer.writePage(row.page.path);
-    await writeFile(file, JSON.stringify(written));
+    const content = row.module.kind === 'reference' && reference !== null ? writer.writeReferencePage(reference, row.page) : await writer.writePage(row.page.path);
+    const written = JSON.stringify(content);
+    hash.update(`${written}\0`);
+    await writeFile(file, written);
   }
   await rm(bundle, { recursive: true, force: true });
+  return hash.digest('hex');
 }

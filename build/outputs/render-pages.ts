@@ -4,23 +4,30 @@ import type { Page } from '../../app/model/page.ts';
 import { href } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { PageRow } from '../routes.ts';
+import type { Delivery } from '../vite/routes-module.ts';
 
 /** A page as the finished Worker answers it, but for the colours of its code: what is made from it says nothing of them. */
 export type RenderedPage = { page: Page; html: string };
+
+/** How each page's content reaches the Worker, and when what lies beside it is written. */
+export type Deliveries = { delivery: (row: PageRow) => Delivery; stored: Promise<unknown> };
 
 /** What the renderer's thread is given, and what it answers to a URL. */
 export type RenderInputs = { out: string };
 export type RenderAnswer = { html: string } | { error: string };
 
 /**
- * Asks the finished Worker for every page, in the order of the route table: what is written beside the pages
- * (Markdown, feeds) is made from what readers get.
+ * Asks the finished Worker for every page: what is written beside the pages (Markdown, feeds) is made from what readers
+ * get. Those whose content lies beside the Worker come last, as it is being written meanwhile.
  * @param onPage is told of each page, while the Worker renders the next
- * @throws Error when a page does not answer with 200: a bug of the engine, or of a page's own code
+ * @returns the pages in the order of the route table
+ * @throws Error when a page does not answer with 200: a bug of the engine, or of a page's own code; what `stored` rejects with
  */
-export async function renderPages({ folders, site, rows }: Project, onPage: (rendered: RenderedPage) => void = () => undefined): Promise<RenderedPage[]> {
+export async function renderPages({ folders, site, rows }: Project, { delivery, stored }: Deliveries, onPage: (rendered: RenderedPage) => void = () => undefined): Promise<RenderedPage[]> {
   const thread = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData: { out: folders.out } satisfies RenderInputs });
-  const ask = async ({ page }: PageRow): Promise<RenderedPage> => {
+  const ask = async (row: PageRow): Promise<RenderedPage> => {
+    const { page } = row;
+    if (delivery(row) === 'stored') await stored;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     thread.postMessage(new URL(encodeURI(href(site, page.path)), site.url).href);
     const [answer] = (await once(thread, 'message')) as [RenderAnswer];
@@ -28,17 +35,18 @@ export async function renderPages({ folders, site, rows }: Project, onPage: (ren
     return { page, html: withoutColours(answer.html) };
   };
   try {
-    const rendered: RenderedPage[] = [];
+    const rendered = new Map<PageRow, RenderedPage>();
+    const queue = rows.toSorted((a, b) => Number(delivery(a) === 'stored') - Number(delivery(b) === 'stored'));
     // One ahead and no more: memory stays flat with thousands of pages.
     let coming: Promise<RenderedPage> | undefined;
-    for (const [index, row] of rows.entries()) {
+    for (const [index, row] of queue.entries()) {
       const one = await (coming ?? ask(row));
-      const next = rows[index + 1];
+      const next = queue[index + 1];
       coming = next === undefined ? undefined : ask(next);
-      rendered.push(one);
+      rendered.set(row, one);
       onPage(one);
     }
-    return rendered;
+    return rows.flatMap((row) => rendered.get(row) ?? []);
   } finally {
     await thread.terminate();
   }

@@ -1,18 +1,19 @@
-import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
+import { chinese } from '../../app/model/openapi/messages-zh.ts';
+import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import { splitPages } from '../../app/model/openapi/split-pages.ts';
 import type { Project } from '../project.ts';
 import type { PageRow } from '../routes.ts';
 
 /**
  * The project with a row for each further page of a reference that is too large for one; unchanged for others.
- * Their titles are the tags' names; the schemas' page takes `schemasTitle`.
+ * Their titles are the tags' names.
  */
-export function withReferencePages(project: Project, data: ReferenceData | null, schemasTitle: string): Project {
+export function withReferencePages(project: Project, api: ApiReference | null): Project {
   const root = project.rows.find(({ module }) => module.kind === 'reference');
-  const pages = data === null ? [] : splitPages(data.reference).filter((page) => page.path !== '');
+  const pages = api === null ? [] : splitPages(api).filter((page) => page.path !== '');
   if (root === undefined || pages.length === 0) return project;
   const rows = pages.map(({ path, title }): PageRow => {
-    const name = title === '' ? schemasTitle : title;
+    const name = title === '' ? chinese.schemas : title;
     return {
       module: root.module,
       page: {

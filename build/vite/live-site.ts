@@ -7,11 +7,10 @@ import { pageEnding } from '../content/scan.ts';
 import { inlineScripts } from '../inline-scripts.ts';
 import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
-import { chinese } from '../../app/model/openapi/messages-zh.ts';
 import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
-import { markReference, readApi, readReferencePages } from '../reference/read-reference-pages.ts';
+import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
 import { bundleSpec } from '../spec.ts';
 
@@ -66,7 +65,7 @@ export class LiveSite {
     // The document has not changed, and to colour its samples takes longer than an author waits.
     const project = await readProject(this.project.folders, { drafts: true });
     markReference(this, project);
-    this.project = withReferencePages(project, this.reference, chinese.schemas);
+    this.project = withReferencePages(project, this.api);
     if (scripts) this.assets = await developmentAssets(this.project);
     return { kind: 'site' };
   }
@@ -76,8 +75,8 @@ export class LiveSite {
     const spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, site.apiBaseUrl);
     const plain = await readProject(folders, { drafts: true });
     const api = readApi(plain, spec);
-    const { project, reference } = await readReferencePages(plain, spec);
-    this.project = project;
+    const reference = await readReferenceData(plain, spec);
+    this.project = withReferencePages(plain, api);
     this.reference = reference;
     this.api = api;
   }

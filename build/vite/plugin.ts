@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { Assets } from '../../app/model/assets.ts';
+import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
 import { href } from '../../app/model/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { frameIcons } from '../content/icons.ts';
@@ -14,14 +15,18 @@ import type { PageRow } from '../routes.ts';
 
 export type SitePluginInputs = {
   project: () => Project;
-  /** The project with every page that the API reference takes, and the data of those; `null` without a document. */
-  whole: () => Promise<{ project: Project; reference: unknown }>;
+  /** The project with every page that the API reference takes. */
+  whole: () => Promise<Project>;
+  /** The data of the reference's pages; `null` without a document. */
+  reference: () => Promise<ReferenceData | null>;
   /** The API document, for parts of pages that are made from it. */
   api: ReadApi;
   /** What the browser must load; a module beside the Worker, written when it is known, unless given. */
   assets?: () => Assets;
   /** How a page's content reaches the Worker; all is rendered there unless told otherwise. */
   delivery?: (row: PageRow) => Delivery;
+  /** Is told when the bundler has read all that the Worker is made of, every page compiled. */
+  onRead?: () => void;
 };
 
 /** What the built Worker imports `site:assets` as. */
@@ -47,7 +52,7 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         case '\0site:config':
           return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(project) : project.site)};`;
         case '\0site:routes':
-          if (this.environment.name === 'worker') return table((await inputs.whole()).project, 'worker');
+          if (this.environment.name === 'worker') return table(await inputs.whole(), 'worker');
           return table(project, this.environment.name === 'content' ? 'build' : 'browser');
         case '\0site:assets':
           return `export const assets = ${JSON.stringify(inputs.assets?.())};`;
@@ -56,8 +61,11 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         case '\0site:icons':
           return `export const icons = ${JSON.stringify(frameIcons())};`;
         case '\0site:reference':
-          return `export const reference = ${JSON.stringify((await inputs.whole()).reference)};`;
+          return `export const reference = ${JSON.stringify(await inputs.reference())};`;
       }
+    },
+    buildEnd() {
+      if (this.environment.name === 'worker') inputs.onRead?.();
     },
     async transform(text, id) {
       const file = id.replace(/\?.*$/, '');

@@ -7,22 +7,9 @@ import { Fault, throwFaults } from '../fault.ts';
 import { highlight } from '../content/highlight.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
-import { chinese } from '../../app/model/openapi/messages-zh.ts';
 import { markFromChangelog } from './changelog-marks.ts';
 import { checkAliases } from './check-aliases.ts';
 import { compileReference } from './compile-reference.ts';
-import { withReferencePages } from './with-reference-pages.ts';
-
-/**
- * The reference of a site from its bundled document, coloured as the site's own code is.
- * @throws Faults for aliases of ids that lead nowhere.
- */
-async function referenceData(spec: Spec, { site, specFile }: Pick<Project, 'site' | 'specFile'>): Promise<ReferenceData> {
-  const document = JSON.parse(spec.json) as JsonObject;
-  const data = await compileReference(document, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
-  throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));
-  return data;
-}
 
 /**
  * The API as the bundled document tells it, with descriptions in Markdown, for parts of pages; `null` without a document.
@@ -35,13 +22,16 @@ export function readApi(project: Project, spec: Spec | undefined): ApiReference 
 }
 
 /**
- * The reference's data, and the project with every page that it takes.
- * @throws Faults of the document's aliases and of changelog entries.
+ * The data of the reference's pages from the bundled document, coloured as the site's own code is; `null` without a document.
+ * @throws Faults for aliases of ids that lead nowhere, and of changelog entries.
  */
-export async function readReferencePages(project: Project, spec: Spec | undefined): Promise<{ project: Project; reference: ReferenceData | null }> {
-  const reference = spec === undefined ? null : await referenceData(spec, project);
-  markPages(reference, project);
-  return { reference, project: withReferencePages(project, reference, chinese.schemas) };
+export async function readReferenceData(project: Project, spec: Spec | undefined): Promise<ReferenceData | null> {
+  const { site, specFile } = project;
+  const document = spec === undefined ? undefined : (JSON.parse(spec.json) as JsonObject);
+  const data = document === undefined ? null : await compileReference(document, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
+  if (data !== null) throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));
+  markPages(data, project);
+  return data;
 }
 
 /**
