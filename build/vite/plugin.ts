@@ -6,7 +6,6 @@ import { href } from '../../app/model/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { frameIcons } from '../content/icons.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
-import { pageEnding } from '../content/scan.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
@@ -32,7 +31,7 @@ export type SitePluginInputs = {
 /** What the built Worker imports `site:assets` as. */
 export const assetsModule = './assets.js';
 
-const modules = new Set(['site:config', 'site:routes', 'site:assets', 'site:changelog', 'site:icons', 'site:reference']);
+const modules = /^site:(?:config|routes|assets|changelog|icons|reference)$/;
 
 /** Gives Vite the site: the virtual modules, and every page of the route table as a React module. */
 export function sitePlugin(inputs: SitePluginInputs): Plugin {
@@ -42,49 +41,54 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
   return {
     name: 'site',
     enforce: 'pre',
-    resolveId(id) {
-      if (id === 'site:assets' && inputs.assets === undefined) return { id: assetsModule, external: 'absolute' };
-      return modules.has(id) ? `\0${id}` : undefined;
+    resolveId: {
+      filter: { id: modules },
+      handler: (id) => (id === 'site:assets' && inputs.assets === undefined ? { id: assetsModule, external: 'absolute' } : `\0${id}`),
     },
-    async load(id) {
-      const project = inputs.project();
-      switch (id) {
-        case '\0site:config':
-          return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(project) : project.site)};`;
-        case '\0site:routes':
-          if (this.environment.name === 'worker') return table(await inputs.whole(), 'worker');
-          return table(project, this.environment.name === 'content' ? 'build' : 'browser');
-        case '\0site:assets':
-          return `export const assets = ${JSON.stringify(inputs.assets?.())};`;
-        case '\0site:changelog':
-          return `export const changelog = ${JSON.stringify(project.changelog.map((entry) => ({ ...entry, path: href(project.site, entry.path) })))};`;
-        case '\0site:icons':
-          return `export const icons = ${JSON.stringify(frameIcons())};`;
-        case '\0site:reference':
-          return `export const reference = ${JSON.stringify(await inputs.reference())};`;
-      }
+    load: {
+      filter: { id: /^\0site:/ },
+      async handler(id) {
+        const project = inputs.project();
+        switch (id) {
+          case '\0site:config':
+            return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(project) : project.site)};`;
+          case '\0site:routes':
+            if (this.environment.name === 'worker') return table(await inputs.whole(), 'worker');
+            return table(project, this.environment.name === 'content' ? 'build' : 'browser');
+          case '\0site:assets':
+            return `export const assets = ${JSON.stringify(inputs.assets?.())};`;
+          case '\0site:changelog':
+            return `export const changelog = ${JSON.stringify(project.changelog.map((entry) => ({ ...entry, path: href(project.site, entry.path) })))};`;
+          case '\0site:icons':
+            return `export const icons = ${JSON.stringify(frameIcons())};`;
+          case '\0site:reference':
+            return `export const reference = ${JSON.stringify(await inputs.reference())};`;
+        }
+      },
     },
     buildEnd() {
       if (this.environment.name === 'worker') inputs.onRead?.();
     },
-    async transform(text, id) {
-      const file = id.replace(/\?.*$/, '');
-      if (!pageEnding.test(file)) return;
-      const project = inputs.project();
-      const row = project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
-      if (row === undefined) return;
-      if (isComponentPage(file)) {
-        checkComponentPage(text, file);
-        return { code: `${text}\nexport const page = ${JSON.stringify(row.page)};\n`, map: null };
-      }
-      let entry = compiled.get(file);
-      // A part that is made from the API document changes with it.
-      if (entry?.text !== text || /<(?:Params|ApiExample)\b/.test(text)) {
-        entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project), api: inputs.api, publicFolder: path.join(project.folders.site, 'public'), specPath: project.config.specPath }) };
-        compiled.set(file, entry);
-      }
-      const { code, headings } = await entry.result;
-      return { code: `${code}\nexport const page = ${JSON.stringify({ ...row.page, headings })};\n`, map: null };
+    transform: {
+      filter: { id: { include: /\.(?:mdx?|tsx)(?:\?|$)/, exclude: path.join(engineFolder, 'app/**') } },
+      async handler(text, id) {
+        const file = id.replace(/\?.*$/, '');
+        const project = inputs.project();
+        const row = project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
+        if (row === undefined) return;
+        if (isComponentPage(file)) {
+          checkComponentPage(text, file);
+          return { code: `${text}\nexport const page = ${JSON.stringify(row.page)};\n`, map: null };
+        }
+        let entry = compiled.get(file);
+        // A part that is made from the API document changes with it.
+        if (entry?.text !== text || /<(?:Params|ApiExample)\b/.test(text)) {
+          entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project), api: inputs.api, publicFolder: path.join(project.folders.site, 'public'), specPath: project.config.specPath }) };
+          compiled.set(file, entry);
+        }
+        const { code, headings } = await entry.result;
+        return { code: `${code}\nexport const page = ${JSON.stringify({ ...row.page, headings })};\n`, map: null };
+      },
     },
   };
 }
