@@ -1,4 +1,8 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+
+const { resolve } = createRequire(import.meta.url);
 
 /** Leaves React to Node where the build itself renders content: to bundle it would take longer than to render. */
 export function nodeReact(): Plugin {
@@ -8,7 +12,7 @@ export function nodeReact(): Plugin {
     applyToEnvironment: ({ name }) => name === 'content',
     resolveId: {
       filter: { id: /^react(?:-dom)?(?:\/|$)/ },
-      handler: (id) => ({ id: import.meta.resolve(id), external: 'absolute' }),
+      handler: (id) => ({ id: pathToFileURL(resolve(id)).href, external: 'absolute' }),
     },
   };
 }
