@@ -74,7 +74,7 @@ class SidebarResolver {
 
   private doc(id: string, label: string | undefined, keys: PropertyKey[]): SidebarItem[] {
     const path = this.path(id, keys);
-    return path === undefined ? [] : [{ type: 'doc', id, label: label ?? this.label(id), path }];
+    return path === undefined ? [] : [{ type: 'doc', label: label ?? this.label(id), path }];
   }
 
   private label(id: string): string {

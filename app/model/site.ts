@@ -65,7 +65,7 @@ export type NavbarItem = Placed &
 
 /** A sidebar entry; `path` is below the base URL. A category's `path` is undefined when it has no page of its own. */
 export type SidebarItem =
-  | { type: 'doc'; id: string; label: string; path: string }
+  | { type: 'doc'; label: string; path: string }
   | { type: 'link'; label: string; href: string }
   | {
       type: 'category';
