@@ -63,15 +63,15 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScri
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const url = (file: string) => project.site.baseUrl + file;
   const entry = manifest[browserInputs.entry];
-  const styles = manifest[browserInputs.styles];
-  if (entry === undefined || styles === undefined) throw new Error('the browser bundle has no entry or no styles');
-  const css = siteStyles(project.site) + (await readFile(path.join(folder, styles.file), 'utf8')).trim();
+  if (entry === undefined) throw new Error('the browser bundle has no entry');
+  const css = async (input: string) => (await readFile(path.join(folder, manifest[input]?.file ?? ''), 'utf8')).trim();
+  const styles = { site: siteStyles(project.site) + (await css(browserInputs.styles)), reference: await css(browserInputs.referenceStyles) };
   return {
     entry: url(entry.file),
     preload: (entry.imports ?? []).flatMap((name) => (manifest[name] === undefined ? [] : [url(manifest[name].file)])),
     stylesheets: [],
-    styles: css,
-    styleHash: sha256(css),
+    styles,
+    styleHashes: Object.values(styles).map((code) => sha256(code)),
     buildId: buildIdPlaceholder,
     feeds: feedsOf(project.changelog),
   };

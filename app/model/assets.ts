@@ -6,10 +6,10 @@ export type Assets = {
   preload: string[];
   /** Style sheets to link; empty where `styles` holds them. */
   stylesheets: string[];
-  /** CSS to inline into every page. */
-  styles: string;
-  /** SHA-256 of `styles` in base64, by which the Content-Security-Policy allows it; undefined in development. */
-  styleHash: string | undefined;
+  /** CSS to inline: into every page, and beside it into the pages of the API reference. */
+  styles: { site: string; reference: string };
+  /** SHA-256 of each of `styles` in base64, by which the Content-Security-Policy allows them; none in development. */
+  styleHashes: string[];
   /** Names the deployment by the content of its Worker; `development` where there is none. */
   buildId: string;
   /** The changelog's feeds: media type → path below the base URL; empty for a site without a changelog. */

@@ -4,7 +4,7 @@ import type { Assets } from './assets.ts';
  * The security headers of every answer, pages and files alike (a Web Worker obeys the policy of its own file).
  * Inline scripts and styles are allowed by their hashes: a nonce would repeat in cached HTML.
  */
-export function securityHeaders(assets: Pick<Assets, 'inlineScripts' | 'styleHash'>): Record<string, string> {
+export function securityHeaders(assets: Pick<Assets, 'inlineScripts' | 'styleHashes'>): Record<string, string> {
   return { ...contentSecurityPolicy(assets), ...fixedHeaders };
 }
 
@@ -17,15 +17,15 @@ const fixedHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-function contentSecurityPolicy({ inlineScripts, styleHash }: Pick<Assets, 'inlineScripts' | 'styleHash'>): Record<string, string> {
+function contentSecurityPolicy({ inlineScripts, styleHashes }: Pick<Assets, 'inlineScripts' | 'styleHashes'>): Record<string, string> {
   // Vite's dev server writes scripts and styles of its own into the page.
-  if (styleHash === undefined) return {};
-  const scripts = Object.values(inlineScripts).map(({ hash }) => `'sha256-${hash}'`).join(' ');
+  if (styleHashes.length === 0) return {};
+  const scripts = allowed(Object.values(inlineScripts).map(({ hash }) => hash));
   const policy = [
     "default-src 'none'",
     // Pagefind's index is read by WebAssembly.
     `script-src 'self' 'wasm-unsafe-eval' ${scripts}`.trimEnd(),
-    `style-src 'self' 'sha256-${styleHash}'`,
+    `style-src 'self' ${allowed(styleHashes)}`,
     // Authors align table columns and colour the announcement with style attributes, which can run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -39,4 +39,8 @@ function contentSecurityPolicy({ inlineScripts, styleHash }: Pick<Assets, 'inlin
     "frame-ancestors 'none'",
   ];
   return { 'Content-Security-Policy': policy.join('; ') };
+}
+
+function allowed(hashes: string[]): string {
+  return hashes.map((hash) => `'sha256-${hash}'`).join(' ');
 }

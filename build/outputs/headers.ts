@@ -9,7 +9,7 @@ const indexEntries = ['pagefind/search', 'pagefind/pagefind', 'pagefind/wasm'];
  * Files whose names hold a hash never change; those of the search index that keep their names are asked for again.
  * No file may match two rules for one header: the asset server joins their values.
  */
-export function headersFile(baseUrl: string, assets: Pick<Assets, 'inlineScripts' | 'styleHash'>): string {
+export function headersFile(baseUrl: string, assets: Pick<Assets, 'inlineScripts' | 'styleHashes'>): string {
   const security = Object.entries(securityHeaders(assets));
   return [
     rule(`${baseUrl}*`, security),

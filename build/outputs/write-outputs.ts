@@ -19,7 +19,7 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
 /** What the outputs are made from; `markdown` holds what `markdownFiles` made of each page. */
-export type OutputInputs = { project: Project; assets: Pick<Assets, 'inlineScripts' | 'styleHash'>; pages: RenderedPage[]; markdown: Map<Page, Promise<MarkdownFile[]>>; spec: Spec | undefined; api: ApiReference | null; images: boolean };
+export type OutputInputs = { project: Project; assets: Pick<Assets, 'inlineScripts' | 'styleHashes'>; pages: RenderedPage[]; markdown: Map<Page, Promise<MarkdownFile[]>>; spec: Spec | undefined; api: ApiReference | null; images: boolean };
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
 export async function writeOutputs({ project, assets, pages, markdown: twins, spec, api, images }: OutputInputs): Promise<void> {

@@ -13,6 +13,7 @@ import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
 import { bundleSpec } from '../spec.ts';
+import { browserInputs } from './config.ts';
 
 /** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
@@ -86,9 +87,9 @@ async function developmentAssets({ site }: Project): Promise<Assets> {
   return {
     entry: `${site.baseUrl}app/browser/development.ts`,
     preload: [],
-    stylesheets: [`${site.baseUrl}app/styles/site.css`],
-    styles: siteStyles(site),
-    styleHash: undefined,
+    stylesheets: [browserInputs.styles, browserInputs.referenceStyles].map((file) => site.baseUrl + file),
+    styles: { site: siteStyles(site), reference: '' },
+    styleHashes: [],
     buildId: 'development',
     // The build writes them.
     feeds: {},

@@ -4,6 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
+import { openHydrated } from '../support/hydrated.ts';
 
 const deep = 'createChatCompletion.request.response_format.json_schema.json_schema.strict';
 const locate = (page: Page, id: string) => page.locator(`[id="${id}"]`);
@@ -38,6 +39,30 @@ describe('a link to a nested property', () => {
     const { page } = await openPage(`/api/#${encodeURI(id)}`);
     await expect.poll(() => locate(page, id).isVisible()).toBe(true);
   });
+});
+
+/** How the parts of a reference are set, as the browser computed it. */
+function looks(page: Page) {
+  return page.evaluate(() => ['.reference', '.reference .op', '.reference .prop', '.reference .samples'].map((selector) => {
+    const element = document.querySelector(selector);
+    if (element === null) throw new Error(`nothing is ${selector}`);
+    const { display, gridTemplateColumns, padding, backgroundColor, lineHeight } = getComputedStyle(element);
+    return { display, gridTemplateColumns, padding, backgroundColor, lineHeight };
+  }));
+}
+
+test('looks the same when a link brings it as when it is opened', async () => {
+  const opened = await openPage('/api/');
+  const brought = await openHydrated('/welcome/');
+  expect(await brought.page.locator('style').count()).toBe(1);
+  for (const path of ['/api/', '/', '/api/']) {
+    await brought.page.locator(`.navbar a[href="${path}"]`).first().click();
+    await brought.page.waitForFunction((wanted) => location.pathname === wanted && document.documentElement.dataset['arriving'] === undefined, path);
+  }
+  await brought.page.locator('.reference').waitFor();
+  expect(await looks(brought.page)).toEqual(await looks(opened.page));
+  expect(await brought.page.locator('style').count()).toBe(2);
+  expect(brought.complaints).toEqual([]);
 });
 
 test('without script the navigation is there on wide screens', async () => {
