@@ -62,9 +62,13 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScri
   const folder = clientFolder(project);
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const url = (file: string) => project.site.baseUrl + file;
-  const entry = manifest[browserInputs.entry];
-  if (entry === undefined) throw new Error('the browser bundle has no entry');
-  const css = async (input: string) => (await readFile(path.join(folder, manifest[input]?.file ?? ''), 'utf8')).trim();
+  const made = (input: string) => {
+    const chunk = manifest[input];
+    if (chunk === undefined) throw new Error(`the browser bundle has nothing of ${input}`);
+    return chunk;
+  };
+  const entry = made(browserInputs.entry);
+  const css = async (input: string) => (await readFile(path.join(folder, made(input).file), 'utf8')).trim();
   const styles = { site: siteStyles(project.site) + (await css(browserInputs.styles)), reference: await css(browserInputs.referenceStyles) };
   return {
     entry: url(entry.file),

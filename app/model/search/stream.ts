@@ -14,7 +14,7 @@ export function tokenStream({ titles, keywords, headings, texts }: Indexed): Tok
   const add = (text: string) => {
     for (const piece of cut(normalize(text))) {
       if (piece.kind === 'word') words.push(piece);
-      tokens.push(...tokensOf(piece));
+      for (const token of tokensOf(piece)) tokens.push(token);
     }
   };
   const addNamed = (title: string) => {
