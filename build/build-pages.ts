@@ -41,11 +41,12 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
   const [project, synonyms] = await stage('content', () => Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]));
   tuneTurboFan(project.rows.length);
   const stamp = await inputStamp(folders, config.versions);
+  const delivery = await chooseDelivery(project.rows);
+  await rm(folders.out, { recursive: true, force: true });
+  // Nothing is awaited between these and what awaits them: a document that has failed by now would end the process.
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then((read) => withReferencePages(project, read));
   const reference = () => stage('reference', async () => readReferenceData(project, await spec));
-  const delivery = await chooseDelivery(project.rows);
-  await rm(folders.out, { recursive: true, force: true });
   const [{ assets, stored }, built, read] = await Promise.all([stage('bundle', () => bundle(project, { delivery, api, whole, reference })), whole, api]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const bundled = await spec;

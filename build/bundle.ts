@@ -26,7 +26,7 @@ export type BundleInputs = {
   reference: () => Promise<ReferenceData | null>;
 };
 
-/** What the browser must load, and the pages that lie beside the Worker, on their way: their hash, once they are written. */
+/** What the browser must load, with a placeholder for the build's id, and the pages that lie beside the Worker, on their way: their hash, once they are written. */
 export type Bundled = { assets: Assets; stored: Promise<string> };
 
 /**

@@ -10,7 +10,7 @@ export type Assets = {
   styles: { site: string; reference: string };
   /** SHA-256 of each of `styles` in base64, by which the Content-Security-Policy allows them; none in development. */
   styleHashes: string[];
-  /** Names the deployment by the content of its Worker; `development` where there is none. */
+  /** Names the deployment by the content of its Worker and of the pages beside it; `development` where there is none. */
   buildId: string;
   /** The changelog's feeds: media type → path below the base URL; empty for a site without a changelog. */
   feeds: { [mediaType: string]: string };
@@ -20,6 +20,9 @@ export type Assets = {
    */
   inlineScripts: { head: InlineScript; afterNavbar: InlineScript; pause: InlineScript };
 };
+
+/** What the security headers are made of. */
+export type InlineHashes = Pick<Assets, 'inlineScripts' | 'styleHashes'>;
 
 /** A script's code, and the SHA-256 of it in base64, by which the Content-Security-Policy allows it. */
 export type InlineScript = { code: string; hash: string };

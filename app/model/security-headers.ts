@@ -1,10 +1,10 @@
-import type { Assets } from './assets.ts';
+import type { InlineHashes } from './assets.ts';
 
 /**
  * The security headers of every answer, pages and files alike (a Web Worker obeys the policy of its own file).
  * Inline scripts and styles are allowed by their hashes: a nonce would repeat in cached HTML.
  */
-export function securityHeaders(assets: Pick<Assets, 'inlineScripts' | 'styleHashes'>): Record<string, string> {
+export function securityHeaders(assets: InlineHashes): Record<string, string> {
   return { ...contentSecurityPolicy(assets), ...fixedHeaders };
 }
 
@@ -17,7 +17,7 @@ const fixedHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-function contentSecurityPolicy({ inlineScripts, styleHashes }: Pick<Assets, 'inlineScripts' | 'styleHashes'>): Record<string, string> {
+function contentSecurityPolicy({ inlineScripts, styleHashes }: InlineHashes): Record<string, string> {
   // Vite's dev server writes scripts and styles of its own into the page.
   if (styleHashes.length === 0) return {};
   const scripts = allowed(Object.values(inlineScripts).map(({ hash }) => hash));

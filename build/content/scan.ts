@@ -20,6 +20,9 @@ export type Source = {
 /** MDX, Markdown, and a React component for a page that text cannot express. */
 export const pageEnding = /\.(?:mdx?|tsx)$/;
 
+/** The same for a module's id, which may go on with a query. */
+export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
+
 export type ContentFolder = { folder: string; version: string; path: string };
 
 /**

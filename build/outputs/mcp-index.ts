@@ -24,10 +24,7 @@ export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], api: ApiR
     ...guides.flatMap((rendered) => pageSections(rendered, files.find(({ path }) => path === `${rendered.page.path}index.md`)?.text ?? '')),
     ...(reference?.found ?? []),
   ];
-  const streams = found.map(({ text, names, keywords }) => {
-    const { content, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] });
-    return { content, zones };
-  });
+  const streams = found.map(({ text, names, keywords }) => tokenStream({ titles: names, keywords, headings: [], texts: [text] }));
   const postings = cutPostings(writePostings(streams.map(({ content }) => content)), partSize);
   const texts = cutTexts(found.map(({ text }) => text));
   const index: McpIndex = {

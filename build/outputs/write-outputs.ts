@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Assets } from '../../app/model/assets.ts';
+import type { InlineHashes } from '../../app/model/assets.ts';
 import type { ApiReference } from '../../app/model/openapi/reference.ts';
 import type { Page } from '../../app/model/page.ts';
 import { absoluteUrl } from '../../app/model/url.ts';
@@ -19,7 +19,7 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
 /** What the outputs are made from; `markdown` holds what `markdownFiles` made of each page. */
-export type OutputInputs = { project: Project; assets: Pick<Assets, 'inlineScripts' | 'styleHashes'>; pages: RenderedPage[]; markdown: Map<Page, Promise<MarkdownFile[]>>; spec: Spec | undefined; api: ApiReference | null; images: boolean };
+export type OutputInputs = { project: Project; assets: InlineHashes; pages: RenderedPage[]; markdown: Map<Page, Promise<MarkdownFile[]>>; spec: Spec | undefined; api: ApiReference | null; images: boolean };
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
 export async function writeOutputs({ project, assets, pages, markdown: twins, spec, api, images }: OutputInputs): Promise<void> {

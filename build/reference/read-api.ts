@@ -26,10 +26,10 @@ export function readApi(project: Project, spec: Spec | undefined): ApiReference 
  * @throws Faults for aliases of ids that lead nowhere, and of changelog entries.
  */
 export async function readReferenceData(project: Project, spec: Spec | undefined): Promise<ReferenceData | null> {
+  if (spec === undefined) return null;
   const { site, specFile } = project;
-  const document = spec === undefined ? undefined : (JSON.parse(spec.json) as JsonObject);
-  const data = document === undefined ? null : await compileReference(document, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
-  if (data !== null) throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));
+  const data = await compileReference(JSON.parse(spec.json) as JsonObject, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
+  throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));
   markPages(data, project);
   return data;
 }

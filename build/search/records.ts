@@ -1,13 +1,13 @@
 import type { RecordText } from '../../app/model/search/index-file.ts';
 import { type Indexed, type TokenStream, tokenStream } from '../../app/model/search/stream.ts';
 import { extractSections, type PageSection } from './extract.ts';
-import { spellings } from './words.ts';
+import { noteSpelling } from './words.ts';
 
 /** What the index must know of a page besides its HTML. */
 export type SearchPage = { path: string; title: string; keywords: string[]; section: string; trail: string[]; split: boolean; dated: boolean; html: string };
 
 /** One entry of the index: a page, or one operation or schema of a page that is split. `words` are its spellings. */
-export type SearchRecord = { page: string; section: string; dated: boolean; indexed: Indexed; stream: Pick<TokenStream, 'content' | 'zones'>; words: Map<string, string>; text: RecordText };
+export type SearchRecord = { page: string; section: string; dated: boolean; indexed: Indexed; stream: TokenStream; words: Map<string, string>; text: RecordText };
 
 /** Pages whose text is longer are split, so that no result needs a big file to show itself. */
 const splitLength = 40_000;
@@ -41,14 +41,14 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
     headings: [...new Set([...(top ? [] : [title, ...lastName(first.anchor, title)]), ...own.slice(1).map((section) => nameOf(section))])],
     texts: own.map((section) => section.text),
   };
-  const { content, zones, words } = tokenStream(indexed);
+  const words = new Map<string, string>();
   return {
     page: page.path,
     section: page.section,
     dated: page.dated,
     indexed,
-    stream: { content, zones },
-    words: spellings(words),
+    stream: tokenStream(indexed, (word) => noteSpelling(words, word)),
+    words,
     text: {
       title,
       trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],

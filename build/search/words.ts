@@ -3,14 +3,11 @@ import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, WordsFile } from '../../app/model/search/index-file.ts';
 import { cut, normalize, type Word } from '../../app/model/search/tokenize.ts';
 
-/** How each word of a text is spelled, once: by the word in its joined form, its parts joined by `_`. */
-export function spellings(text: Word[]): Map<string, string> {
-  const spelled = new Map<string, string>();
-  for (const { text: word, parts } of text) {
-    if (word.length > 80 || /^\d+$/.test(word)) continue;
-    if (parts.length > 0 || !spelled.has(word)) spelled.set(word, parts.length > 0 ? parts.join('_') : word);
-  }
-  return spelled;
+/** Notes how a word is spelled: under its joined form, its parts joined by `_`; numbers and what is very long are no words. */
+export function noteSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
+  if (text.length > 80 || /^\d+$/.test(text)) return;
+  if (parts.length > 0) spelled.set(text, parts.join('_'));
+  else if (!spelled.has(text)) spelled.set(text, text);
 }
 
 /** Every word and identifier of several texts once, in alphabetical order; one that is somewhere spelled in parts is so here. */

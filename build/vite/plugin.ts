@@ -6,6 +6,7 @@ import { href } from '../../app/model/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { frameIcons } from '../content/icons.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
+import { pageModuleEnding } from '../content/scan.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
@@ -70,7 +71,7 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
       if (this.environment.name === 'worker') inputs.onRead?.();
     },
     transform: {
-      filter: { id: { include: /\.(?:mdx?|tsx)(?:\?|$)/, exclude: path.join(engineFolder, 'app/**') } },
+      filter: { id: { include: pageModuleEnding, exclude: path.join(engineFolder, 'app/**') } },
       async handler(text, id) {
         const file = id.replace(/\?.*$/, '');
         const project = inputs.project();

@@ -60,7 +60,7 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
   };
 }
 
-/** Most numbers are small, and a number's own method makes its text anew each time. */
+/** Most numbers are small, and a number's own method makes its text anew each time. Pure: who only reads has no use for it. */
 const small = /* @__PURE__ */ Array.from({ length: 1000 }, (_, number) => number.toString(36));
 
 function base36(number: number): string {

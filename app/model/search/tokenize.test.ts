@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut, hanTokens, normalize, pairTokens, titleToken, tokenize, wordToken } from './tokenize.ts';
+import { cut, hanTokens, normalize, pairTokens, titleToken, tokensOf, wordToken } from './tokenize.ts';
 
+const tokenize = (text: string) => cut(normalize(text)).flatMap((piece) => tokensOf(piece));
 const words = (text: string) => cut(normalize(text)).map(({ text: found }) => found);
 
 describe('cut', () => {

@@ -51,12 +51,7 @@ export function isHan(text: string): boolean {
   return /^[\u3040-\u30ff\u3400-\u9fff]/.test(text);
 }
 
-/** The tokens of text in order, as the index stores them. */
-export function tokenize(text: string): string[] {
-  return cut(normalize(text)).flatMap((piece) => tokensOf(piece));
-}
-
-/** The tokens of one piece, in order. */
+/** The tokens of a piece in order, as the index stores them. */
 export function tokensOf(piece: Piece): string[] {
   return piece.kind === 'han' ? hanTokens(piece.text) : [wordToken(piece.text), ...piece.parts.map((part) => wordToken(part, 'part'))];
 }
@@ -100,6 +95,9 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{Mn}+/gu, '').normalize('NFC').toLowerCase();
 }
 
+/** The codes that were made: a text asks for the same few thousand again and again. */
+const codes = new Map<string, string>();
+
 /** A Han character as three digits of base 36: as long as in UTF-8, and no segmenter knows it. */
 function code(character: string): string {
   const known = codes.get(character);
@@ -109,7 +107,6 @@ function code(character: string): string {
   return made;
 }
 
-const codes = new Map<string, string>();
 
 function ascii(word: string): string {
   return word.replace(/[^a-z0-9]/gu, (character) => (character.codePointAt(0) ?? 0).toString(36));
