@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -70,7 +70,8 @@ function problemFault({ message, ruleId, location }: Problem, cwd: string): Faul
 }
 
 async function bundle(specFile: string, cwd: string, apiBaseUrl: string): Promise<Spec> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
+  // Awaiting it, Redocly would start only once the rest of the build has been loaded.
+  const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
     const file = path.join(folder, 'openapi.json');
     const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off'], cwd);

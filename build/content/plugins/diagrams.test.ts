@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '../../../app/model/site.ts';
 import { compilePage } from '../compile.ts';
@@ -14,6 +15,14 @@ describe('a diagram', () => {
     expect(code).toContain('diagram-1-seq-arrow');
     expect(code).toContain('diagram-2-seq-arrow');
     expect(code).toContain('sequenceDiagram');
+  });
+
+  test('loads the layout engine only when it needs one', async () => {
+    const loaded = () => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('elkjs'));
+    await mermaid('sequenceDiagram\n  A->>B: 你好');
+    expect(loaded()).toBe(false);
+    await mermaid('flowchart LR\n  A --> B');
+    expect(loaded()).toBe(true);
   });
 
   test('without a title, or that cannot be drawn as a whole, is a fault with its line', async () => {

@@ -1,31 +1,35 @@
-import { renderMermaidSVG } from 'beautiful-mermaid';
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { loadMermaid, type Mermaid } from '../mermaid.ts';
 
 /**
  * A `mermaid` fence becomes `<Diagram>` with its SVG, drawn here: the browser gets no library. Its `title` says in words
  * what it shows, and is required: it is all that some readers get.
  */
 export function diagrams() {
-  return (tree: Root, file: VFile): void => {
-    let count = 0;
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const work: Promise<void>[] = [];
     visit(tree, 'element', (node, index, parent) => {
       const code = node.tagName === 'pre' ? node.children[0] : undefined;
       if (parent === undefined || index === undefined || code?.type !== 'element' || !isMermaid(code)) return;
-      const title = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
-      if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
-      const [child] = code.children;
-      const source = child?.type === 'text' ? child.value.trim() : '';
-      count += 1;
-      parent.children[index] = {
-        type: 'mdxJsxFlowElement',
-        name: 'Diagram',
-        attributes: Object.entries({ title, source, html: draw(source, `diagram-${count}`, file, code) }).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value })),
-        children: [],
-      };
+      const diagram: MdxJsxFlowElementHast = { type: 'mdxJsxFlowElement', name: 'Diagram', attributes: [], children: [] };
+      parent.children[index] = diagram;
+      work.push(fill(diagram, code, `diagram-${work.length + 1}`, file));
+      return SKIP;
     });
+    await Promise.all(work);
   };
+}
+
+async function fill(diagram: MdxJsxFlowElementHast, code: Element, id: string, file: VFile): Promise<void> {
+  const title = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
+  if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
+  const [child] = code.children;
+  const source = child?.type === 'text' ? child.value.trim() : '';
+  const html = draw(source, id, await loadMermaid(), file, code);
+  diagram.attributes = Object.entries({ title, source, html }).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value }));
 }
 
 function isMermaid({ tagName, properties }: Element): boolean {
@@ -42,7 +46,7 @@ const least = 0.8;
 const earlyNote = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
 
 /** The drawing without the library's own margin and style: colours are the page's (diagram.css), and names of parts are the diagram's own. */
-function draw(source: string, id: string, file: VFile, code: Element): string {
+function draw(source: string, id: string, { renderMermaidSVG }: Mermaid, file: VFile, code: Element): string {
   if (earlyNote.test(source)) file.fail('the diagram begins with a note, which the drawing would leave out: put it behind the first message', code);
   let svg: string;
   try {
