@@ -37,7 +37,12 @@ describe('site.config.ts', () => {
       "site.config.ts:11  favIcon: is not a known key
         → remove it, or look for a misspelling"
     `);
-    expect(complaint({ ...valid, footer: { links: [{ label: '甲' }] } })).toContain('footer.links');
+    expect(complaint({ ...valid, title: undefined })).toContain('title: is missing');
+    expect(complaint({ ...valid, title: 5 })).toContain('title: Invalid type: Expected string but received 5');
+    expect(complaint({ ...valid, footer: { links: [{ label: '甲' }] } })).toContain('footer.links[0]: needs exactly one of "to" and "href"');
+    expect(complaint({ ...valid, footer: { links: [{ label: '甲', hrf: '/a' }] } })).toContain('footer.links[0].hrf: is not a known key');
+    expect(complaint({ ...valid, footer: { links: [{ title: '甲', items: [{ label: '乙', to: 'a' }] }] } })).toContain('footer.links[0].items[0].to: must start with a slash');
+    expect(complaint({ ...valid, sidebars: { docs: [{}] } })).toContain('sidebars.docs[0].type: is missing');
     expect(complaint({ ...valid, versions: [{ name: 'a' }, { name: 'b' }] })).toContain('versions: exactly one version must have isLast: true');
     expect(complaint(null)).toContain('the default export');
   });

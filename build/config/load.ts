@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { z } from 'zod';
+import { safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults } from '../fault.ts';
+import { type Mistake, mistakeOf } from '../mistake.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
 /**
@@ -24,26 +25,24 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
  * @throws Fault or Faults, one for each wrong key.
  */
 export function checkConfig(value: unknown, source: { file: string; text: string }): CheckedConfig {
-  const result = siteConfigSchema.safeParse(value);
-  if (result.success) return result.data;
-  throwFaults(result.error.issues.map((issue) => configFault(issue, source)));
-  throw result.error;
+  const result = safeParse(siteConfigSchema, value);
+  if (result.success) return result.output;
+  throwFaults(result.issues.map((issue) => configFault(mistakeOf(issue), source)));
+  throw new ValiError(result.issues);
 }
 
 /** The fault of one key of the configuration; the line is that of the key's last name in the file. */
-export function keyFault(keys: PropertyKey[], message: string, source: { file: string; text: string }, hint?: string): Fault {
+export function keyFault(keys: unknown[], message: string, source: { file: string; text: string }, hint?: string): Fault {
   const name = keys.filter((key) => typeof key === 'string').at(-1);
   const line = name === undefined ? undefined : source.text.split('\n').findIndex((text) => text.includes(`${name}:`)) + 1;
   return new Fault({ file: source.file, line: line || undefined }, `${formatKeys(keys)}: ${message}`, hint);
 }
 
-function configFault(issue: z.core.$ZodIssue, source: { file: string; text: string }): Fault {
-  if (issue.code === 'unrecognized_keys')
-    return keyFault([...issue.path, issue.keys[0] ?? ''], 'is not a known key', source, 'remove it, or look for a misspelling');
-  return keyFault(issue.path, issue.message, source);
+function configFault({ keys, kind, message }: Mistake, source: { file: string; text: string }): Fault {
+  return keyFault(keys, message, source, kind === 'unknown' ? 'remove it, or look for a misspelling' : undefined);
 }
 
-function formatKeys(keys: PropertyKey[]): string {
+function formatKeys(keys: unknown[]): string {
   if (keys.length === 0) return 'the default export';
   return keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('').replace(/^\./, '');
 }

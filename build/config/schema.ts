@@ -1,114 +1,138 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 
-const path = z.string().regex(/^\//, 'must start with a slash, like "/logo.svg"');
+const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+const flag = (preset: boolean) => v.optional(v.boolean(), preset);
+const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
+const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
+const length = v.optional(v.pipe(v.number(), v.gtValue(0)));
+const item = v.looseObject({});
 
-const color = z.string().regex(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
+const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
 
-const logo = z.strictObject({
-  alt: z.string(),
+const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
+
+const logo = v.strictObject({
+  alt: v.string(),
   src: path,
-  srcDark: path.optional(),
-  href: z.string().optional(),
-  width: z.number().positive().optional(),
-  height: z.number().positive().optional(),
+  srcDark: v.optional(path),
+  href: v.optional(v.string()),
+  width: length,
+  height: length,
 });
 
-const footerLink = z
-  .strictObject({ label: z.string(), to: path.optional(), href: z.url().optional() })
-  .refine((link) => (link.to === undefined) !== (link.href === undefined), 'needs exactly one of "to" and "href"');
+const footerLink = v.pipe(
+  v.strictObject({ label: v.string(), to: v.optional(path), href: v.optional(url) }),
+  v.check((link) => (link.to === undefined) !== (link.href === undefined), 'needs exactly one of "to" and "href"'),
+);
+
+const footerLinks = v.array(footerLink);
+
+const footerColumns = v.array(v.strictObject({ title: v.string(), items: footerLinks }));
+
+/** Links in a row, or in columns under titles. */
+function footerForm(written: unknown): typeof footerLinks | typeof footerColumns {
+  return v.is(v.array(v.looseObject({ items: v.unknown() })), written) ? footerColumns : footerLinks;
+}
 
 /** One locale's names, as `i18n.localeConfigs` holds them. */
-const localeConfig = z.strictObject({
-  label: z.string().optional(),
-  htmlLang: z.string().optional(),
-  direction: z.enum(['ltr', 'rtl']).optional(),
+const localeConfig = v.strictObject({
+  label: v.optional(v.string()),
+  htmlLang: v.optional(v.string()),
+  direction: v.optional(v.picklist(['ltr', 'rtl'])),
 });
 
 /**
  * The form of `site.config.ts`, defaults included. Navbar and sidebar items are only known to be
  * objects here: what they may hold depends on the docs, which `resolve` knows.
  */
-export const siteConfigSchema = z.strictObject({
-  title: z.string().min(1),
-  tagline: z.string().default(''),
-  url: z.url().refine((url) => new URL(url).origin === url, 'must be an origin without a path, like "https://docs.example.com"'),
-  baseUrl: z.string().regex(/^\/(?:[^/?#]+\/)*$/, 'must start and end with a slash, like "/" or "/docs/"').default('/'),
-  trailingSlash: z.boolean().default(true),
-  favicon: path.optional(),
-  noIndex: z.boolean().default(false),
-  socialImages: z.boolean().default(false),
-  i18n: z
-    .strictObject({
-      defaultLocale: z.string(),
-      locales: z.array(z.string()).min(1),
-      currentLocale: z.string().optional(),
-      localeConfigs: z.record(z.string(), localeConfig).default({}),
-    })
-    .refine((i18n) => i18n.locales.includes(i18n.defaultLocale), { path: ['defaultLocale'], error: 'must be one of "locales"' })
-    .refine((i18n) => i18n.currentLocale === undefined || i18n.locales.includes(i18n.currentLocale), {
-      path: ['currentLocale'],
-      error: 'must be one of "locales"',
+export const siteConfigSchema = v.strictObject({
+  title: text,
+  tagline: v.optional(v.string(), ''),
+  url: v.pipe(v.string(), v.check((written) => URL.parse(written)?.origin === written, 'must be an origin without a path, like "https://docs.example.com"')),
+  baseUrl: v.optional(matching(/^\/(?:[^/?#]+\/)*$/, 'must start and end with a slash, like "/" or "/docs/"'), '/'),
+  trailingSlash: flag(true),
+  favicon: v.optional(path),
+  noIndex: flag(false),
+  socialImages: flag(false),
+  i18n: v.pipe(
+    v.strictObject({
+      defaultLocale: v.string(),
+      locales: v.pipe(v.array(v.string()), v.nonEmpty('must name at least one locale')),
+      currentLocale: v.optional(v.string()),
+      localeConfigs: v.optional(v.record(v.string(), localeConfig), {}),
     }),
-  apiBaseUrl: z.url(),
-  spec: z.string().optional(),
-  specPath: z.string().regex(/^\/(?:[^/]+\/)+$/, 'must start and end with a slash, like "/api/"').default('/api/'),
-  editUrl: z.url().optional(),
-  colorMode: z
-    .strictObject({
-      defaultMode: z.enum(['light', 'dark']).default('light'),
-      disableSwitch: z.boolean().default(false),
-      respectPrefersColorScheme: z.boolean().default(false),
-    })
-    .prefault({}),
-  announcementBar: z
-    .strictObject({
-      id: z.string().min(1),
-      content: z.string().min(1),
-      backgroundColor: color.optional(),
-      textColor: color.optional(),
-      isCloseable: z.boolean().default(true),
-    })
-    .optional(),
-  navbar: z
-    .strictObject({
-      title: z.string().optional(),
-      logo: logo.optional(),
-      hideOnScroll: z.boolean().default(false),
-      items: z.array(z.looseObject({})).default([]),
-    })
-    .prefault({}),
-  sidebars: z.record(z.string(), z.array(z.union([z.string(), z.looseObject({ type: z.string() })]))).default({}),
-  sidebarWidth: z.number().int().min(160).max(600).default(300),
-  tableOfContents: z
-    .strictObject({
-      minHeadingLevel: z.number().int().min(2).max(6).default(2),
-      maxHeadingLevel: z.number().int().min(2).max(6).default(3),
-    })
-    .refine((toc) => toc.minHeadingLevel <= toc.maxHeadingLevel, 'minHeadingLevel must not be above maxHeadingLevel')
-    .prefault({}),
-  footer: z
-    .strictObject({
-      logo: logo.optional(),
-      links: z.union([z.array(z.strictObject({ title: z.string(), items: z.array(footerLink) })), z.array(footerLink)]).default([]),
-      copyright: z.string().default(''),
-    })
-    .optional(),
-  versions: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1),
-        label: z.string().optional(),
-        path: z.string().regex(/^[^/]*$/, 'must be one path segment without slashes').default(''),
-        content: z.string().default('content'),
-        isLast: z.boolean().default(false),
-        mainDocId: z.string().optional(),
-        banner: z.enum(['none', 'unreleased', 'unmaintained']).default('none'),
-        badge: z.boolean().optional(),
+    v.forward(v.check((i18n) => i18n.locales.includes(i18n.defaultLocale), 'must be one of "locales"'), ['defaultLocale']),
+    v.forward(v.check((i18n) => i18n.currentLocale === undefined || i18n.locales.includes(i18n.currentLocale), 'must be one of "locales"'), ['currentLocale']),
+  ),
+  apiBaseUrl: url,
+  spec: v.optional(v.string()),
+  specPath: v.optional(matching(/^\/(?:[^/]+\/)+$/, 'must start and end with a slash, like "/api/"'), '/api/'),
+  editUrl: v.optional(url),
+  colorMode: v.optional(
+    v.strictObject({
+      defaultMode: v.optional(v.picklist(['light', 'dark']), 'light'),
+      disableSwitch: flag(false),
+      respectPrefersColorScheme: flag(false),
+    }),
+    {},
+  ),
+  announcementBar: v.optional(
+    v.strictObject({
+      id: text,
+      content: text,
+      backgroundColor: v.optional(color),
+      textColor: v.optional(color),
+      isCloseable: flag(true),
+    }),
+  ),
+  navbar: v.optional(
+    v.strictObject({
+      title: v.optional(v.string()),
+      logo: v.optional(logo),
+      hideOnScroll: flag(false),
+      items: v.optional(v.array(item), []),
+    }),
+    {},
+  ),
+  sidebars: v.optional(v.record(v.string(), v.array(v.union([v.string(), v.looseObject({ type: v.string() })]))), {}),
+  sidebarWidth: v.optional(count(160, 600), 300),
+  tableOfContents: v.optional(
+    v.pipe(
+      v.strictObject({
+        minHeadingLevel: v.optional(count(2, 6), 2),
+        maxHeadingLevel: v.optional(count(2, 6), 3),
       }),
-    )
-    .default([{ name: 'current', path: '', content: 'content', isLast: true, banner: 'none' }])
-    .refine((versions) => versions.filter((version) => version.isLast).length === 1, 'exactly one version must have isLast: true'),
+      v.check((toc) => toc.minHeadingLevel <= toc.maxHeadingLevel, 'minHeadingLevel must not be above maxHeadingLevel'),
+    ),
+    {},
+  ),
+  footer: v.optional(
+    v.strictObject({
+      logo: v.optional(logo),
+      links: v.optional(v.lazy(footerForm), []),
+      copyright: v.optional(v.string(), ''),
+    }),
+  ),
+  versions: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          name: text,
+          label: v.optional(v.string()),
+          path: v.optional(matching(/^[^/]*$/, 'must be one path segment without slashes'), ''),
+          content: v.optional(v.string(), 'content'),
+          isLast: flag(false),
+          mainDocId: v.optional(v.string()),
+          banner: v.optional(v.picklist(['none', 'unreleased', 'unmaintained']), 'none'),
+          badge: v.optional(v.boolean()),
+        }),
+      ),
+      v.check((versions) => versions.filter((version) => version.isLast).length === 1, 'exactly one version must have isLast: true'),
+    ),
+    [{ name: 'current', isLast: true }],
+  ),
 });
 
 /** A checked configuration with its defaults, before docs, sidebars and versions are resolved. */
-export type CheckedConfig = z.infer<typeof siteConfigSchema>;
+export type CheckedConfig = v.InferOutput<typeof siteConfigSchema>;

@@ -29,14 +29,15 @@ describe('front matter', () => {
         → begin the file with ---, title: …, description: … and ---"
     `);
     expect(complaint(page('title: 嵌入'))).toMatchInlineSnapshot(`
-      "content/a.mdx:1  front matter: description: needs a description, one sentence
+      "content/a.mdx:1  front matter: description is missing
         → write description: 一句话说明本页内容"
     `);
     expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_position: 第二'))).toMatchInlineSnapshot(`
-      "content/a.mdx:4  front matter: sidebar_position: Invalid input: expected number, received string
+      "content/a.mdx:4  front matter: sidebar_position: Invalid type: Expected number but received "第二"
         → write sidebar_position: 2"
     `);
     expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 昨天'))).toContain('write date: 2025-08-27');
+    expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 2025-02-30'))).toContain('content/a.mdx:4  front matter: date: is not in the calendar');
     expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_lable: 概览'))).toMatchInlineSnapshot(`
       "content/a.mdx:4  front matter: sidebar_lable is not a known key
         → known keys: title, description, sidebar_label, sidebar_position, slug, date, draft, keywords, tags, introduces, deprecates, layout"

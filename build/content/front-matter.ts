@@ -1,26 +1,33 @@
+import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
-import { z } from 'zod';
 import { Fault, throwFaults } from '../fault.ts';
+import { mistakeOf } from '../mistake.ts';
 
-const day = z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))]);
+const day = v.pipe(
+  v.union([v.string(), v.pipe(v.date(), v.transform((date) => date.toISOString().slice(0, 10)))]),
+  v.isoDate('must be a day, like 2025-08-27'),
+  v.check(isInCalendar, 'is not in the calendar'),
+);
+const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
+const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
-const schema = z.strictObject({
-  title: z.string({ error: 'needs a title' }).min(1),
-  description: z.string({ error: 'needs a description, one sentence' }).min(1),
-  sidebar_label: z.string().optional(),
-  sidebar_position: z.number().optional(),
-  slug: z.string().regex(/^[^?#]+$/).optional(),
-  date: day.optional(),
-  draft: z.boolean().default(false),
-  keywords: z.array(z.coerce.string()).default([]),
-  tags: z.array(z.coerce.string()).default([]),
-  introduces: z.array(z.string()).default([]),
-  deprecates: z.array(z.string()).default([]),
-  layout: z.enum(['doc', 'page', 'landing']).default('doc'),
+const schema = v.strictObject({
+  title: text,
+  description: text,
+  sidebar_label: v.optional(v.string()),
+  sidebar_position: v.optional(v.number()),
+  slug: v.optional(v.pipe(v.string(), v.regex(/^[^?#]+$/, 'must be a path without ? and #'))),
+  date: v.optional(day),
+  draft: v.optional(v.boolean(), false),
+  keywords: v.optional(v.array(word), []),
+  tags: v.optional(v.array(word), []),
+  introduces: v.optional(v.array(v.string()), []),
+  deprecates: v.optional(v.array(v.string()), []),
+  layout: v.optional(v.picklist(['doc', 'page', 'landing']), 'doc'),
 });
 
 /** What an author says of a page above its text. */
-export type FrontMatter = z.infer<typeof schema>;
+export type FrontMatter = v.InferOutput<typeof schema>;
 
 const examples: Record<string, string> = {
   title: 'title: 嵌入',
@@ -52,20 +59,24 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
   if (broken !== undefined)
     throw new Fault({ file, line: (broken.linePos?.[0].line ?? 0) + 1 }, `front matter is not YAML: ${broken.message.split('\n')[0]}`);
 
-  const result = schema.safeParse(document.toJS() ?? {});
-  if (result.success) return { data: result.data, lines: match[0].split('\n').length - 1 };
+  const result = v.safeParse(schema, document.toJS() ?? {});
+  if (result.success) return { data: result.output, lines: match[0].split('\n').length - 1 };
+  // A key that is misspelt comes first: it is why another one is missing.
+  const mistakes = result.issues.map(mistakeOf).toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
   throwFaults(
-    // A key that is misspelt comes first: it is why another one is missing.
-    result.error.issues.toSorted((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys')).map((issue) => {
-      const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-      const key = unknown ?? String(issue.path[0] ?? '');
-      const line = lineOf(document, counter, key);
-      if (unknown !== undefined)
-        return new Fault({ file, line }, `front matter: ${unknown} is not a known key`, `known keys: ${Object.keys(schema.shape).join(', ')}`);
-      return new Fault({ file, line }, `front matter: ${key}: ${issue.message}`, `write ${examples[key] ?? `a valid ${key}`}`);
+    mistakes.map(({ keys, kind, message }) => {
+      const key = String(keys[0] ?? '');
+      const hint = kind === 'unknown' ? `known keys: ${Object.keys(schema.entries).join(', ')}` : `write ${examples[key] ?? `a valid ${key}`}`;
+      return new Fault({ file, line: lineOf(document, counter, key) }, `front matter: ${key}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
     }),
   );
-  throw result.error;
+  throw new v.ValiError(result.issues);
+}
+
+/** JavaScript takes the 30th of February for a day of March. */
+function isInCalendar(day: string): boolean {
+  const date = new Date(day);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter, key: string): number {

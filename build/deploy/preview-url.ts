@@ -1,9 +1,7 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 
-const answerSchema = z.object({
-  preview: z.object({ urls: z.array(z.url()).optional() }),
-  deployment: z.object({ urls: z.array(z.url()).optional() }),
-});
+const target = v.object({ urls: v.optional(v.array(v.pipe(v.string(), v.url()))) });
+const answerSchema = v.object({ preview: target, deployment: target });
 
 /**
  * The URL that stays the same for a preview's whole life, from what `wrangler preview --json` wrote;
@@ -12,8 +10,8 @@ const answerSchema = z.object({
  */
 export function previewUrl(output: string): string {
   const start = output.indexOf('{');
-  const answer = answerSchema.safeParse(start < 0 ? undefined : (JSON.parse(output.slice(start)) as unknown));
-  const url = answer.data?.preview.urls?.[0] ?? answer.data?.deployment.urls?.[0];
+  const answer = v.safeParse(answerSchema, start < 0 ? undefined : JSON.parse(output.slice(start)));
+  const url = answer.success ? (answer.output.preview.urls?.[0] ?? answer.output.deployment.urls?.[0]) : undefined;
   if (url === undefined) throw new Error(`wrangler preview told no URL (are preview URLs switched on for the Worker?):\n${output}`);
   return url;
 }

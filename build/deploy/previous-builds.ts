@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as v from 'valibot';
 
 /** How many builds' files a deployment carries: the new one's and those before it. */
 const keptBuilds = 6;
 
 /** The hashed files of one build: path below the base URL → SHA-256 in base64. */
-const buildSchema = z.object({ build: z.string().regex(/^[0-9a-f]{16}$/), files: z.record(z.string().regex(/^assets\/[\w.-]+$/), z.string()) });
-const buildsSchema = z.array(buildSchema);
-export type Build = z.infer<typeof buildSchema>;
+const buildSchema = v.object({ build: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)), files: v.record(v.pipe(v.string(), v.regex(/^assets\/[\w.-]+$/)), v.string()) });
+const buildsSchema = v.array(buildSchema);
+export type Build = v.InferOutput<typeof buildSchema>;
 
 /** Name of the list of builds, below the base URL. */
 export const buildsFile = 'builds.json';
@@ -52,8 +52,8 @@ async function deployedBuilds(deployed: string, warnings: string[]): Promise<Bui
     warnings.push(`${deployed} has no list of its builds: is this the first deployment?`);
     return [];
   }
-  const builds = buildsSchema.safeParse(parsed(content));
-  if (builds.success) return builds.data;
+  const builds = v.safeParse(buildsSchema, parsed(content));
+  if (builds.success) return builds.output;
   warnings.push(`${deployed}${buildsFile} is no list of builds`);
   return [];
 }

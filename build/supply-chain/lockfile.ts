@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as v from 'valibot';
 
-const lockfileSchema = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.string().optional(),
-      license: z.string().optional(),
-      integrity: z.string().optional(),
-      hasInstallScript: z.boolean().optional(),
-      dev: z.boolean().optional(),
-      devOptional: z.boolean().optional(),
+const lockfileSchema = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({
+      version: v.optional(v.string()),
+      license: v.optional(v.string()),
+      integrity: v.optional(v.string()),
+      hasInstallScript: v.optional(v.boolean()),
+      dev: v.optional(v.boolean()),
+      devOptional: v.optional(v.boolean()),
     }),
   ),
 });
@@ -29,7 +29,7 @@ export type LockedPackage = {
 
 /** Every package of `package-lock.json`, by name. */
 export async function lockedPackages(folder: string): Promise<LockedPackage[]> {
-  const { packages } = lockfileSchema.parse(JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')));
+  const { packages } = v.parse(lockfileSchema, JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')));
   return Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, entry]) => ({
