@@ -52,7 +52,7 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
   const bundled = await spec;
   const markdown = new Map<Page, Promise<MarkdownFile[]>>();
   const pages = await stage('render', () =>
-    renderPages(built, { delivery, stored }, (rendered) => {
+    renderPages(built, (rendered) => {
       const page = searchPage(built, rendered);
       if (page !== undefined) indexer.add(page);
       const files = markdownFiles(built, rendered, read);
@@ -65,7 +65,7 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
     stage('outputs', () => writeOutputs({ project: built, assets, pages, markdown, spec: bundled, api: read, images: socialImages })),
   ]);
   await linted;
-  const buildId = await stampBuildId(path.join(folders.out, 'worker'), await stored);
+  const buildId = await stampBuildId(path.join(folders.out, 'worker'), stored);
   await writeStamp(folders, stamp);
   return { project: built, assets: { ...assets, buildId } };
 }

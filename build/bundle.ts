@@ -26,8 +26,8 @@ export type BundleInputs = {
   reference: () => Promise<ReferenceData | null>;
 };
 
-/** What the browser must load, with a placeholder for the build's id, and the pages that lie beside the Worker, on their way: their hash, once they are written. */
-export type Bundled = { assets: Assets; stored: Promise<string> };
+/** What the browser must load, with a placeholder for the build's id, and the hash of the pages that lie beside the Worker. */
+export type Bundled = { assets: Assets; stored: string };
 
 /**
  * Bundles the browser's code and the Worker, and stores the content that the Worker does not render by itself. The Worker
@@ -50,9 +50,7 @@ export async function bundle(project: Project, { delivery, api, whole, reference
     await Promise.all([builder.build(content), read]);
     return storePages({ project: await whole, delivery, reference: await reference() }, path.join(project.folders.out, 'content'));
   };
-  const stored = store();
-  stored.catch(() => undefined);
-  const [scripts] = await Promise.all([inlineScripts(project.site), builder.build(client), builder.build(worker)]);
+  const [stored, scripts] = await Promise.all([store(), inlineScripts(project.site), builder.build(client), builder.build(worker)]);
   const assets = { ...(await browserAssets(project)), inlineScripts: scripts };
   await writeFile(path.join(project.folders.out, 'worker', assetsModule), `export const assets = ${JSON.stringify(assets)};\n`);
   return { assets, stored };

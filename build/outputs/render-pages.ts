@@ -4,13 +4,9 @@ import type { Page } from '../../app/model/page.ts';
 import { href } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { PageRow } from '../routes.ts';
-import type { Delivery } from '../vite/routes-module.ts';
 
 /** A page as the finished Worker answers it, but for the colours of its code: what is made from it says nothing of them. */
 export type RenderedPage = { page: Page; html: string };
-
-/** How each page's content reaches the Worker, and when what lies beside it is written. */
-export type Deliveries = { delivery: (row: PageRow) => Delivery; stored: Promise<unknown> };
 
 /** What the renderer's thread is given, and what it answers to a URL. */
 export type RenderInputs = { out: string };
@@ -18,16 +14,15 @@ export type RenderAnswer = { html: string } | { error: string };
 
 /**
  * Asks the finished Worker for every page: what is written beside the pages (Markdown, feeds) is made from what readers
- * get. Those whose content lies beside the Worker come last, as it is being written meanwhile.
+ * get. Those of the API reference come first: it takes the indexer longest to read them.
  * @param onPage is told of each page, while the Worker renders the next
  * @returns the pages in the order of the route table
- * @throws Error when a page does not answer with 200: a bug of the engine, or of a page's own code; what `stored` rejects with
+ * @throws Error when a page does not answer with 200: a bug of the engine, or of a page's own code
  */
-export async function renderPages({ folders, site, rows }: Project, { delivery, stored }: Deliveries, onPage: (rendered: RenderedPage) => void = () => undefined): Promise<RenderedPage[]> {
+export async function renderPages({ folders, site, rows }: Project, onPage: (rendered: RenderedPage) => void = () => undefined): Promise<RenderedPage[]> {
   const thread = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData: { out: folders.out } satisfies RenderInputs });
   const ask = async (row: PageRow): Promise<RenderedPage> => {
     const { page } = row;
-    if (delivery(row) === 'stored') await stored;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     thread.postMessage(new URL(encodeURI(href(site, page.path)), site.url).href);
     const [answer] = (await once(thread, 'message')) as [RenderAnswer];
@@ -36,7 +31,7 @@ export async function renderPages({ folders, site, rows }: Project, { delivery, 
   };
   try {
     const rendered = new Map<PageRow, RenderedPage>();
-    const queue = rows.toSorted((a, b) => Number(delivery(a) === 'stored') - Number(delivery(b) === 'stored'));
+    const queue = rows.toSorted((a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'));
     // One ahead and no more: memory stays flat with thousands of pages.
     let coming: Promise<RenderedPage> | undefined;
     for (const [index, row] of queue.entries()) {

@@ -9,7 +9,6 @@ import { searchPage } from '../../build/search/index-site.ts';
 import { startIndexer } from '../../build/search/indexer.ts';
 import type { SearchPage } from '../../build/search/records.ts';
 import { readSynonyms } from '../../build/search/synonyms.ts';
-import { chooseDelivery } from '../../build/write-content.ts';
 import { clientFolder } from '../../build/vite/config.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { benchDialog } from './search-dialog.ts';
@@ -23,8 +22,7 @@ const queries = ['超时', '流式输出', '嵌入', '错误与限制', 'tempera
 export async function benchSearch(result: BuildResult, counts: number[]): Promise<void> {
   const { project } = result;
   const folder = path.join(engineFolder, '.cache/bench-search');
-  const built = { delivery: await chooseDelivery(project.rows), stored: Promise.resolve() };
-  const own = (await renderPages(project, built)).flatMap((rendered) => searchPage(project, rendered) ?? []);
+  const own = (await renderPages(project)).flatMap((rendered) => searchPage(project, rendered) ?? []);
   const synonyms = await readSynonyms(project.folders.site);
   const indexer = startIndexer();
   const rows: Row[] = [];
