@@ -7,6 +7,7 @@ import { bundle } from './bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { MarkdownFile } from './outputs/llms.ts';
 import { renderPages } from './outputs/render-pages.ts';
+import { startRenderer } from './outputs/renderer.ts';
 import { markdownFiles, writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject } from './project.ts';
@@ -43,6 +44,7 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
   const stamp = await inputStamp(folders, config.versions);
   const delivery = await chooseDelivery(project.rows);
   await rm(folders.out, { recursive: true, force: true });
+  await using renderer = startRenderer(folders.out);
   // Nothing is awaited between these and what awaits them: a document that has failed by now would end the process.
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then((read) => withReferencePages(project, read));
@@ -52,7 +54,7 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
   const bundled = await spec;
   const markdown = new Map<Page, Promise<MarkdownFile[]>>();
   const pages = await stage('render', () =>
-    renderPages(built, (rendered) => {
+    renderPages(built, renderer, (rendered) => {
       const page = searchPage(built, rendered);
       if (page !== undefined) indexer.add(page);
       const files = markdownFiles(built, rendered, read);

@@ -30,7 +30,7 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
   const bundled = stage('spec', () => spec?.bundled);
   const linted = stage('lint', () => spec?.linted);
   for (const promise of [bundled, linted]) promise.catch(() => undefined);
-  const indexer = startIndexer();
+  await using indexer = startIndexer();
   tuneTurboFan(0);
   try {
     const { buildPages } = await import('./build-pages.ts');
@@ -42,6 +42,5 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
     throw error;
   } finally {
     tuneTurboFan(Number.POSITIVE_INFINITY);
-    await indexer.stop();
   }
 }

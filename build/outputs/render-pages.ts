@@ -1,16 +1,11 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { Page } from '../../app/model/page.ts';
 import { href } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { PageRow } from '../routes.ts';
+import type { Renderer } from './renderer.ts';
 
 /** A page as the finished Worker answers it, but for the colours of its code: what is made from it says nothing of them. */
 export type RenderedPage = { page: Page; html: string };
-
-/** What the renderer's thread is given, and what it answers to a URL. */
-export type RenderInputs = { out: string };
-export type RenderAnswer = { html: string } | { error: string };
 
 /**
  * Asks the finished Worker for every page: what is written beside the pages (Markdown, feeds) is made from what readers
@@ -19,32 +14,25 @@ export type RenderAnswer = { html: string } | { error: string };
  * @returns the pages in the order of the route table
  * @throws Error when a page does not answer with 200: a bug of the engine, or of a page's own code
  */
-export async function renderPages({ folders, site, rows }: Project, onPage: (rendered: RenderedPage) => void = () => undefined): Promise<RenderedPage[]> {
-  const thread = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData: { out: folders.out } satisfies RenderInputs });
+export async function renderPages({ site, rows }: Project, renderer: Renderer, onPage: (rendered: RenderedPage) => void = () => undefined): Promise<RenderedPage[]> {
   const ask = async (row: PageRow): Promise<RenderedPage> => {
     const { page } = row;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    thread.postMessage(new URL(encodeURI(href(site, page.path)), site.url).href);
-    const [answer] = (await once(thread, 'message')) as [RenderAnswer];
+    const answer = await renderer.render(new URL(encodeURI(href(site, page.path)), site.url).href);
     if ('error' in answer) throw new Error(`${page.path} cannot be rendered: ${answer.error}`);
     return { page, html: withoutColours(answer.html) };
   };
-  try {
-    const rendered = new Map<PageRow, RenderedPage>();
-    const queue = rows.toSorted((a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'));
-    // One ahead and no more: memory stays flat with thousands of pages.
-    let coming: Promise<RenderedPage> | undefined;
-    for (const [index, row] of queue.entries()) {
-      const one = await (coming ?? ask(row));
-      const next = queue[index + 1];
-      coming = next === undefined ? undefined : ask(next);
-      rendered.set(row, one);
-      onPage(one);
-    }
-    return rows.flatMap((row) => rendered.get(row) ?? []);
-  } finally {
-    await thread.terminate();
+  const rendered = new Map<PageRow, RenderedPage>();
+  const queue = rows.toSorted((a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'));
+  // One ahead and no more: memory stays flat with thousands of pages.
+  let coming: Promise<RenderedPage> | undefined;
+  for (const [index, row] of queue.entries()) {
+    const one = await (coming ?? ask(row));
+    const next = queue[index + 1];
+    coming = next === undefined ? undefined : ask(next);
+    rendered.set(row, one);
+    onPage(one);
   }
+  return rows.flatMap((row) => rendered.get(row) ?? []);
 }
 
 /** Tokens are most of a page's elements. */

@@ -15,9 +15,9 @@ export type IndexAnswer = { size: IndexSize } | { error: string };
  * Writes search indexes in a thread of its own, which gets ready at once and keeps no process alive. A page that is
  * added is read at once; `write` makes the index of those and forgets them.
  */
-export type Indexer = { add: (page: SearchPage) => void; write: (order: IndexOrder) => Promise<IndexSize>; stop: () => Promise<void> };
+export type Indexer = { add: (page: SearchPage) => void; write: (order: IndexOrder) => Promise<IndexSize> } & AsyncDisposable;
 
-/** Starts an indexer; `stop` ends its thread. */
+/** Starts an indexer; its thread ends with it. */
 export function startIndexer(): Indexer {
   const thread = new Worker(new URL('./indexer-thread.ts', import.meta.url));
   thread.unref();
@@ -34,7 +34,7 @@ export function startIndexer(): Indexer {
         thread.unref();
       }
     },
-    stop: async () => void (await thread.terminate()),
+    [Symbol.asyncDispose]: async () => void (await thread.terminate()),
   };
 }
 

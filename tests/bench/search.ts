@@ -4,6 +4,7 @@ import { close, createIndex } from 'pagefind';
 import { chromium, type Page } from 'playwright-core';
 import type { BuildResult } from '../../build/build-site.ts';
 import { renderPages } from '../../build/outputs/render-pages.ts';
+import { startRenderer } from '../../build/outputs/renderer.ts';
 import { engineFolder } from '../../build/paths.ts';
 import { searchPage } from '../../build/search/index-site.ts';
 import { startIndexer } from '../../build/search/indexer.ts';
@@ -22,9 +23,10 @@ const queries = ['超时', '流式输出', '嵌入', '错误与限制', 'tempera
 export async function benchSearch(result: BuildResult, counts: number[]): Promise<void> {
   const { project } = result;
   const folder = path.join(engineFolder, '.cache/bench-search');
-  const own = (await renderPages(project)).flatMap((rendered) => searchPage(project, rendered) ?? []);
+  await using renderer = startRenderer(project.folders.out);
+  const own = (await renderPages(project, renderer)).flatMap((rendered) => searchPage(project, rendered) ?? []);
   const synonyms = await readSynonyms(project.folders.site);
-  const indexer = startIndexer();
+  await using indexer = startIndexer();
   const rows: Row[] = [];
   for (const pages of [own, ...counts.map((count) => generatedPages(own, count))]) {
     const sizes = { ours: 0, plain: 0 };
@@ -39,7 +41,6 @@ export async function benchSearch(result: BuildResult, counts: number[]): Promis
     }
   }
   printTable(`Search: ${queries.length} queries, files as stored, median of 3 rounds`, rows);
-  await indexer.stop();
   await benchDialog(result, queries);
   await rm(folder, { recursive: true, force: true });
 }

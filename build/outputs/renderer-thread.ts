@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RenderAnswer, RenderInputs } from './render-pages.ts';
+import type { RenderAnswer, RenderInputs } from './renderer.ts';
 
 /** The built Worker; this project does not see its types. */
 type BuiltWorker = { fetch: (request: Request, env: object, context: object) => Promise<Response> };
 
 const { out } = workerData as RenderInputs;
-const worker = import(pathToFileURL(path.join(out, 'worker/index.js')).href) as Promise<{ default: BuiltWorker }>;
+let worker: Promise<{ default: BuiltWorker }> | undefined;
 const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
 
 /** The static files beside the Worker, as its binding gives them. */
@@ -28,6 +28,7 @@ parentPort?.on('message', async (url: string) => {
 });
 
 async function render(url: string): Promise<RenderAnswer> {
+  worker ??= import(pathToFileURL(path.join(out, 'worker/index.js')).href) as Promise<{ default: BuiltWorker }>;
   const app = (await worker).default;
   const response = await app.fetch(new Request(url, { headers: { accept: 'text/html' } }), { ASSETS }, context);
   return response.status === 200 ? { html: await response.text() } : { error: `it answers ${response.status}` };
