@@ -33,7 +33,7 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
   await using indexer = startIndexer();
   tuneTurboFan(0);
   try {
-    // Read by the bundler's allocator when the bundler is loaded: pages of 2 MB cost more to clear than they save.
+    // Read by mimalloc, the bundler's allocator, when it is loaded: clearing pages of 2 MB costs more than they save.
     process.env['MIMALLOC_ALLOW_THP'] ??= '0';
     const { buildPages } = await import('./build-pages.ts');
     const pages = await buildPages({ folders, config, spec: bundled, linted, indexer, stage, socialImages });
