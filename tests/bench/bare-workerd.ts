@@ -12,6 +12,8 @@ export type BareWorkerd = {
   files: string;
   /** CPU time that the process has used, in milliseconds. */
   cpu: () => Promise<number>;
+  /** The part of it that V8 spent beside the requests, compiling what runs often. */
+  compiling: () => Promise<number>;
   /** Memory that the process holds, in MB. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
@@ -49,6 +51,7 @@ const config :Workerd.Config = (
     origin,
     files: `http://127.0.0.1:${filesPort}`,
     cpu: () => cpuOf(pid),
+    compiling: () => cpuOf(pid, v8Thread),
     memory: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
     stop: async () => {
       process.removeListener('exit', end);
@@ -58,9 +61,18 @@ const config :Workerd.Config = (
   };
 }
 
-/** Nanosecond counters of the kernel's scheduler, one a thread; the process's own clock ticks every 10 ms. */
-async function cpuOf(pid: string): Promise<number> {
+/** What V8 calls its own threads, cut by the kernel after 15 letters. */
+const v8Thread = 'V8 DefaultWorke';
+
+/** Nanosecond counters of the kernel's scheduler, one a thread; the process's own clock ticks every 10 ms. Of all threads, or of those of a name. */
+async function cpuOf(pid: string, name?: string): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
-  const times = await Promise.all(threads.map(async (thread) => Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')).split(' ')[0])));
+  const times = await Promise.all(
+    threads.map(async (thread) => {
+      const folder = `/proc/${pid}/task/${thread}`;
+      if (name !== undefined && (await readFile(`${folder}/comm`, 'utf8')).trim() !== name) return 0;
+      return Number((await readFile(`${folder}/schedstat`, 'utf8')).split(' ')[0]);
+    }),
+  );
   return times.reduce((sum, time) => sum + time, 0) / 1e6;
 }

@@ -9,24 +9,32 @@ import { median, printTable, shown, type Row } from './table.ts';
 /** CPU of each route: the first render in a warm isolate, the first of all in a new one, and a warm request. */
 export async function benchCpu({ folders, site, rows }: Project): Promise<void> {
   const urls = rows.map(({ page }) => href(site, page.path));
-  const cold = new Map<string, number[]>();
+  const cold = new Map<string, Cpu[]>();
   for (let run = 0; run < 3; run++) {
     const server = await startBareWorkerd(folders.out);
     // The order changes with each run, so that no route is always the one that warms the isolate up.
     for (const url of ['/not-there/', ...urls.slice(run * 7), ...urls.slice(0, run * 7)]) cold.set(url, [...(cold.get(url) ?? []), await cpuOf(server, url, 1)]);
     if (run === 2) {
       const result: Row[] = [];
-      for (const url of urls) result.push({ route: url, 'first render (ms)': shown(median(cold.get(url) ?? [])), 'warm request (ms)': shown(await cpuOf(server, url, 100)) });
-      printTable('CPU by route: all of workerd, reading and writing included', [...result, { route: 'first request of an isolate, not found', 'first render (ms)': shown(median(cold.get('/not-there/') ?? [])), 'warm request (ms)': '' }]);
+      for (const url of urls) result.push({ ...firstRender(url, cold.get(url)), 'warm request (ms)': shown((await cpuOf(server, url, 100)).all) });
+      result.push({ ...firstRender('first request of an isolate, not found', cold.get('/not-there/')), 'warm request (ms)': '' });
+      printTable('CPU by route: all of workerd, reading and writing included', result);
     }
     await server.stop();
   }
 }
 
-async function cpuOf(server: BareWorkerd, url: string, times: number): Promise<number> {
-  const before = await server.cpu();
+/** CPU of a request, in milliseconds, and how much of it was V8 compiling in threads of its own. */
+type Cpu = { all: number; compiling: number };
+
+function firstRender(route: string, runs: Cpu[] = []): Row {
+  return { route, 'first render (ms)': shown(median(runs.map(({ all }) => all))), 'of it compiling, beside it (ms)': shown(median(runs.map(({ compiling }) => compiling))) };
+}
+
+async function cpuOf(server: BareWorkerd, url: string, times: number): Promise<Cpu> {
+  const before = { all: await server.cpu(), compiling: await server.compiling() };
   for (let time = 0; time < times; time++) await (await fetch(server.origin + url, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer();
-  return ((await server.cpu()) - before) / times;
+  return { all: ((await server.cpu()) - before.all) / times, compiling: ((await server.compiling()) - before.compiling) / times };
 }
 
 /** Requests a second of warm pages beside the same bytes as a static file on the same workerd. */
