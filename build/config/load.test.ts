@@ -42,6 +42,9 @@ describe('site.config.ts', () => {
     expect(complaint({ ...valid, footer: { links: [{ label: '甲' }] } })).toContain('footer.links[0]: needs exactly one of "to" and "href"');
     expect(complaint({ ...valid, footer: { links: [{ label: '甲', hrf: '/a' }] } })).toContain('footer.links[0].hrf: is not a known key');
     expect(complaint({ ...valid, footer: { links: [{ title: '甲', items: [{ label: '乙', to: 'a' }] }] } })).toContain('footer.links[0].items[0].to: must start with a slash');
+    for (const key of ['colorMode', 'navbar', 'sidebars', 'tableOfContents', 'footer']) expect(complaint({ ...valid, [key]: [] })).toContain(`${key}: must be an object, not a list`);
+    expect(complaint({ ...valid, navbar: { items: [[]] } })).toContain('navbar.items[0]: must be an object, not a list');
+    expect(complaint({ ...valid, navbar: { logo: { alt: '甲', src: '/a.svg', width: Infinity } } })).toContain('navbar.logo.width: ');
     expect(complaint({ ...valid, sidebars: { docs: [{}] } })).toContain('sidebars.docs[0].type: is missing');
     expect(complaint({ ...valid, versions: [{ name: 'a' }, { name: 'b' }] })).toContain('versions: exactly one version must have isLast: true');
     expect(complaint(null)).toContain('the default export');

@@ -32,7 +32,7 @@ export function checkConfig(value: unknown, source: { file: string; text: string
 }
 
 /** The fault of one key of the configuration; the line is that of the key's last name in the file. */
-export function keyFault(keys: unknown[], message: string, source: { file: string; text: string }, hint?: string): Fault {
+export function keyFault(keys: PropertyKey[], message: string, source: { file: string; text: string }, hint?: string): Fault {
   const name = keys.filter((key) => typeof key === 'string').at(-1);
   const line = name === undefined ? undefined : source.text.split('\n').findIndex((text) => text.includes(`${name}:`)) + 1;
   return new Fault({ file: source.file, line: line || undefined }, `${formatKeys(keys)}: ${message}`, hint);
@@ -42,7 +42,7 @@ function configFault({ keys, kind, message }: Mistake, source: { file: string; t
   return keyFault(keys, message, source, kind === 'unknown' ? 'remove it, or look for a misspelling' : undefined);
 }
 
-function formatKeys(keys: unknown[]): string {
+function formatKeys(keys: PropertyKey[]): string {
   if (keys.length === 0) return 'the default export';
   return keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('').replace(/^\./, '');
 }

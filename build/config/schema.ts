@@ -1,18 +1,19 @@
 import * as v from 'valibot';
+import { noList, record, strict } from '../form.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
 const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
-const length = v.optional(v.pipe(v.number(), v.gtValue(0)));
-const item = v.looseObject({});
+const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
+const item = v.pipe(v.unknown(), noList, v.looseObject({}));
 
 const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
 
 const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
 
-const logo = v.strictObject({
+const logo = strict({
   alt: v.string(),
   src: path,
   srcDark: v.optional(path),
@@ -22,13 +23,13 @@ const logo = v.strictObject({
 });
 
 const footerLink = v.pipe(
-  v.strictObject({ label: v.string(), to: v.optional(path), href: v.optional(url) }),
+  strict({ label: v.string(), to: v.optional(path), href: v.optional(url) }),
   v.check((link) => (link.to === undefined) !== (link.href === undefined), 'needs exactly one of "to" and "href"'),
 );
 
 const footerLinks = v.array(footerLink);
 
-const footerColumns = v.array(v.strictObject({ title: v.string(), items: footerLinks }));
+const footerColumns = v.array(strict({ title: v.string(), items: footerLinks }));
 
 /** Links in a row, or in columns under titles. */
 function footerForm(written: unknown): typeof footerLinks | typeof footerColumns {
@@ -36,7 +37,7 @@ function footerForm(written: unknown): typeof footerLinks | typeof footerColumns
 }
 
 /** One locale's names, as `i18n.localeConfigs` holds them. */
-const localeConfig = v.strictObject({
+const localeConfig = strict({
   label: v.optional(v.string()),
   htmlLang: v.optional(v.string()),
   direction: v.optional(v.picklist(['ltr', 'rtl'])),
@@ -46,7 +47,7 @@ const localeConfig = v.strictObject({
  * The form of `site.config.ts`, defaults included. Navbar and sidebar items are only known to be
  * objects here: what they may hold depends on the docs, which `resolve` knows.
  */
-export const siteConfigSchema = v.strictObject({
+export const siteConfigSchema = strict({
   title: text,
   tagline: v.optional(v.string(), ''),
   url: v.pipe(v.string(), v.check((written) => URL.parse(written)?.origin === written, 'must be an origin without a path, like "https://docs.example.com"')),
@@ -56,11 +57,11 @@ export const siteConfigSchema = v.strictObject({
   noIndex: flag(false),
   socialImages: flag(false),
   i18n: v.pipe(
-    v.strictObject({
+    strict({
       defaultLocale: v.string(),
       locales: v.pipe(v.array(v.string()), v.nonEmpty('must name at least one locale')),
       currentLocale: v.optional(v.string()),
-      localeConfigs: v.optional(v.record(v.string(), localeConfig), {}),
+      localeConfigs: v.optional(record(localeConfig), {}),
     }),
     v.forward(v.check((i18n) => i18n.locales.includes(i18n.defaultLocale), 'must be one of "locales"'), ['defaultLocale']),
     v.forward(v.check((i18n) => i18n.currentLocale === undefined || i18n.locales.includes(i18n.currentLocale), 'must be one of "locales"'), ['currentLocale']),
@@ -70,7 +71,7 @@ export const siteConfigSchema = v.strictObject({
   specPath: v.optional(matching(/^\/(?:[^/]+\/)+$/, 'must start and end with a slash, like "/api/"'), '/api/'),
   editUrl: v.optional(url),
   colorMode: v.optional(
-    v.strictObject({
+    strict({
       defaultMode: v.optional(v.picklist(['light', 'dark']), 'light'),
       disableSwitch: flag(false),
       respectPrefersColorScheme: flag(false),
@@ -78,7 +79,7 @@ export const siteConfigSchema = v.strictObject({
     {},
   ),
   announcementBar: v.optional(
-    v.strictObject({
+    strict({
       id: text,
       content: text,
       backgroundColor: v.optional(color),
@@ -87,7 +88,7 @@ export const siteConfigSchema = v.strictObject({
     }),
   ),
   navbar: v.optional(
-    v.strictObject({
+    strict({
       title: v.optional(v.string()),
       logo: v.optional(logo),
       hideOnScroll: flag(false),
@@ -95,11 +96,11 @@ export const siteConfigSchema = v.strictObject({
     }),
     {},
   ),
-  sidebars: v.optional(v.record(v.string(), v.array(v.union([v.string(), v.looseObject({ type: v.string() })]))), {}),
+  sidebars: v.optional(record(v.array(v.union([v.string(), v.looseObject({ type: v.string() })]))), {}),
   sidebarWidth: v.optional(count(160, 600), 300),
   tableOfContents: v.optional(
     v.pipe(
-      v.strictObject({
+      strict({
         minHeadingLevel: v.optional(count(2, 6), 2),
         maxHeadingLevel: v.optional(count(2, 6), 3),
       }),
@@ -108,7 +109,7 @@ export const siteConfigSchema = v.strictObject({
     {},
   ),
   footer: v.optional(
-    v.strictObject({
+    strict({
       logo: v.optional(logo),
       links: v.optional(v.lazy(footerForm), []),
       copyright: v.optional(v.string(), ''),
@@ -117,7 +118,7 @@ export const siteConfigSchema = v.strictObject({
   versions: v.optional(
     v.pipe(
       v.array(
-        v.strictObject({
+        strict({
           name: text,
           label: v.optional(v.string()),
           path: v.optional(matching(/^[^/]*$/, 'must be one path segment without slashes'), ''),

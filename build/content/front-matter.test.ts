@@ -37,7 +37,9 @@ describe('front matter', () => {
         → write sidebar_position: 2"
     `);
     expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 昨天'))).toContain('write date: 2025-08-27');
-    expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 2025-02-30'))).toContain('content/a.mdx:4  front matter: date: is not in the calendar');
+    expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 2025-02-30'))).toMatch(/^content\/a\.mdx:4 {2}front matter: date: must be a day of the calendar\n.*write date: 2025-08-27$/);
+    expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_position: .inf'))).toContain('content/a.mdx:4  front matter: sidebar_position: ');
+    expect(complaint(page('- title'))).toContain('front matter: must be an object, not a list');
     expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_lable: 概览'))).toMatchInlineSnapshot(`
       "content/a.mdx:4  front matter: sidebar_lable is not a known key
         → known keys: title, description, sidebar_label, sidebar_position, slug, date, draft, keywords, tags, introduces, deprecates, layout"

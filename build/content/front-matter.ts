@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../fault.ts';
+import { noList } from '../form.ts';
 import { mistakeOf } from '../mistake.ts';
 
 const day = v.pipe(
   v.union([v.string(), v.pipe(v.date(), v.transform((date) => date.toISOString().slice(0, 10)))]),
-  v.isoDate('must be a day, like 2025-08-27'),
-  v.check(isInCalendar, 'is not in the calendar'),
+  v.check(isDay, 'must be a day of the calendar'),
 );
 const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
-const schema = v.strictObject({
+const known = v.strictObject({
   title: text,
   description: text,
   sidebar_label: v.optional(v.string()),
-  sidebar_position: v.optional(v.number()),
+  sidebar_position: v.optional(v.pipe(v.number(), v.finite())),
   slug: v.optional(v.pipe(v.string(), v.regex(/^[^?#]+$/, 'must be a path without ? and #'))),
   date: v.optional(day),
   draft: v.optional(v.boolean(), false),
@@ -25,6 +25,8 @@ const schema = v.strictObject({
   deprecates: v.optional(v.array(v.string()), []),
   layout: v.optional(v.picklist(['doc', 'page', 'landing']), 'doc'),
 });
+
+const schema = v.pipe(v.unknown(), noList, known);
 
 /** What an author says of a page above its text. */
 export type FrontMatter = v.InferOutput<typeof schema>;
@@ -64,19 +66,19 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
   // A key that is misspelt comes first: it is why another one is missing.
   const mistakes = result.issues.map(mistakeOf).toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
   throwFaults(
-    mistakes.map(({ keys, kind, message }) => {
-      const key = String(keys[0] ?? '');
-      const hint = kind === 'unknown' ? `known keys: ${Object.keys(schema.entries).join(', ')}` : `write ${examples[key] ?? `a valid ${key}`}`;
-      return new Fault({ file, line: lineOf(document, counter, key) }, `front matter: ${key}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
+    mistakes.map(({ keys: [key], kind, message }) => {
+      const name = key === undefined ? 'front matter' : `front matter: ${key}`;
+      const hint = kind === 'unknown' ? `known keys: ${Object.keys(known.entries).join(', ')}` : `write ${examples[key ?? 'title'] ?? `a valid ${key}`}`;
+      return new Fault({ file, line: lineOf(document, counter, String(key)) }, `${name}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
     }),
   );
   throw new v.ValiError(result.issues);
 }
 
 /** JavaScript takes the 30th of February for a day of March. */
-function isInCalendar(day: string): boolean {
-  const date = new Date(day);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+function isDay(written: string): boolean {
+  const date = new Date(written);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === written;
 }
 
 function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter, key: string): number {

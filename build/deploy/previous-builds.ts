@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { record } from '../form.ts';
 
 /** How many builds' files a deployment carries: the new one's and those before it. */
 const keptBuilds = 6;
 
 /** The hashed files of one build: path below the base URL → SHA-256 in base64. */
-const buildSchema = v.object({ build: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)), files: v.record(v.pipe(v.string(), v.regex(/^assets\/[\w.-]+$/)), v.string()) });
+const buildSchema = v.object({ build: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)), files: record(v.string(), v.pipe(v.string(), v.regex(/^assets\/[\w.-]+$/))) });
 const buildsSchema = v.array(buildSchema);
 export type Build = v.InferOutput<typeof buildSchema>;
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { record } from '../form.ts';
 
 const lockfileSchema = v.object({
-  packages: v.record(
-    v.string(),
+  packages: record(
     v.object({
       version: v.optional(v.string()),
       license: v.optional(v.string()),

@@ -107,7 +107,6 @@ function code(character: string): string {
   return made;
 }
 
-
 function ascii(word: string): string {
   return word.replace(/[^a-z0-9]/gu, (character) => (character.codePointAt(0) ?? 0).toString(36));
 }
