@@ -13,7 +13,7 @@ import type { PageRow } from './routes.ts';
 import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
 import { assetsModule } from './vite/plugin.ts';
 import type { Delivery } from './vite/routes-module.ts';
-import { storePages } from './write-content.ts';
+import { writeContent } from './write-content.ts';
 
 /** What the bundles are made of beside the project as it was read. */
 export type BundleInputs = {
@@ -26,31 +26,30 @@ export type BundleInputs = {
   reference: () => Promise<ReferenceData | null>;
 };
 
-/** What the browser must load, with a placeholder for the build's id, and the hash of the pages that lie beside the Worker. */
+/** What the browser must load, with a placeholder for the build's id, and the hash of the pages that are stored among the static files. */
 export type Bundled = { assets: Assets; stored: string };
 
 /**
- * Bundles the browser's code and the Worker, and stores the content that the Worker does not render by itself. The Worker
+ * Bundles the browser's code and the Worker, and writes the content that the Worker does not render by itself. The Worker
  * reads the hashed names of the browser's files from a module of its own, so that nothing waits for anything.
  */
 export async function bundle(project: Project, { delivery, api, whole, reference }: BundleInputs): Promise<Bundled> {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
-  const { promise: read, resolve: onRead } = Promise.withResolvers<void>();
-  const config = viteConfig({ project: () => project, whole: () => whole, reference, onRead, api: () => api, delivery }, project);
+  const config = viteConfig({ project: () => project, whole: () => whole, reference, api: () => api, delivery }, project);
   const builder = await createBuilder({
     ...config,
     environments: { ...config.environments, content: contentEnvironment(project), worker: workerEnvironment(project) },
   });
   const { client, content, worker } = builder.environments;
   if (client === undefined || content === undefined || worker === undefined) throw new Error('Vite lost an environment');
-  const store = async () => {
-    if (!project.rows.some((row) => delivery(row) === 'stored')) return '';
-    // Pages come first: what is made of them takes longer than the reference, and the bundler leaves this thread to it then.
-    await Promise.all([builder.build(content), read]);
-    return storePages({ project: await whole, delivery, reference: await reference() }, path.join(project.folders.out, 'content'));
+  const write = async () => {
+    if (project.rows.every((row) => delivery(row) === 'rendered')) return '';
+    // Pages come first: the bundler leaves this thread to the reference then.
+    await builder.build(content);
+    return writeContent({ project: await whole, delivery, reference: await reference() }, path.join(project.folders.out, 'content'));
   };
-  const [stored, scripts] = await Promise.all([store(), inlineScripts(project.site), builder.build(client), builder.build(worker)]);
+  const [stored, scripts] = await Promise.all([write(), inlineScripts(project.site), builder.build(client), builder.build(worker)]);
   const assets = { ...(await browserAssets(project)), inlineScripts: scripts };
   await writeFile(path.join(project.folders.out, 'worker', assetsModule), `export const assets = ${JSON.stringify(assets)};\n`);
   return { assets, stored };

@@ -3,19 +3,21 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
-import type { Page, StoredPage } from '../app/model/page.ts';
+import type { Page, WrittenPage } from '../app/model/page.ts';
+import { isComponentPage } from './content/component-page.ts';
+import { Fault } from './fault.ts';
 import type { Project } from './project.ts';
 import type { PageRow } from './routes.ts';
-import { storedUrl, type Delivery } from './vite/routes-module.ts';
+import { carriedModule, storedUrl, type Delivery } from './vite/routes-module.ts';
 
 /** The bundle of `app/content-writer.tsx`; this project does not see its types. */
 type Writer = {
-  writePage: (path: string) => Promise<StoredPage>;
-  writeReferencePage: (data: ReferenceData, page: Page) => StoredPage;
+  writePage: (path: string) => Promise<WrittenPage>;
+  writeReferencePage: (data: ReferenceData, page: Page) => WrittenPage;
 };
 
-/** The whole route table of a site, which pages lie beside the Worker, and the data of its reference's pages. */
-export type StoredContent = { project: Project; delivery: (row: PageRow) => Delivery; reference: ReferenceData | null };
+/** The whole route table of a site, how its pages reach the Worker, and the data of its reference's pages. */
+export type ContentInputs = { project: Project; delivery: (row: PageRow) => Delivery; reference: ReferenceData | null };
 
 /**
  * Bytes of MDX from which on pages are stored beside the Worker instead of in it. Such a site's Worker comes to
@@ -24,37 +26,55 @@ export type StoredContent = { project: Project; delivery: (row: PageRow) => Deli
 const storedFrom = 3_000_000;
 
 /**
- * Decides how each page's content reaches the Worker. The API reference is one large page, or several, that are the
- * same for everyone: the build writes them. Guides are rendered where they are asked for, until they are too many
- * to carry.
+ * Decides how each page's content reaches the Worker. Texts and the API reference are the same for everyone: the build
+ * writes them. The Worker carries the texts, until they are too many. What is written as a component may be different
+ * each time, and is rendered where it is asked for.
  */
 export async function chooseDelivery(rows: PageRow[]): Promise<(row: PageRow) => Delivery> {
   const files = rows.flatMap(({ module }) => (module.kind === 'source' ? [module.source.file] : []));
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   const large = sizes.reduce((sum, size) => sum + size, 0) > storedFrom;
   return ({ module }) => {
-    if (module.kind === 'source') return large ? 'stored' : 'rendered';
-    return module.kind === 'reference' ? 'stored' : 'rendered';
+    if (module.kind === 'search' || (module.kind === 'source' && isComponentPage(module.source.file))) return 'rendered';
+    return large || module.kind === 'reference' ? 'stored' : 'carried';
   };
 }
 
 /**
- * Runs the bundled writer for each page that is to lie beside the Worker, and throws the bundle away.
- * @returns a hash of all that was written
+ * Runs the bundled writer for each page whose content the Worker does not render by itself, and throws the bundle away.
+ * @returns a hash of all that was stored among the static files
+ * @throws Fault naming the file of a page that cannot be rendered
  */
-export async function storePages({ project, delivery, reference }: StoredContent, bundle: string): Promise<string> {
+export async function writeContent({ project, delivery, reference }: ContentInputs, bundle: string): Promise<string> {
   const { folders, site, rows } = project;
   const writer = (await import(pathToFileURL(path.join(bundle, 'writer.js')).href)) as Writer;
   const hash = createHash('sha256');
   for (const row of rows) {
-    if (delivery(row) !== 'stored') continue;
-    const file = path.join(folders.out, 'client', storedUrl(site, row.page.path));
-    await mkdir(path.dirname(file), { recursive: true });
-    const content = row.module.kind === 'reference' && reference !== null ? writer.writeReferencePage(reference, row.page) : await writer.writePage(row.page.path);
-    const written = JSON.stringify(content);
-    hash.update(`${written}\0`);
-    await writeFile(file, written);
+    const way = delivery(row);
+    if (way === 'rendered') continue;
+    const content = row.module.kind === 'reference' && reference !== null ? writer.writeReferencePage(reference, row.page) : await writeText(writer, row);
+    if (way === 'carried') {
+      await writeInto(path.join(folders.out, 'worker', carriedModule(row.page.path)), `export const html = ${JSON.stringify(content.html)};\nexport const page = ${JSON.stringify(content.page)};\n`);
+    } else {
+      const written = JSON.stringify(content);
+      hash.update(`${written}\0`);
+      await writeInto(path.join(folders.out, 'client', storedUrl(site, row.page.path)), written);
+    }
   }
   await rm(bundle, { recursive: true, force: true });
   return hash.digest('hex');
+}
+
+async function writeText(writer: Writer, { page, module }: PageRow): Promise<WrittenPage> {
+  try {
+    return await writer.writePage(page.path);
+  } catch (error) {
+    if (module.kind !== 'source') throw error;
+    throw new Fault({ file: module.source.file }, `the page cannot be rendered: ${error instanceof Error ? error.message : String(error)}`, 'look at its expressions and at the components that it uses');
+  }
+}
+
+async function writeInto(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
 }

@@ -1,4 +1,4 @@
-import type { PageModule, StoredFiles, StoredPage } from '../app/model/page.ts';
+import type { StoredFiles, WrittenPage } from '../app/model/page.ts';
 
 /**
  * The content of a page that lies beside the Worker, as a large site's pages do.
@@ -6,9 +6,8 @@ import type { PageModule, StoredFiles, StoredPage } from '../app/model/page.ts';
  * @param files the static files.
  * @throws Error when the static files do not give it.
  */
-export async function storedPage(url: string, files: StoredFiles): Promise<PageModule> {
+export async function storedPage(url: string, files: StoredFiles): Promise<WrittenPage> {
   const answer = await files.fetch(new URL(encodeURI(url), 'https://assets.invalid'));
   if (!answer.ok) throw new Error(`the stored page ${url} answered ${answer.status}`);
-  const { html, page } = (await answer.json()) as StoredPage;
-  return { default: () => null, page, html };
+  return (await answer.json()) as WrittenPage;
 }

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { PageModule } from '../model/page.ts';
+import type { Page, PageModule } from '../model/page.ts';
 import type { Site } from '../model/site.ts';
 import type { Navigation, NavigationStatus } from '../shell/navigation-context.ts';
 import { applyHead } from './apply-head.ts';
@@ -104,8 +104,9 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
 
 /** @throws Error naming the page when its module exports no component */
 function checked(module: PageModule, path: string): PageModule {
-  if (typeof module.default === 'function') return module;
-  throw new Error(`the module of ${path} (${module.page.id}) has no default export: export the page's component as default`);
+  const { default: component, html, page }: { default?: unknown; html?: unknown; page: Page } = module;
+  if (html !== undefined || typeof component === 'function') return module;
+  throw new Error(`the module of ${path} (${page.id}) has no default export: export the page's component as default`);
 }
 
 /** The URL of a link has yet to come into the history; every other one is there. */

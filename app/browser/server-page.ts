@@ -1,11 +1,11 @@
-import type { Page, PageModule } from '../model/page.ts';
+import type { Page, WrittenPage } from '../model/page.ts';
 
 /**
  * A page that only the Worker renders: its HTML is fetched, its content stands in the frame as the Worker wrote it, and
  * styles that its kind alone has come along. `url` is on this site's origin.
  * @throws Error when the answer is no page of this site, or of a deployment whose styles this document's policy forbids.
  */
-export async function loadServerPage(url: string): Promise<PageModule> {
+export async function loadServerPage(url: string): Promise<WrittenPage> {
   const response = await fetch(url, { headers: { accept: 'text/html' } });
   const answer = new DOMParser().parseFromString(await response.text(), 'text/html');
   const content = answer.getElementById('content');
@@ -19,5 +19,5 @@ export async function loadServerPage(url: string): Promise<PageModule> {
       throw new Error(`${url} belongs to another deployment`);
     }
   }
-  return { default: () => null, page: JSON.parse(data) as Page, html: content.innerHTML };
+  return { page: JSON.parse(data) as Page, html: content.innerHTML };
 }

@@ -32,14 +32,11 @@ export type Page = {
   noIndex?: true;
 };
 
-/**
- * The module of a page, loaded when the page is asked for. Where the build has written the content's HTML, it
- * stands in `html`, and the component renders nothing.
- */
-export type PageModule = { default: ComponentType; page: Page; html?: string };
+/** A page whose content the build, or the Worker, has written as HTML, without the frame around it. */
+export type WrittenPage = { html: string; page: Page; default?: undefined };
 
-/** A page that lies beside the Worker, as JSON: its content as HTML without the frame around it, written by the build. */
-export type StoredPage = { html: string; page: Page };
+/** What is loaded of a page when it is asked for: the component of its content, or the HTML that was made of it. */
+export type PageModule = { default: ComponentType; page: Page; html?: undefined } | WrittenPage;
 
 /**
  * HTML for React's `dangerouslySetInnerHTML`. React compares the object, not the text: one object stands for one

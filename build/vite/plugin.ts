@@ -10,7 +10,7 @@ import { pageModuleEnding } from '../content/scan.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
-import { routesModule, type Delivery, type RoutesPlace } from './routes-module.ts';
+import { carriedModule, carriedPage, routesModule, type Delivery, type RoutesPlace } from './routes-module.ts';
 import type { PageRow } from '../routes.ts';
 
 export type SitePluginInputs = {
@@ -25,14 +25,12 @@ export type SitePluginInputs = {
   assets?: () => Assets;
   /** How a page's content reaches the Worker; all is rendered there unless told otherwise. */
   delivery?: (row: PageRow) => Delivery;
-  /** Is told when the bundler has read all that the Worker is made of, every page compiled. */
-  onRead?: () => void;
 };
 
 /** What the built Worker imports `site:assets` as. */
 export const assetsModule = './assets.js';
 
-const modules = /^site:(?:config|routes|assets|changelog|icons|reference)$/;
+const modules = /^site:(?:config|routes|assets|changelog|icons|reference|page\/.*)$/;
 
 /** Gives Vite the site: the virtual modules, and every page of the route table as a React module. */
 export function sitePlugin(inputs: SitePluginInputs): Plugin {
@@ -44,7 +42,11 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
     enforce: 'pre',
     resolveId: {
       filter: { id: modules },
-      handler: (id) => (id === 'site:assets' && inputs.assets === undefined ? { id: assetsModule, external: 'absolute' } : `\0${id}`),
+      handler(id) {
+        if (id === 'site:assets' && inputs.assets === undefined) return { id: assetsModule, external: 'absolute' };
+        if (id.startsWith(carriedPage)) return { id: carriedModule(id.slice(carriedPage.length)), external: 'absolute' };
+        return `\0${id}`;
+      },
     },
     load: {
       filter: { id: /^\0site:/ },
@@ -66,9 +68,6 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
             return `export const reference = ${JSON.stringify(await inputs.reference())};`;
         }
       },
-    },
-    buildEnd() {
-      if (this.environment.name === 'worker') inputs.onRead?.();
     },
     transform: {
       filter: { id: { include: pageModuleEnding, exclude: path.join(engineFolder, 'app/**') } },

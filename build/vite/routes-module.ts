@@ -7,15 +7,18 @@ import type { PageRow } from '../routes.ts';
 /** Where a route table is for: the browser, the Worker, or the build itself, which writes content as HTML with it. */
 export type RoutesPlace = 'browser' | 'worker' | 'build';
 
-/** How a page's content reaches the Worker: `rendered` there, or written by the build and `stored` beside it. */
-export type Delivery = 'rendered' | 'stored';
+/**
+ * How a page's content reaches the Worker: `rendered` there, or written by the build as HTML, which the Worker holds
+ * (`carried`) or finds among the static files (`stored`).
+ */
+export type Delivery = 'rendered' | 'carried' | 'stored';
 
 /**
  * The code of `site:routes`. Each row loads its page's own chunk. The API reference and the search page
  * are rendered by the Worker alone: the browser asks for their HTML instead, so what it must run does not grow with the document.
  */
 export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, delivery: (row: PageRow) => Delivery): string {
-  const wanted = place === 'build' ? rows.filter((row) => row.module.kind === 'source' && delivery(row) === 'stored') : rows;
+  const wanted = place === 'build' ? rows.filter((row) => row.module.kind === 'source' && delivery(row) !== 'rendered') : rows;
   const lines = wanted.map((row) => {
     const { page } = row;
     const load = place === 'browser' ? loadInBrowser(row, site) : place === 'worker' ? loadInWorker(row, site, delivery(row)) : loadModule(row);
@@ -31,6 +34,7 @@ function loadInBrowser({ page, module }: PageRow, site: Site): string {
 }
 
 function loadInWorker(row: PageRow, site: Site, delivery: Delivery): string {
+  if (delivery === 'carried') return imported(carriedPage + row.page.path);
   if (delivery === 'stored') return `${imported(engine('worker/stored-page.ts'))}.then((m) => m.storedPage(${JSON.stringify(storedUrl(site, row.page.path))}, files))`;
   return loadModule(row);
 }
@@ -47,6 +51,15 @@ function imported(file: string): string {
 
 function engine(file: string): string {
   return path.join(engineFolder, file);
+}
+
+/** What the route table imports a carried page as, before the page's path. */
+export const carriedPage = 'site:page';
+
+/** Where a carried page's module lies beside the Worker's own, as that one imports it: in letters that every file system and URL has. */
+export function carriedModule(pagePath: string): string {
+  const plain = pagePath.split('/').map((part) => encodeURIComponent(part).replaceAll('_', '%5F').replaceAll('%', '_'));
+  return `./pages${plain.join('/')}page.js`;
 }
 
 /** Where a stored page lies below the base URL: content as JSON, for the Worker only. */
