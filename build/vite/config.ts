@@ -5,7 +5,7 @@ import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { iconSheet } from './icon-sheet.ts';
 import { nodeReact } from './node-react.ts';
-import { reactEncoder } from './react-encoder.ts';
+import { reactRenderer } from './react-renderer.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
 /** The entry modules of the browser's bundle, by the name that the manifest is searched for. */
@@ -25,7 +25,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     publicDir: path.join(folders.site, 'public'),
     cacheDir: path.join(engineFolder, '.cache/vite'),
     resolve: { dedupe: ['react', 'react-dom'] },
-    plugins: [sitePlugin(inputs), nodeReact(), reactEncoder(), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
+    plugins: [sitePlugin(inputs), nodeReact(), reactRenderer(), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
     css: { postcss: { plugins: [iconSheet] } },
     build: { assetsInlineLimit: 0, target: 'baseline-widely-available', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], reportCompressedSize: false },
     environments: {

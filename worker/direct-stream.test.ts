@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { DirectStream } from './direct-stream.ts';
+
+type Source = Parameters<typeof DirectStream>[0];
+type Sink = Parameters<Source['pull']>[0];
+
+function open(cancel: Source['cancel'] = () => undefined): { stream: ReadableStream<Uint8Array>; sink: Promise<Sink> } {
+  const { promise, resolve } = Promise.withResolvers<Sink>();
+  return { stream: DirectStream({ pull: resolve, cancel }), sink: promise };
+}
+
+test('what was written until a flush is one piece, a letter that was written in two halves whole', async () => {
+  const { stream, sink } = open();
+  const reader = stream.getReader();
+  const first = reader.read();
+  const { write, flush, end } = await sink;
+  for (const text of ['<p>', '中文', '', '\ud83d', '\ude00', '</p>']) expect(write(text)).toBe(true);
+  flush();
+  expect(new TextDecoder().decode((await first).value)).toBe('<p>中文😀</p>');
+  write('end');
+  end();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('end');
+  expect(await reader.read()).toEqual({ done: true, value: undefined });
+});
+
+test('asks its source for nothing before it is read', async () => {
+  const pull = vi.fn();
+  const stream = DirectStream({ pull, cancel: () => undefined });
+  await Promise.resolve();
+  expect(pull).not.toHaveBeenCalled();
+  void stream.getReader().read();
+  expect(pull).toHaveBeenCalledTimes(1);
+});
+
+test('an error of the source reaches who reads', async () => {
+  const { stream, sink } = open();
+  const read = stream.getReader().read();
+  (await sink).error(new Error('the render failed'));
+  await expect(read).rejects.toThrow('the render failed');
+});
+
+test('the source is told when the reader leaves', async () => {
+  const cancel = vi.fn();
+  await open(cancel).stream.cancel('gone');
+  expect(cancel).toHaveBeenCalledWith('gone');
+});
