@@ -16,9 +16,9 @@ export function reactRenderer(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'worker',
     resolveId: {
-      filter: { id: /^(?:react-dom\/server\.edge|util|crypto|stream)$/ },
+      filter: { id: /^(?:react-dom\/server(?:\.edge)?|util|crypto|stream)$/ },
       handler(id, importer) {
-        if (id === 'react-dom/server.edge') return this.resolve('react-dom/server.bun', importer);
+        if (id.startsWith('react-dom/')) return this.resolve('react-dom/server.bun', importer);
         return importer?.endsWith('react-dom-server.bun.production.js') === true ? nodeModules : undefined;
       },
     },
