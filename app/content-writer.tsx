@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { routes } from 'site:routes';
 import type { ReferenceData } from './model/openapi/reference-data.ts';
-import type { Page, WrittenPage, PageModule } from './model/page.ts';
+import type { Page, PageModule, WrittenPage } from './model/page.ts';
 import { pauseParser } from './model/pause-parser.ts';
 import { referencePage } from './reference/page.tsx';
 

@@ -58,7 +58,7 @@ export function clientFolder({ folders, site }: Project): string {
   return path.join(folders.out, 'client', site.baseUrl);
 }
 
-/** The Worker's environment of a production build: one ES module and a chunk for each page, nothing external. */
+/** The Worker's environment of a production build: one ES module with its chunks; the content of its pages comes to lie beside them. */
 export function workerEnvironment({ folders }: Project): NonNullable<InlineConfig['environments']>[string] {
   return {
     consumer: 'server',
