@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Page } from '../app/model/page.ts';
 import type { BuildResult } from './build-site.ts';
 import { stampBuildId } from './build-id.ts';
-import { bundle } from './bundle.ts';
+import { bundle, type BundleInputs } from './bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { MarkdownFile } from './outputs/llms.ts';
-import { renderPages } from './outputs/render-pages.ts';
+import { renderPages, writtenContent, type RenderedPage } from './outputs/render-pages.ts';
 import { startRenderer } from './outputs/renderer.ts';
 import { markdownFiles, writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
@@ -49,21 +49,30 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then((read) => withReferencePages(project, read));
   const reference = () => stage('reference', async () => readReferenceData(project, await spec));
-  const [{ assets, stored }, built, read] = await Promise.all([stage('bundle', () => bundle(project, { delivery, api, whole, reference })), whole, api]);
+  const index = (rendered: RenderedPage) => {
+    const page = searchPage(project, rendered);
+    if (page !== undefined) indexer.add(page);
+  };
+  const onWritten: BundleInputs['onWritten'] = ({ page }, { html }) => index(writtenContent({ page, html }));
+  const [{ assets, stored }, built, read] = await Promise.all([stage('bundle', () => bundle(project, { delivery, api, whole, reference, onWritten })), whole, api]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const bundled = await spec;
   const markdown = new Map<Page, Promise<MarkdownFile[]>>();
+  const search = () => stage('search', () => indexSite(indexer, built, synonyms));
+  // What the build has written is what the Worker will answer: the index need not wait for it unless the Worker renders something by itself.
+  const own = new Set(built.rows.filter((row) => delivery(row) === 'rendered' && searchPage(built, { page: row.page, html: '' }) !== undefined).map(({ page }) => page));
+  const early = own.size === 0 ? search() : undefined;
+  early?.catch(() => undefined);
   const pages = await stage('render', () =>
     renderPages(built, renderer, (rendered) => {
-      const page = searchPage(built, rendered);
-      if (page !== undefined) indexer.add(page);
+      if (own.has(rendered.page)) index(rendered);
       const files = markdownFiles(built, rendered, read);
       files.catch(() => undefined);
       markdown.set(rendered.page, files);
     }),
   );
   await Promise.all([
-    stage('search', () => indexSite(indexer, built, synonyms)),
+    early ?? search(),
     stage('outputs', () => writeOutputs({ project: built, assets, pages, markdown, spec: bundled, api: read, images: socialImages })),
   ]);
   await linted;

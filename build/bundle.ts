@@ -4,6 +4,7 @@ import { createBuilder, type Manifest } from 'vite';
 import type { Assets } from '../app/model/assets.ts';
 import type { ApiReference } from '../app/model/openapi/reference.ts';
 import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
+import type { WrittenPage } from '../app/model/page.ts';
 import { buildIdPlaceholder } from './build-id.ts';
 import { inlineScripts, sha256 } from './inline-scripts.ts';
 import { feedsOf } from './outputs/feeds-of.ts';
@@ -24,6 +25,8 @@ export type BundleInputs = {
   whole: Promise<Project>;
   /** Makes the data of the reference's pages, which no bundle holds. */
   reference: () => Promise<ReferenceData | null>;
+  /** Is told of each page whose content the build writes. */
+  onWritten: (row: PageRow, content: WrittenPage) => void;
 };
 
 /** What the browser must load, with a placeholder for the build's id, and the hash of the pages that are stored among the static files. */
@@ -33,7 +36,7 @@ export type Bundled = { assets: Assets; stored: string };
  * Bundles the browser's code and the Worker, and writes the content that the Worker does not render by itself. The Worker
  * reads the hashed names of the browser's files from a module of its own, so that nothing waits for anything.
  */
-export async function bundle(project: Project, { delivery, api, whole, reference }: BundleInputs): Promise<Bundled> {
+export async function bundle(project: Project, { delivery, api, whole, reference, onWritten }: BundleInputs): Promise<Bundled> {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
   const config = viteConfig({ project: () => project, whole: () => whole, reference, api: () => api, delivery }, project);
@@ -47,7 +50,7 @@ export async function bundle(project: Project, { delivery, api, whole, reference
     if (project.rows.every((row) => delivery(row) === 'rendered')) return '';
     // Pages come first: the bundler leaves this thread to the reference then.
     await builder.build(content);
-    return writeContent({ project: await whole, delivery, reference: await reference() }, path.join(project.folders.out, 'content'));
+    return writeContent({ project: await whole, delivery, reference: await reference(), onWritten }, path.join(project.folders.out, 'content'));
   };
   const [stored, scripts] = await Promise.all([write(), inlineScripts(project.site), builder.build(client), builder.build(worker)]);
   const assets = { ...(await browserAssets(project)), inlineScripts: scripts };

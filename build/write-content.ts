@@ -16,8 +16,8 @@ type Writer = {
   writeReferencePage: (data: ReferenceData, page: Page) => WrittenPage;
 };
 
-/** The whole route table of a site, how its pages reach the Worker, and the data of its reference's pages. */
-export type ContentInputs = { project: Project; delivery: (row: PageRow) => Delivery; reference: ReferenceData | null };
+/** The whole route table of a site, how its pages reach the Worker, the data of its reference's pages, and who is told of each page that is written. */
+export type ContentInputs = { project: Project; delivery: (row: PageRow) => Delivery; reference: ReferenceData | null; onWritten: (row: PageRow, content: WrittenPage) => void };
 
 /**
  * Bytes of MDX from which on pages are stored beside the Worker instead of in it. Such a site's Worker comes to
@@ -45,14 +45,16 @@ export async function chooseDelivery(rows: PageRow[]): Promise<(row: PageRow) =>
  * @returns a hash of all that was stored among the static files
  * @throws Fault naming the file of a page that cannot be rendered
  */
-export async function writeContent({ project, delivery, reference }: ContentInputs, bundle: string): Promise<string> {
+export async function writeContent({ project, delivery, reference, onWritten }: ContentInputs, bundle: string): Promise<string> {
   const { folders, site, rows } = project;
   const writer = (await import(pathToFileURL(path.join(bundle, 'writer.js')).href)) as Writer;
   const hash = createHash('sha256');
-  for (const row of rows) {
+  // The reference comes first: it takes the indexer longest to read.
+  for (const row of rows.toSorted((a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'))) {
     const way = delivery(row);
     if (way === 'rendered') continue;
     const content = row.module.kind === 'reference' && reference !== null ? writer.writeReferencePage(reference, row.page) : await writeText(writer, row);
+    onWritten(row, content);
     if (way === 'carried') {
       await writeInto(path.join(folders.out, 'worker', carriedModule(row.page.path)), `export const html = ${JSON.stringify(content.html)};\nexport const page = ${JSON.stringify(content.page)};\n`);
     } else {

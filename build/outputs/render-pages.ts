@@ -1,4 +1,4 @@
-import type { Page } from '../../app/model/page.ts';
+import type { Page, WrittenPage } from '../../app/model/page.ts';
 import { href } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { PageRow } from '../routes.ts';
@@ -9,7 +9,7 @@ export type RenderedPage = { page: Page; html: string };
 
 /**
  * Asks the finished Worker for every page: what is written beside the pages (Markdown, feeds) is made from what readers
- * get. Those of the API reference come first: it takes the indexer longest to read them.
+ * get.
  * @param onPage is told of each page, while the Worker renders the next
  * @returns the pages in the order of the route table
  * @throws Error when a page does not answer with 200: a bug of the engine, or of a page's own code
@@ -21,18 +21,22 @@ export async function renderPages({ site, rows }: Project, renderer: Renderer, o
     if ('error' in answer) throw new Error(`${page.path} cannot be rendered: ${answer.error}`);
     return { page, html: withoutColours(answer.html) };
   };
-  const rendered = new Map<PageRow, RenderedPage>();
-  const queue = rows.toSorted((a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'));
+  const rendered: RenderedPage[] = [];
   // One ahead and no more: memory stays flat with thousands of pages.
   let coming: Promise<RenderedPage> | undefined;
-  for (const [index, row] of queue.entries()) {
+  for (const [index, row] of rows.entries()) {
     const one = await (coming ?? ask(row));
-    const next = queue[index + 1];
+    const next = rows[index + 1];
     coming = next === undefined ? undefined : ask(next);
-    rendered.set(row, one);
+    rendered.push(one);
     onPage(one);
   }
-  return rows.flatMap((row) => rendered.get(row) ?? []);
+  return rendered;
+}
+
+/** The part of a page that the build has written, as it stands in what the Worker will answer. */
+export function writtenContent({ page, html }: Pick<WrittenPage, 'page' | 'html'>): RenderedPage {
+  return { page, html: withoutColours(`<div id="content">${html}</div>`) };
 }
 
 /** Tokens are most of a page's elements. */
