@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
@@ -9,6 +9,7 @@ import { Fault } from './fault.ts';
 import type { Project } from './project.ts';
 import type { PageRow } from './routes.ts';
 import { carriedModule, storedUrl, type Delivery } from './vite/routes-module.ts';
+import { writeInFolder } from './write-in-folder.ts';
 
 /** The bundle of `app/content-writer.tsx`; this project does not see its types. */
 type Writer = {
@@ -56,11 +57,11 @@ export async function writeContent({ project, delivery, reference, onWritten }: 
     const content = row.module.kind === 'reference' && reference !== null ? writer.writeReferencePage(reference, row.page) : await writeText(writer, row);
     onWritten(row, content);
     if (way === 'carried') {
-      await writeInto(path.join(folders.out, 'worker', carriedModule(row.page.path)), `export const html = ${JSON.stringify(content.html)};\nexport const page = ${JSON.stringify(content.page)};\n`);
+      await writeInFolder(path.join(folders.out, 'worker', carriedModule(row.page.path)), `export const html = ${JSON.stringify(content.html)};\nexport const page = ${JSON.stringify(content.page)};\n`);
     } else {
       const written = JSON.stringify(content);
       hash.update(`${written}\0`);
-      await writeInto(path.join(folders.out, 'client', storedUrl(site, row.page.path)), written);
+      await writeInFolder(path.join(folders.out, 'client', storedUrl(site, row.page.path)), written);
     }
   }
   await rm(bundle, { recursive: true, force: true });
@@ -74,9 +75,4 @@ async function writeText(writer: Writer, { page, module }: PageRow): Promise<Wri
     if (module.kind !== 'source') throw error;
     throw new Fault({ file: module.source.file }, `the page cannot be rendered: ${error instanceof Error ? error.message : String(error)}`, 'look at its expressions and at the components that it uses');
   }
-}
-
-async function writeInto(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, text);
 }

@@ -1,8 +1,9 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildResult } from '../build-site.ts';
 import { href } from '../../app/model/url.ts';
 import { startWorkerd } from '../workerd.ts';
+import { writeInFolder } from '../write-in-folder.ts';
 import { nginxRules } from './nginx.ts';
 import { redirectsFile } from './redirects.ts';
 
@@ -24,10 +25,10 @@ export async function writeExport({ project, assets }: BuildResult, folder: stri
     await inTurns(pages, 8, async ({ url, file, status }) => {
       const answer = await fetch(new URL(encodeURI(url), origin), { redirect: 'manual' });
       if (answer.status !== status) throw new Error(`${url} answered ${answer.status} instead of ${status}`);
-      await write(path.join(folder, file), await answer.text());
+      await writeInFolder(path.join(folder, file), await answer.text());
     });
-    await write(path.join(folder, '_redirects'), redirectsFile(urls));
-    await write(path.join(folder, 'nginx.conf'), nginxRules(site.baseUrl, assets));
+    await writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls));
+    await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site.baseUrl, assets));
     return urls.length;
   } finally {
     await server.dispose();
@@ -36,11 +37,6 @@ export async function writeExport({ project, assets }: BuildResult, folder: stri
 
 function fileOf(url: string): string {
   return url.endsWith('/') ? `${url}index.html` : `${url}.html`;
-}
-
-async function write(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, text);
 }
 
 async function inTurns<Item>(items: Item[], width: number, run: (item: Item) => Promise<void>): Promise<void> {

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { InlineHashes } from '../../app/model/assets.ts';
 import type { ApiReference } from '../../app/model/openapi/reference.ts';
@@ -7,6 +6,7 @@ import { absoluteUrl } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
 import { clientFolder } from '../vite/config.ts';
+import { writeInFolder } from '../write-in-folder.ts';
 import { feeds } from './feeds.ts';
 import { headersFile } from './headers.ts';
 import { inReadingOrder, kindOf, llmsFull, llmsIndex, type MarkdownFile } from './llms.ts';
@@ -39,12 +39,12 @@ export async function writeOutputs({ project, assets, pages, markdown: twins, sp
     ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),
   };
   const drawn = images && site.socialImages ? await socialImages(site, pages.map(({ page }) => page)) : {};
-  await Promise.all(Object.entries({ ...files, ...drawn }).map(([file, content]) => write(path.join(clientFolder(project), file), content)));
+  await Promise.all(Object.entries({ ...files, ...drawn }).map(([file, content]) => writeInFolder(path.join(clientFolder(project), file), content)));
   const root = path.join(project.folders.out, 'client');
   // The asset server reads this one from its root, wherever the site is served.
-  await write(path.join(root, '_headers'), headersFile(site.baseUrl, assets));
+  await writeInFolder(path.join(root, '_headers'), headersFile(site.baseUrl, assets));
   // Crawlers ask for it at the origin's root, wherever the site lives (RFC 9309, 2.3).
-  await write(path.join(root, 'robots.txt'), robots(site));
+  await writeInFolder(path.join(root, 'robots.txt'), robots(site));
 }
 
 /** The Markdown of a page; of the API reference, of each operation and schema as well. */
@@ -55,9 +55,4 @@ export async function markdownFiles(project: Project, rendered: RenderedPage, ap
   if (page.id === 'api' && api !== null) return referenceFiles(project, page, api);
   const text = await pageToMarkdown(rendered, absoluteUrl(site, page.path));
   return [{ path: `${page.path}index.md`, title: page.title, description: page.description, text, kind: kindOf(page) }];
-}
-
-async function write(file: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content);
 }
