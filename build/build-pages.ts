@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '../app/model/page.ts';
+import type { WrittenPage } from '../app/model/page.ts';
 import type { BuildResult } from './build-site.ts';
 import { stampBuildId } from './build-id.ts';
-import { bundle, type BundleInputs } from './bundle.ts';
+import { startBundles } from './bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';
-import type { MarkdownFile } from './outputs/llms.ts';
-import { renderPages, writtenContent, type RenderedPage } from './outputs/render-pages.ts';
-import { startRenderer } from './outputs/renderer.ts';
-import { markdownFiles, writeOutputs } from './outputs/write-outputs.ts';
+import { writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject } from './project.ts';
 import { readApi, readReferenceData } from './reference/read-api.ts';
@@ -35,7 +32,7 @@ export type PageInputs = {
 };
 
 /**
- * Reads and bundles the pages, renders them with the finished Worker, and writes what is made of that: Markdown, feeds, the index.
+ * Reads the pages, writes their content, bundles the browser's code and the Worker, and writes what is made of the content: Markdown, feeds, the index.
  * @throws Fault or Faults for mistakes of the site's authors.
  */
 export async function buildPages({ folders, config, spec, linted, indexer, stage, socialImages }: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
@@ -44,39 +41,33 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
   const stamp = await inputStamp(folders, config.versions);
   const delivery = await chooseDelivery(project.rows);
   await rm(folders.out, { recursive: true, force: true });
-  await using renderer = startRenderer(folders.out);
   // Nothing is awaited between these and what awaits them: a document that has failed by now would end the process.
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then((read) => withReferencePages(project, read));
   const reference = () => stage('reference', async () => readReferenceData(project, await spec));
-  const index = (rendered: RenderedPage) => {
-    const page = searchPage(project, rendered);
-    if (page !== undefined) indexer.add(page);
+  const onWritten = ({ page, html }: WrittenPage) => {
+    const found = searchPage(project, { page, html: `<div id="content">${html}</div>` });
+    if (found !== undefined) indexer.add(found);
   };
-  const onWritten: BundleInputs['onWritten'] = ({ page }, { html }) => index(writtenContent({ page, html }));
-  const [{ assets, stored }, built, read] = await Promise.all([stage('bundle', () => bundle(project, { delivery, api, whole, reference, onWritten })), whole, api]);
+  const bundles = startBundles(project, { delivery, api, whole, reference, onWritten });
+  const assets = stage('bundle', () => bundles.assets);
+  // What is made of the pages' content needs no Worker: it is made while that one is bundled.
+  const outputs = async () => {
+    const [{ pages }, built] = await Promise.all([stage('pages', () => bundles.content), whole]);
+    await Promise.all([
+      stage('search', () => indexSite(indexer, built, synonyms)),
+      stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec, api: await api, images: socialImages })),
+    ]);
+  };
+  const work = [assets, bundles.content, whole, outputs()] as const;
+  const [browser, { stored }, built] = await Promise.all(work).catch(async (error: unknown) => {
+    // Whoever is told of a fault may clear the folder away: nothing writes into it any more.
+    await Promise.allSettled(work);
+    throw error;
+  });
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
-  const bundled = await spec;
-  const markdown = new Map<Page, Promise<MarkdownFile[]>>();
-  const search = () => stage('search', () => indexSite(indexer, built, synonyms));
-  // What the build has written is what the Worker will answer: the index need not wait for it unless the Worker renders something by itself.
-  const own = new Set(built.rows.filter((row) => delivery(row) === 'rendered' && searchPage(built, { page: row.page, html: '' }) !== undefined).map(({ page }) => page));
-  const early = own.size === 0 ? search() : undefined;
-  early?.catch(() => undefined);
-  const pages = await stage('render', () =>
-    renderPages(built, renderer, (rendered) => {
-      if (own.has(rendered.page)) index(rendered);
-      const files = markdownFiles(built, rendered, read);
-      files.catch(() => undefined);
-      markdown.set(rendered.page, files);
-    }),
-  );
-  await Promise.all([
-    early ?? search(),
-    stage('outputs', () => writeOutputs({ project: built, assets, pages, markdown, spec: bundled, api: read, images: socialImages })),
-  ]);
   await linted;
   const buildId = await stampBuildId(path.join(folders.out, 'worker'), stored);
   await writeStamp(folders, stamp);
-  return { project: built, assets: { ...assets, buildId } };
+  return { project: built, assets: { ...browser, buildId } };
 }

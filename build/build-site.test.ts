@@ -27,6 +27,7 @@ describe('a build that faults', () => {
     ['front matter', 'content/bad.mdx', '---\ntitle: 甲\ndescription: 说明。\ndate: 昨天\n---\n', /content\/bad\.mdx:4 {2}front matter: date/],
     ['text', 'content/bad.mdx', '---\ntitle: 甲\ndescription: 说明。\n---\n\n正文 {x\n', /content\/bad\.mdx:6[^]*> 6 \| 正文 \{x/],
     ['an expression', 'content/bad.mdx', '---\ntitle: 甲\ndescription: 说明。\n---\n\n正文 {missing.name}\n', /content\/bad\.mdx {2}the page cannot be rendered: missing is not defined/],
+    ['a component', 'content/bad.tsx', '/*---\ntitle: 甲\ndescription: 说明。\n---*/\nexport default function Bad() {\n  throw new Error("no data");\n}\n', /content\/bad\.tsx {2}the page cannot be rendered: no data/],
     ['the API document', 'spec/openapi.yaml', 'openapi: 3.0.3\ninfo: { title: a }\npaths: {}\n', /spec\/openapi\.yaml:\d+/],
   ];
 

@@ -14,7 +14,7 @@ import type { PageRow } from './routes.ts';
 import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
 import { assetsModule } from './vite/plugin.ts';
 import type { Delivery } from './vite/routes-module.ts';
-import { writeContent } from './write-content.ts';
+import { writeContent, type WrittenContent } from './write-content.ts';
 
 /** What the bundles are made of beside the project as it was read. */
 export type BundleInputs = {
@@ -25,37 +25,45 @@ export type BundleInputs = {
   whole: Promise<Project>;
   /** Makes the data of the reference's pages, which no bundle holds. */
   reference: () => Promise<ReferenceData | null>;
-  /** Is told of each page whose content the build writes. */
-  onWritten: (row: PageRow, content: WrittenPage) => void;
+  /** Is told of each page as soon as its content is written. */
+  onWritten: (content: WrittenPage) => void;
 };
 
-/** What the browser must load, with a placeholder for the build's id, and the hash of the pages that are stored among the static files. */
-export type Bundled = { assets: Assets; stored: string };
+/** Bundles on their way: the content of the pages, and what the browser must load, with a placeholder for the build's id. Neither promise rejects unheard. */
+export type Bundles = { content: Promise<WrittenContent>; assets: Promise<Assets> };
 
 /**
- * Bundles the browser's code and the Worker, and writes the content that the Worker does not render by itself. The Worker
- * reads the hashed names of the browser's files from a module of its own, so that nothing waits for anything.
+ * Bundles the browser's code and the Worker, and before these what writes the content of the pages. The Worker reads the
+ * hashed names of the browser's files, and the content, from modules of their own, so that nothing waits for anything.
  */
-export async function bundle(project: Project, { delivery, api, whole, reference, onWritten }: BundleInputs): Promise<Bundled> {
+export function startBundles(project: Project, { delivery, api, whole, reference, onWritten }: BundleInputs): Bundles {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
   const config = viteConfig({ project: () => project, whole: () => whole, reference, api: () => api, delivery }, project);
-  const builder = await createBuilder({
+  const builder = createBuilder({
     ...config,
     environments: { ...config.environments, content: contentEnvironment(project), worker: workerEnvironment(project) },
   });
-  const { client, content, worker } = builder.environments;
-  if (client === undefined || content === undefined || worker === undefined) throw new Error('Vite lost an environment');
+  const build = async (name: string) => {
+    const { environments, build: run } = await builder;
+    const environment = environments[name];
+    if (environment === undefined) throw new Error(`Vite lost the environment ${name}`);
+    await run(environment);
+  };
   const write = async () => {
-    if (project.rows.every((row) => delivery(row) === 'rendered')) return '';
     // Pages come first: the bundler leaves this thread to the reference then.
-    await builder.build(content);
+    await build('content');
     return writeContent({ project: await whole, delivery, reference: await reference(), onWritten }, path.join(project.folders.out, 'content'));
   };
-  const [stored, scripts] = await Promise.all([write(), inlineScripts(project.site), builder.build(client), builder.build(worker)]);
-  const assets = { ...(await browserAssets(project)), inlineScripts: scripts };
-  await writeFile(path.join(project.folders.out, 'worker', assetsModule), `export const assets = ${JSON.stringify(assets)};\n`);
-  return { assets, stored };
+  const load = async () => {
+    const [scripts] = await Promise.all([inlineScripts(project.site), build('client'), build('worker')]);
+    const assets = { ...(await browserAssets(project)), inlineScripts: scripts };
+    await writeFile(path.join(project.folders.out, 'worker', assetsModule), `export const assets = ${JSON.stringify(assets)};\n`);
+    return assets;
+  };
+  const bundles = { content: write(), assets: load() };
+  for (const promise of Object.values(bundles)) promise.catch(() => undefined);
+  return bundles;
 }
 
 async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScripts'>> {

@@ -3,9 +3,8 @@ import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
 import type { McpIndex } from '../../app/model/mcp-index.ts';
 import { cutPostings, writePostings } from '../../app/model/search/postings.ts';
 import { tokenStream } from '../../app/model/search/stream.ts';
-import type { Heading } from '../../app/model/page.ts';
+import type { Page, WrittenPage } from '../../app/model/page.ts';
 import type { MarkdownFile } from './llms.ts';
-import type { RenderedPage } from './render-pages.ts';
 
 /** A section, and what its search must know: names that stand alone, words for it that its text lacks, whether it is news. */
 type Found = { section: McpIndex['sections'][number]; text: string; names: string[]; keywords: string[]; dated: boolean };
@@ -17,11 +16,11 @@ const newsWeight = 0.85;
 const partSize = 200_000;
 
 /** The files that the MCP endpoint searches and reads, by path: guides by heading, the reference by field. */
-export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], api: ApiReference | null): Record<string, string> {
+export function mcpIndex(files: MarkdownFile[], pages: WrittenPage[], api: ApiReference | null): Record<string, string> {
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
   const reference = api === null ? undefined : referencePart(api, pages, files);
   const found = [
-    ...guides.flatMap((rendered) => pageSections(rendered, files.find(({ path }) => path === `${rendered.page.path}index.md`)?.text ?? '')),
+    ...guides.flatMap(({ page }) => pageSections(page, files.find(({ path }) => path === `${page.path}index.md`)?.text ?? '')),
     ...(reference?.found ?? []),
   ];
   const streams = found.map(({ text, names, keywords }) => tokenStream({ titles: names, keywords, headings: [], texts: [text] }));
@@ -57,8 +56,8 @@ function cutTexts(texts: string[]): { first: number; texts: string[] }[] {
   return parts;
 }
 
-function pageSections({ page, html }: RenderedPage, markdown: string): Found[] {
-  const headings = pageHeadings(html);
+function pageSections(page: Page, markdown: string): Found[] {
+  const headings = [...page.headings];
   const parts = outsideFences(markdown);
   return parts.map(({ title, text }, part) => {
     const index = headings.findIndex((heading) => heading.text === title);
@@ -72,11 +71,6 @@ function pageSections({ page, html }: RenderedPage, markdown: string): Found[] {
       dated: page.date !== undefined,
     };
   });
-}
-
-function pageHeadings(html: string): Heading[] {
-  const json = /<script id="page" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
-  return json === undefined ? [] : (JSON.parse(json) as { headings: Heading[] }).headings;
 }
 
 /** Markdown cut at its headings of level 2 and 3; a `##` inside a fence is code. */
@@ -93,8 +87,8 @@ function outsideFences(markdown: string): { title: string; text: string }[] {
   return parts;
 }
 
-function referencePart(reference: ApiReference, pages: RenderedPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
-  const page = pages.find((rendered) => rendered.page.layout === 'reference')?.page;
+function referencePart(reference: ApiReference, pages: WrittenPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
+  const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
   const base = page?.path ?? '/api/';
   const title = page?.title ?? '';
   const found: Found[] = [];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { InlineHashes } from '../../app/model/assets.ts';
 import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import type { Page } from '../../app/model/page.ts';
+import type { WrittenPage } from '../../app/model/page.ts';
 import { absoluteUrl } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
@@ -13,19 +13,23 @@ import { inReadingOrder, kindOf, llmsFull, llmsIndex, type MarkdownFile } from '
 import { pageToMarkdown } from './markdown/page-to-markdown.ts';
 import { mcpIndex } from './mcp-index.ts';
 import { referenceFiles } from './markdown/reference-files.ts';
-import type { RenderedPage } from './render-pages.ts';
 import { socialImages } from './social-images.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
-/** What the outputs are made from; `markdown` holds what `markdownFiles` made of each page. */
-export type OutputInputs = { project: Project; assets: InlineHashes; pages: RenderedPage[]; markdown: Map<Page, Promise<MarkdownFile[]>>; spec: Spec | undefined; api: ApiReference | null; images: boolean };
+/** What the outputs are made from: the content of all pages, and what is still being bundled. */
+export type OutputInputs = { project: Project; assets: Promise<InlineHashes>; pages: WrittenPage[]; spec: Spec | undefined; api: ApiReference | null; images: boolean };
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
-export async function writeOutputs({ project, assets, pages, markdown: twins, spec, api, images }: OutputInputs): Promise<void> {
+export async function writeOutputs({ project, assets, pages, spec, api, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
-  const filesOf = async (some: RenderedPage[]) => (await Promise.all(some.map(({ page }) => twins.get(page) ?? []))).flat();
+  const filesOf = async (some: WrittenPage[]) => {
+    const made: MarkdownFile[] = [];
+    // One after the other: memory stays flat with thousands of pages.
+    for (const page of some) made.push(...(await markdownFiles(project, page, api)));
+    return made;
+  };
   const unlisted = await filesOf(pages.filter(({ page }) => page.noIndex === true));
   const markdown = await filesOf(inReadingOrder(site, listed));
   const { atom, json } = feeds(site, pages);
@@ -42,17 +46,17 @@ export async function writeOutputs({ project, assets, pages, markdown: twins, sp
   await Promise.all(Object.entries({ ...files, ...drawn }).map(([file, content]) => writeInFolder(path.join(clientFolder(project), file), content)));
   const root = path.join(project.folders.out, 'client');
   // The asset server reads this one from its root, wherever the site is served.
-  await writeInFolder(path.join(root, '_headers'), headersFile(site.baseUrl, assets));
+  await writeInFolder(path.join(root, '_headers'), headersFile(site.baseUrl, await assets));
   // Crawlers ask for it at the origin's root, wherever the site lives (RFC 9309, 2.3).
   await writeInFolder(path.join(root, 'robots.txt'), robots(site));
 }
 
 /** The Markdown of a page; of the API reference, of each operation and schema as well. */
-export async function markdownFiles(project: Project, rendered: RenderedPage, api: ApiReference | null): Promise<MarkdownFile[]> {
+async function markdownFiles(project: Project, content: WrittenPage, api: ApiReference | null): Promise<MarkdownFile[]> {
   const { site } = project;
-  const { page } = rendered;
+  const { page } = content;
   // A reference of several pages is whole at its first.
   if (page.id === 'api' && api !== null) return referenceFiles(project, page, api);
-  const text = await pageToMarkdown(rendered, absoluteUrl(site, page.path));
+  const text = await pageToMarkdown(content, absoluteUrl(site, page.path));
   return [{ path: `${page.path}index.md`, title: page.title, description: page.description, text, kind: kindOf(page) }];
 }

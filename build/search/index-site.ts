@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { trail } from '../../app/model/navigation.ts';
-import type { Page } from '../../app/model/page.ts';
+import type { Page, WrittenPage } from '../../app/model/page.ts';
 import type { Site } from '../../app/model/site.ts';
-import type { RenderedPage } from '../outputs/render-pages.ts';
 import type { Project } from '../project.ts';
 import { clientFolder } from '../vite/config.ts';
 import type { Indexer } from './indexer.ts';
@@ -22,8 +21,8 @@ export function indexSite(indexer: Indexer, project: Project, synonyms: string[]
   return indexer.write({ paths: inOrder(project.site, pages).map((page) => page.path), synonyms, folder });
 }
 
-/** A page as the Worker answered it, as the index takes it; undefined for one that the search leaves out: of an older version, or about other pages. */
-export function searchPage({ site }: Project, { page, html }: RenderedPage): SearchPage | undefined {
+/** A page as the index takes it, its `html` with the element `#content`; undefined for one that the search leaves out: of an older version, or about other pages. */
+export function searchPage({ site }: Project, { page, html }: WrittenPage): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
   return { ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html };

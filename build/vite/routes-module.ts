@@ -14,11 +14,11 @@ export type RoutesPlace = 'browser' | 'worker' | 'build';
 export type Delivery = 'rendered' | 'carried' | 'stored';
 
 /**
- * The code of `site:routes`. Each row loads its page's own chunk. The API reference and the search page
- * are rendered by the Worker alone: the browser asks for their HTML instead, so what it must run does not grow with the document.
+ * The code of `site:routes`. Each row loads its page's own chunk. The browser asks for the HTML of the API reference and
+ * of the search page, so what it must run does not grow with the document; the build is given what they are made of.
  */
 export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, delivery: (row: PageRow) => Delivery): string {
-  const wanted = place === 'build' ? rows.filter((row) => row.module.kind === 'source' && delivery(row) !== 'rendered') : rows;
+  const wanted = place === 'build' ? rows.filter((row) => row.module.kind === 'source') : rows;
   const lines = wanted.map((row) => {
     const { page } = row;
     const load = place === 'browser' ? loadInBrowser(row, site) : place === 'worker' ? loadInWorker(row, site, delivery(row)) : loadModule(row);

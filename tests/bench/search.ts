@@ -2,16 +2,17 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { close, createIndex } from 'pagefind';
 import { chromium, type Page } from 'playwright-core';
+import { href } from '../../app/model/url.ts';
 import type { BuildResult } from '../../build/build-site.ts';
-import { renderPages } from '../../build/outputs/render-pages.ts';
-import { startRenderer } from '../../build/outputs/renderer.ts';
 import { engineFolder } from '../../build/paths.ts';
+import type { Project } from '../../build/project.ts';
 import { searchPage } from '../../build/search/index-site.ts';
 import { startIndexer } from '../../build/search/indexer.ts';
 import type { SearchPage } from '../../build/search/records.ts';
 import { readSynonyms } from '../../build/search/synonyms.ts';
 import { clientFolder } from '../../build/vite/config.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { startBareWorkerd } from './bare-workerd.ts';
 import { benchDialog } from './search-dialog.ts';
 import { generatedPages } from './search-pages.ts';
 import { serveFolders } from './search-files.ts';
@@ -23,8 +24,7 @@ const queries = ['超时', '流式输出', '嵌入', '错误与限制', 'tempera
 export async function benchSearch(result: BuildResult, counts: number[]): Promise<void> {
   const { project } = result;
   const folder = path.join(engineFolder, '.cache/bench-search');
-  await using renderer = startRenderer(project.folders.out);
-  const own = (await renderPages(project, renderer)).flatMap((rendered) => searchPage(project, rendered) ?? []);
+  const own = await servedPages(project);
   const synonyms = await readSynonyms(project.folders.site);
   await using indexer = startIndexer();
   const rows: Row[] = [];
@@ -43,6 +43,23 @@ export async function benchSearch(result: BuildResult, counts: number[]): Promis
   printTable(`Search: ${queries.length} queries, files as stored, median of 3 rounds`, rows);
   await benchDialog(result, queries);
   await rm(folder, { recursive: true, force: true });
+}
+
+/** The site's pages as its Worker answers them: plain Pagefind reads whole pages. */
+async function servedPages(project: Project): Promise<SearchPage[]> {
+  const { origin, stop } = await startBareWorkerd(project.folders.out);
+  try {
+    const pages: SearchPage[] = [];
+    for (const { page } of project.rows) {
+      const answer = await fetch(origin + encodeURI(href(project.site, page.path)));
+      if (!answer.ok) throw new Error(`${page.path} answers ${answer.status}`);
+      const found = searchPage(project, { page, html: await answer.text() });
+      if (found !== undefined) pages.push(found);
+    }
+    return pages;
+  } finally {
+    await stop();
+  }
 }
 
 /** Pagefind as it comes: the pages' HTML, its own words. */

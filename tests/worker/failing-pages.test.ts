@@ -13,6 +13,10 @@ test('a page that fails while workerd renders it is answered with the crash page
   expect(html).not.toContain(secret);
 });
 
+test('what is made of a page says all that the page waited for, as the build rendered it', async () => {
+  for (const path of ['/slow/', '/late/']) expect(await (await fetch(url(`${path}index.md`))).text(), path).toMatch(/第二部分/);
+});
+
 test('a page whose second part fails in workerd ends whole, without the inside of the failure', async () => {
   const answer = await fetch(url('/late/'));
   expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Nodes, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import rehypeRemark from 'rehype-remark';
@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { RenderedPage } from '../render-pages.ts';
+import type { WrittenPage } from '../../../app/model/page.ts';
 import { handlers } from './handlers.ts';
 
 const converter = unified()
@@ -21,39 +21,24 @@ const converter = unified()
  * title, description, content with full links, and where it comes from.
  * @param url the page's full URL
  */
-export async function pageToMarkdown(rendered: RenderedPage, url: string): Promise<string> {
-  const { page } = rendered;
-  const body = await contentToMarkdown(contentOf(rendered), url);
+export async function pageToMarkdown({ page, html }: WrittenPage, url: string): Promise<string> {
+  const content = parse(html);
+  completeLinks(content, url);
+  const body = converter.stringify(await converter.run(content));
   return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n来源：<${url}>\n`;
 }
 
-/** The HTML of a page's content alone, with full links, as a feed carries it. */
-export function pageContent(rendered: RenderedPage, url: string): Element {
-  const content = contentOf(rendered);
+/** The HTML of a page's content with full links and nothing to press, as a feed carries it. */
+export function feedContent(html: string, url: string): Root {
+  const content = parse(html);
   completeLinks(content, url);
   dropControls(content);
   return content;
 }
 
-/** Only the main part is parsed: style sheet, menus and footer are half of a document. No node needs to know where it stood. */
-function contentOf({ page, html }: RenderedPage): Element {
-  const content = elementById(fromParse5(parseFragment(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')), { scriptingEnabled: false })), 'content');
-  if (content === undefined) throw new Error(`${page.path} has no element #content`);
-  return content;
-}
-
-async function contentToMarkdown(content: Element, url: string): Promise<string> {
-  completeLinks(content, url);
-  const root: Root = { type: 'root', children: content.children };
-  return converter.stringify(await converter.run(root));
-}
-
-function elementById(tree: Nodes, id: string): Element | undefined {
-  let found: Element | undefined;
-  visit(tree, 'element', (node) => {
-    if (node.properties['id'] === id) found ??= node;
-  });
-  return found;
+/** No node needs to know where it stood. */
+function parse(html: string): Root {
+  return fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
 }
 
 /** A link that leaves its page needs the site's address. */
