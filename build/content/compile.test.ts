@@ -59,6 +59,14 @@ describe('text', () => {
   });
 });
 
+test('a callout stands in another, be that one titled or not', async () => {
+  for (const outer of ['::::tip', '::::tip[外层]']) {
+    const { code } = await compile(`${outer}\n\n外面的话\n\n:::note[内层]\n里面的话\n:::\n\n::::\n`);
+    expect([...code.matchAll(/_jsxs?\(Callout, \{\s*kind: "(\w+)"/g)].map((match) => match[1]), outer).toEqual(['tip', 'note']);
+    expect(code, outer).toContain('里面的话');
+  }
+});
+
 test('each column of a table tells how many letters stand beside each other in it at least', async () => {
   const { code } = await compile('| 名 | 值 | 说明 |\n| --- | --: | --- |\n| `stop` | 无 | 停止 |\n| `n` | 1 | 一次生成几个回答，取值 1 到 128 |\n');
   expect([...code.matchAll(/<th style=\\"([^"\\]+)/g)].map((match) => match[1])).toEqual(['--letters:2', '--letters:1;text-align:right', '--letters:11']);

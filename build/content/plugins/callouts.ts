@@ -20,9 +20,11 @@ export function callouts() {
       if (node.type !== 'containerDirective') return;
       if (!kinds.has(node.name))
         file.fail(`:::${node.name} is not a callout; write one of ${[...kinds].map((kind) => `:::${kind}`).join(', ')}`, node);
-      const [first, ...rest] = node.children;
+      const [first] = node.children;
       const label = first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
       const title = label?.children.map((child) => ('value' in child ? child.value : '')).join('');
+      // Out of the list itself: what stands in it is replaced there next.
+      if (label !== undefined) node.children.shift();
       parent.children[index] = {
         type: 'mdxJsxFlowElement',
         name: 'Callout',
@@ -30,7 +32,7 @@ export function callouts() {
           { type: 'mdxJsxAttribute', name: 'kind', value: node.name },
           ...(title === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: 'title', value: title }]),
         ],
-        children: label === undefined ? node.children : rest,
+        children: node.children,
       };
     });
   };
