@@ -32,25 +32,39 @@ const visitColumns: Task['columns'] = [
 const findColumns = ['first query (kB)', 'requests', 'first query (ms)', 'later query (ms)'].map((name): [string, string, number] => [name, name, 1]);
 
 /**
- * Measures sites side by side: each round goes through all of them, so that what else the machine does falls on
- * all alike. Prints a table for visits, clicks and searches: median, and least to most in brackets.
+ * Measures sites side by side: each round goes through all of them and begins with another, so that what else the
+ * machine does falls on all alike. Prints a table for visits, clicks and searches: median, and least to most in brackets.
  */
 export async function measureContenders(contenders: Contender[], runs: number): Promise<void> {
   // The same thing of different sites is measured in a row.
-  const tasks = [...Map.groupBy(contenders.flatMap(tasksOf), ({ table }) => table).values()].flat();
+  const tables = Map.groupBy(contenders.flatMap(tasksOf), ({ table }) => table);
   for (let round = 0; round < runs; round++) {
     // A new browser each round: one that crashed takes one round with it, no more.
     // Nothing but this machine is there: what a page asks of the internet fails at once.
     const server = await launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
     const browser = await chromium.connect(server.wsEndpoint());
     try {
-      for (const task of tasks) task.attempts.push(await task.run(browser).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))));
+      await warmUp(browser);
+      for (const task of [...tables.values()].flatMap((tasks) => rotated(tasks, round))) task.attempts.push(await task.run(browser).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))));
     } finally {
       await browser.close().catch(() => undefined);
       await server.close();
     }
   }
-  for (const [table, rows] of Map.groupBy(tasks, (task) => task.table)) printTable(`${table}, median of ${runs} (least to most)`, rows.map(({ row, columns, attempts }) => ({ ...row, ...cells(columns, attempts) })));
+  for (const [table, rows] of tables) printTable(`${table}, median of ${runs} (least to most)`, rows.map(({ row, columns, attempts }) => ({ ...row, ...cells(columns, attempts) })));
+}
+
+/** Paints a page that belongs to no site: what a browser does once after its start is nobody's. */
+async function warmUp(browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  await page.setContent('<p>文字 text <b>粗</b> <code>code</code>');
+  await page.screenshot();
+  await page.close();
+}
+
+function rotated<Item>(items: Item[], by: number): Item[] {
+  const first = by % Math.max(items.length, 1);
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 /** The measurements of a site. */
