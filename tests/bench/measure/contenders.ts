@@ -44,7 +44,7 @@ export async function measureContenders(contenders: Contender[], runs: number): 
     const server = await launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
     const browser = await chromium.connect(server.wsEndpoint());
     try {
-      await warmUp(browser);
+      await warmUp(browser, contenders);
       for (const task of [...tables.values()].flatMap((tasks) => rotated(tasks, round))) task.attempts.push(await task.run(browser).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))));
     } finally {
       await browser.close().catch(() => undefined);
@@ -54,12 +54,17 @@ export async function measureContenders(contenders: Contender[], runs: number): 
   for (const [table, rows] of tables) printTable(`${table}, median of ${runs} (least to most)`, rows.map(({ row, columns, attempts }) => ({ ...row, ...cells(columns, attempts) })));
 }
 
-/** Paints a page that belongs to no site: what a browser does once after its start is nobody's. */
-async function warmUp(browser: Browser): Promise<void> {
-  const page = await browser.newPage();
-  await page.setContent('<p>文字 text <b>粗</b> <code>code</code>');
-  await page.screenshot();
-  await page.close();
+/**
+ * Opens a page of each site, which does not count: a reader's browser has run for a while and knows the fonts of its
+ * machine, which it opens when it first needs them. What it fetches is kept for no other visit.
+ */
+async function warmUp(browser: Browser, contenders: Contender[]): Promise<void> {
+  for (const { origin, pages } of contenders) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(origin + (Object.values(pages)[0] ?? '/'), { waitUntil: 'load', timeout: 60_000 }).catch(() => undefined);
+    await context.close();
+  }
 }
 
 function rotated<Item>(items: Item[], by: number): Item[] {
