@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -51,6 +51,15 @@ describe('a build that faults', () => {
     // A thread that was ended has no id any more.
     expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1));
   });
+});
+
+test('a second build in the same process says what was changed since the first', async () => {
+  for (const words of ['先前的正文', '后来的正文']) {
+    await writeFile(path.join(site, 'content/index.mdx'), `---\ntitle: 首页\ndescription: 说明。\n---\n\n${words}\n`);
+    await buildSite(siteFolders(site));
+    expect(await readFile(path.join(site, 'dist/client/index.md'), 'utf8')).toContain(words);
+    expect(await readFile(path.join(site, 'dist/worker/pages/page.js'), 'utf8')).toContain(words);
+  }
 });
 
 test('a change of the API document alone names a new deployment, as no reader may keep the old reference', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createBuilder, type Manifest } from 'vite';
@@ -40,9 +41,11 @@ export function startBundles(project: Project, { delivery, api, whole, reference
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
   const config = viteConfig({ project: () => project, whole: () => whole, reference, api: () => api, delivery }, project);
+  // Node reads a module once: under one name, a second build in this process would run the writer of the first.
+  const writer = path.join(project.folders.out, `content-${randomUUID()}`);
   const builder = createBuilder({
     ...config,
-    environments: { ...config.environments, content: contentEnvironment(project), worker: workerEnvironment(project) },
+    environments: { ...config.environments, content: contentEnvironment(writer), worker: workerEnvironment(project) },
   });
   const build = async (name: string) => {
     const { environments, build: run } = await builder;
@@ -53,7 +56,7 @@ export function startBundles(project: Project, { delivery, api, whole, reference
   const write = async () => {
     // Pages come first: the bundler leaves this thread to the reference then.
     await build('content');
-    return writeContent({ project: await whole, delivery, reference: await reference(), onWritten }, path.join(project.folders.out, 'content'));
+    return writeContent({ project: await whole, delivery, reference: await reference(), onWritten }, writer);
   };
   const load = async () => {
     const [scripts] = await Promise.all([inlineScripts(project.site), build('client'), build('worker')]);

@@ -80,13 +80,13 @@ export function workerEnvironment({ folders }: Project): NonNullable<InlineConfi
 }
 
 /** The environment in which the build itself renders content: for Node, in one folder that is thrown away. */
-export function contentEnvironment({ folders }: Project): NonNullable<InlineConfig['environments']>[string] {
+export function contentEnvironment(folder: string): NonNullable<InlineConfig['environments']>[string] {
   return {
     consumer: 'server',
     resolve: { conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'], noExternal: true, builtins: [/^node:/] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: path.join(folders.out, 'content'),
+      outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
       minify: false,
