@@ -51,7 +51,7 @@ async function servedPages(project: Project): Promise<SearchPage[]> {
   try {
     const pages: SearchPage[] = [];
     for (const { page } of project.rows) {
-      const answer = await fetch(origin + encodeURI(href(project.site, page.path)));
+      const answer = await fetch(origin + href(project.site, page.path));
       if (!answer.ok) throw new Error(`${page.path} answers ${answer.status}`);
       const found = searchPage(project, { page, html: await answer.text() });
       if (found !== undefined) pages.push(found);

@@ -68,7 +68,7 @@ async function warmUp(browser: Browser, contenders: Contender[]): Promise<void> 
 }
 
 function rotated<Item>(items: Item[], by: number): Item[] {
-  const first = by % Math.max(items.length, 1);
+  const first = by % items.length;
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
