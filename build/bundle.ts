@@ -80,7 +80,7 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScri
   };
   const entry = made(browserInputs.entry);
   const css = async (input: string) => (await readFile(path.join(folder, made(input).file), 'utf8')).trim();
-  const styles = { site: siteStyles(project.site) + (await css(browserInputs.styles)), reference: await css(browserInputs.referenceStyles) };
+  const styles = { head: siteStyles(project.site) + (await css(browserInputs.headStyles)), body: await css(browserInputs.bodyStyles), reference: await css(browserInputs.referenceStyles) };
   return {
     entry: url(entry.file),
     preload: (entry.imports ?? []).flatMap((name) => (manifest[name] === undefined ? [] : [url(manifest[name].file)])),

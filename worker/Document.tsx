@@ -28,8 +28,7 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
         <meta name="description" content={head.description} />
         {head.robots === undefined ? null : <meta name="robots" content={head.robots} />}
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScripts.head.code }} />
-        <style dangerouslySetInnerHTML={{ __html: assets.styles.site }} />
-        {page?.layout !== 'reference' || assets.styles.reference === '' ? null : <style data-of="reference" dangerouslySetInnerHTML={{ __html: assets.styles.reference }} />}
+        <style dangerouslySetInnerHTML={{ __html: assets.styles.head }} />
         {assets.stylesheets.map((url) => <link key={url} rel="stylesheet" href={url} />)}
         {/* `modulepreload` would be the closer relation, but it compiles what comes at once, before the first paint. */}
         {[assets.entry, ...assets.preload].map((url) => <link key={url} rel="preload" as="script" crossOrigin="" fetchPriority="low" href={url} />)}

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import type { Html, Page } from '../model/page.ts';
 import { App } from './App.tsx';
+import { keepStyles } from './keep-styles.ts';
 import { createNavigator } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
@@ -34,8 +35,10 @@ function start(): void {
   if (page === undefined) import('./not-found.ts').then(({ installNearest }) => installNearest(document, site, table)).catch(() => undefined);
   bringReference();
   document.addEventListener('page:shown', bringReference);
+  if (root === null) return;
+  keepStyles(root);
   // In a transition React gives way to the reader every few milliseconds.
-  if (root !== null) startTransition(() => void hydrateRoot(root, <App site={site} store={store} retry={retry} />));
+  startTransition(() => void hydrateRoot(root, <App site={site} store={store} retry={retry} />));
 }
 
 /** Only pages of the API reference need this, so only they fetch it; afterwards it looks after itself. */

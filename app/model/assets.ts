@@ -6,8 +6,8 @@ export type Assets = {
   preload: string[];
   /** Style sheets to link; empty where `styles` holds them. */
   stylesheets: string[];
-  /** CSS to inline: into every page, and beside it into the pages of the API reference. */
-  styles: { site: string; reference: string };
+  /** CSS to inline: `head` is what the navbar is painted with, `body` stands behind it on every page, `reference` beside that in the API reference. */
+  styles: { head: string; body: string; reference: string };
   /** SHA-256 of each of `styles` in base64, by which the Content-Security-Policy allows them; none in development. */
   styleHashes: string[];
   /** Names the deployment by the content of its Worker and of the pages beside it; `development` where there is none. */

@@ -9,7 +9,7 @@ import { reactRenderer } from './react-renderer.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
 /** The entry modules of the browser's bundle, by the name that the manifest is searched for. */
-export const browserInputs = { entry: 'app/browser/entry.tsx', styles: 'app/styles/site.css', referenceStyles: 'app/styles/reference-page.css' };
+export const browserInputs = { entry: 'app/browser/entry.tsx', headStyles: 'app/styles/head.css', bodyStyles: 'app/styles/body.css', referenceStyles: 'app/styles/reference-page.css' };
 
 /** Callbacks wait for the pages that are compiled beside them: nothing that an author could mend. */
 const checks = { pluginTimings: false };

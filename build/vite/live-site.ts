@@ -87,8 +87,8 @@ async function developmentAssets({ site }: Project): Promise<Assets> {
   return {
     entry: `${site.baseUrl}app/browser/development.ts`,
     preload: [],
-    stylesheets: [browserInputs.styles, browserInputs.referenceStyles].map((file) => site.baseUrl + file),
-    styles: { site: siteStyles(site), reference: '' },
+    stylesheets: [browserInputs.headStyles, browserInputs.bodyStyles, browserInputs.referenceStyles].map((file) => site.baseUrl + file),
+    styles: { head: siteStyles(site), body: '', reference: '' },
     styleHashes: [],
     buildId: 'development',
     // The build writes them.

@@ -15,7 +15,7 @@ export async function benchBytes({ project, assets }: BuildResult): Promise<void
   const js = (await Promise.all(scripts.map((url) => readFile(path.join(folders.out, 'client', url))))).reduce((sum, code) => sum + brotli(code), 0);
   const result: Row[] = [];
   for (const { page } of rows) {
-    const css = assets.styles.site + (page.layout === 'reference' ? assets.styles.reference : '');
+    const css = assets.styles.head + assets.styles.body + (page.layout === 'reference' ? assets.styles.reference : '');
     const html = Buffer.from(await (await fetch(server.origin + href(site, page.path))).arrayBuffer());
     result.push({ page: href(site, page.path), 'HTML (kB)': kilobytes(html.byteLength), 'HTML br (kB)': kilobytes(brotli(html)), 'of it CSS br (kB)': kilobytes(brotli(Buffer.from(css))), 'JS br (kB)': kilobytes(js) });
   }

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
 test.each(inject('paths'))('%s hydrates without a complaint in the console', async (path) => {
@@ -6,7 +7,22 @@ test.each(inject('paths'))('%s hydrates without a complaint in the console', asy
   expect(complaints).toEqual([]);
 });
 
-test('hydration leaves the script behind the navbar alone', async () => {
+test('hydration leaves the script and the styles behind the navbar alone', async () => {
   const { page } = await openHydrated('/markdown-page/');
-  expect(await page.locator('#root > .navbar + script + .layout').count()).toBe(1);
+  expect(await page.locator('#root > .navbar + script + style + .layout').count()).toBe(1);
+});
+
+test('a page whose frame was changed before hydration is built anew and keeps its styles and content', async () => {
+  const { page } = await openPage('/favicon.svg');
+  await page.route('**/api/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/(<span class="navbar-title">)[^<]*/, '$1Changed') });
+  });
+  await page.goto(new URL('/api/', inject('origin')).href);
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  expect(await page.locator('.navbar-title').textContent()).not.toBe('Changed');
+  expect(await page.locator('.layout').evaluate((layout) => getComputedStyle(layout).display)).toBe('grid');
+  // The sheet that the API reference alone has.
+  expect(await page.locator('head > style[data-of]').count()).toBe(1);
+  expect(await page.locator('#content h2').count()).toBeGreaterThan(0);
 });

@@ -30,7 +30,7 @@ export const smallAssets: Assets = {
   entry: '/assets/entry-1.js',
   preload: [],
   stylesheets: [],
-  styles: { site: 'body{}', reference: 'main{}' },
+  styles: { head: 'body{}', body: 'p{}', reference: 'main{}' },
   styleHashes: ['c3R5bGU=', 'cmVm'],
   inlineScripts: { head: { code: 'boot()', hash: 'Ym9vdA==' }, afterNavbar: { code: 'after()', hash: 'YWZ0ZXI=' }, pause: { code: '0', hash: 'MA==' } },
   buildId: '0123456789abcdef',

@@ -45,7 +45,7 @@ describe('the Content-Security-Policy', () => {
   test('allows each inline script and style by its hash, and nothing else inline', async () => {
     const policy = (await get('/sdk-overview/')).headers.get('content-security-policy') ?? '';
     const inline = [...page.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map((match) => match[1] ?? '');
-    expect(inline).toHaveLength(3);
+    expect(inline).toHaveLength(4);
     for (const code of inline) expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
     expect(/style-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
