@@ -23,6 +23,17 @@ test('what was written until a flush is one piece, a letter that was written in 
   expect(await reader.read()).toEqual({ done: true, value: undefined });
 });
 
+test('a long text comes in its place and in the same piece', async () => {
+  const { stream, sink } = open();
+  const reader = stream.getReader();
+  const first = reader.read();
+  const { write, flush } = await sink;
+  const styles = 'a{color:red}'.repeat(1_000);
+  for (const text of ['<title>中文</title><style>', styles, '</style>', '<p>完</p>']) write(text);
+  flush();
+  expect(new TextDecoder().decode((await first).value)).toBe(`<title>中文</title><style>${styles}</style><p>完</p>`);
+});
+
 test('asks its source for nothing before it is read', async () => {
   const pull = vi.fn();
   const stream = DirectStream({ pull, cancel: () => undefined });

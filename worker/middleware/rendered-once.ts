@@ -1,13 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { WorkerContext } from '../env.ts';
+import { joined } from '../joined.ts';
 import { log } from '../log.ts';
 import type { Html, PageCache } from '../page-cache.ts';
 
 /** How long a request waits for another one's render of the same page before it renders by itself. */
 const patience = 1_000;
-
-/** Bytes that are passed on at once, at most. */
-const pieceBytes = 64 * 1024;
 
 /**
  * Renders a page at most once in an isolate: the first answer streams while a copy is kept, requests that come
@@ -57,24 +55,23 @@ async function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined
 }
 
 /**
- * Passes a render on to its reader in pieces of up to `pieceBytes`, as React's own are small and each costs several turns,
- * and gives all of it once it ended. A reader who is slow does not keep others waiting for the whole; one who leaves is
- * told to `left`, and the rest is read all the same.
+ * Passes a render on to its reader as it comes, and gives all of it once it ended. A reader who is slow does not keep
+ * others waiting for the whole; one who leaves is told to `left`, and the rest is read all the same.
  * @throws Error (both the stream and `whole`) when the render fails before its end.
  */
-function passOn(body: ReadableStream<Uint8Array>, left: () => void): { stream: ReadableStream<Uint8Array>; whole: Promise<Html> } {
-  const reader = body.getReader({ mode: 'byob' });
+function passOn(body: ReadableStream<Uint8Array<ArrayBuffer>>, left: () => void): { stream: ReadableStream<Uint8Array>; whole: Promise<Html> } {
+  const reader = body.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const { promise: whole, resolve } = Promise.withResolvers<Html>();
   let gone = false;
   const pump = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<Html> => {
     try {
-      for (let piece = await reader.read(new Uint8Array(pieceBytes)); !piece.done; piece = await reader.read(new Uint8Array(pieceBytes))) {
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         pieces.push(piece.value);
         if (!gone) controller.enqueue(piece.value);
       }
       if (!gone) controller.close();
-      return new Uint8Array(await new Blob(pieces).arrayBuffer());
+      return joined(pieces);
     } catch (error) {
       if (!gone) controller.error(error);
       throw error;
