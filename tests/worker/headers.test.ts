@@ -58,6 +58,12 @@ describe('a page', () => {
     expect((await get('/sdk-overview/')).headers.get('link')).toContain(`<${entry}>; rel=preload; as=script; crossorigin`);
   });
 
+  test('lets React be parsed while it comes, as the module that it is', async () => {
+    const react = /<link rel="modulepreload" fetchPriority="low" href="(\/assets\/react-[^"]*)"\/>/.exec(page)?.[1] ?? 'no link';
+    expect((await get(react)).status).toBe(200);
+    expect((await get('/sdk-overview/')).headers.get('link')).not.toContain(react);
+  });
+
   test('is not sent again to a reader who has it', async () => {
     const first = await get('/sdk-overview/');
     const again = await get('/sdk-overview/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
