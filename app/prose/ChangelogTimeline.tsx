@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type CSSProperties } from 'react';
 import type { ChangelogEntry } from '../model/page.ts';
 import { changeTitle } from './change-title.ts';
 
@@ -27,7 +27,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
             <h3 id={entry.date}><a href={entry.path}>{changeTitle(entry)}</a></h3>
             <p>{entry.description}</p>
             {entry.kinds.map(({ kind, items }) => (
-              <div key={kind} className="entry-kind" data-kind={kind} data-nr={kinds.indexOf(kind) + 1}>
+              <div key={kind} className="entry-kind" data-kind={kind} data-nr={kinds.indexOf(kind) + 1} style={{ '--letters': items.join('').length } as CSSProperties}>
                 <span className="badge">{kind}</span>
                 <ul>{items.map((item) => <li key={item}><TextWithCode text={item} /></li>)}</ul>
               </div>

@@ -119,6 +119,23 @@ describe('a menu of the navbar', () => {
   });
 });
 
+test.each([
+  ['/changelog/', '.entry-kind', 0.15],
+  ['/sdk/python/llm/', 'pre[style]', 0.15],
+  // What was not seen takes as much room as the tallest of its kind.
+  ['/api/', '.op', 3],
+])('%s is as long before its parts below the window are laid out as with them, or nearly so', async (of, parts, off) => {
+  const { page } = await openHydrated(of);
+  const before = await page.evaluate((parts) => {
+    const last = [...document.querySelectorAll(parts)].at(-1);
+    return { laidOut: last?.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }), length: document.body.scrollHeight };
+  }, parts);
+  expect(before.laidOut).toBe(false);
+  await page.evaluate(() => document.querySelectorAll<HTMLElement>('*').forEach(({ style }) => style.setProperty('content-visibility', 'visible', 'important')));
+  const after = await page.evaluate(() => document.body.scrollHeight);
+  expect(Math.abs(before.length / after - 1)).toBeLessThan(off);
+});
+
 describe('the docs sidebar', () => {
   test('is 300 pixels wide, holds all docs but the welcome page, and marks the current one in view', async () => {
     const { page } = await openHydrated('/changelog/2025/04/29/', { viewport: { width: 1280, height: 500 } });
