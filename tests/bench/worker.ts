@@ -6,15 +6,19 @@ import { startBareWorkerd, type BareWorkerd } from './bare-workerd.ts';
 import { load, type Load } from './load.ts';
 import { median, printTable, shown, type Row } from './table.ts';
 
+/** Isolates that each render every route once. */
+const isolates = 7;
+
 /** CPU of each route: the first render in a warm isolate, the first of all in a new one, and a warm request. */
 export async function benchCpu({ folders, site, rows }: Project): Promise<void> {
   const urls = rows.map(({ page }) => href(site, page.path));
   const cold = new Map<string, Cpu[]>();
-  for (let run = 0; run < 3; run++) {
+  for (let run = 0; run < isolates; run++) {
     const server = await startBareWorkerd(folders.out);
-    // The order changes with each run, so that no route is always the one that warms the isolate up.
-    for (const url of ['/not-there/', ...urls.slice(run * 7), ...urls.slice(0, run * 7)]) cold.set(url, [...(cold.get(url) ?? []), await cpuOf(server, url, 1)]);
-    if (run === 2) {
+    // Each isolate begins at another route: the later one comes, the more V8 has compiled for those before it.
+    const first = Math.round((run * urls.length) / isolates);
+    for (const url of ['/not-there/', ...urls.slice(first), ...urls.slice(0, first)]) cold.set(url, [...(cold.get(url) ?? []), await cpuOf(server, url, 1)]);
+    if (run === isolates - 1) {
       const result: Row[] = [];
       for (const url of urls) result.push({ ...firstRender(url, cold.get(url)), 'warm request (ms)': shown((await cpuOf(server, url, 100)).all) });
       result.push({ ...firstRender('first request of an isolate, not found', cold.get('/not-there/')), 'warm request (ms)': '' });
