@@ -12,13 +12,13 @@ import { findRoute } from './middleware/find-route.ts';
 import { methods } from './middleware/methods.ts';
 import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
 import { preload } from './middleware/preload.ts';
-import { renderedOnce } from './middleware/rendered-once.ts';
 import { revalidate } from './middleware/revalidate.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { wellFormed } from './middleware/well-formed.ts';
 import { serveMcp } from './mcp.ts';
 import { createPageCache } from './page-cache.ts';
 import { servePage } from './page.tsx';
+import { createRenderOnce, type RenderOnce } from './render-once.ts';
 
 export type AppInputs = { site: Site; routes: Route[]; assets: Assets };
 
@@ -26,7 +26,7 @@ export type AppInputs = { site: Site; routes: Route[]; assets: Assets };
 export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
   // A page under development changes with its source.
-  const cache = assets.buildId === 'development' ? undefined : createPageCache();
+  const renderOnce: RenderOnce = assets.buildId === 'development' ? (_c, _key, _status, render) => render() : createRenderOnce(createPageCache());
   app.use(securityHeaders(assets));
   app.use(cachePolicy);
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
@@ -38,10 +38,9 @@ export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerConte
   app.use(findRoute(site, routes));
   app.use(preload(assets));
   app.use(revalidate(assets.buildId));
-  if (cache !== undefined) app.use(renderedOnce(cache));
-  app.get('*', servePage(site, assets));
+  app.get('*', servePage(site, assets, renderOnce));
   app.get('*', serveAsset);
-  app.notFound(notFound(site, assets, cache));
+  app.notFound(notFound(site, assets, renderOnce));
   app.onError(crash(site, assets));
   return app;
 }

@@ -56,3 +56,6 @@ export function DirectStream({ pull, cancel }: DirectSource): ReadableStream<Uin
 
 /** What that renderer asks of Node's `Buffer`: about how many bytes a text has, to tell large parts of a page from small ones. */
 export const Buffer = { byteLength: (text: string): number => text.length };
+
+/** What that renderer puts off comes at the end of the running task. A timer costs more, and there is none while a Worker starts. */
+export const setTimeout = (callback: () => void): void => queueMicrotask(callback);

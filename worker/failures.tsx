@@ -6,19 +6,13 @@ import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import type { WorkerContext } from './env.ts';
 import { Frame } from './Frame.tsx';
 import { log } from './log.ts';
-import type { PageCache } from './page-cache.ts';
+import type { RenderOnce } from './render-once.ts';
 
 /** The not-found page, inside the site's layout. It is the same for every path, so it is rendered once and kept. */
-export function notFound(site: Site, assets: Assets, cache: PageCache | undefined): NotFoundHandler<WorkerContext> {
+export function notFound(site: Site, assets: Assets, renderOnce: RenderOnce): NotFoundHandler<WorkerContext> {
   return async function notFound(c) {
     c.status(404);
-    const kept = cache?.get(notFoundKey);
-    if (kept !== undefined) return c.body(kept, 404, { 'Content-Type': 'text/html; charset=UTF-8' });
-    const answer = await c.render(<Frame site={site} assets={assets} content={<NotFoundPage />} />, { title: '找不到页面' });
-    if (cache === undefined) return answer;
-    const html = new Uint8Array(await answer.arrayBuffer());
-    if (c.var.renderError === undefined) cache.put(notFoundKey, html);
-    return c.body(html, 404, { 'Content-Type': 'text/html; charset=UTF-8' });
+    return renderOnce(c, notFoundKey, 404, async () => c.render(<Frame site={site} assets={assets} content={<NotFoundPage />} />, { title: '找不到页面' }));
   };
 }
 

@@ -2,5 +2,9 @@ import { assets } from 'site:assets';
 import { site } from 'site:config';
 import { routes } from 'site:routes';
 import { createApp } from './app.ts';
+import { renderFirstPages } from './start-up.ts';
 
-export default createApp({ site, routes, assets });
+const app = createApp({ site, routes, assets });
+if (assets.buildId !== 'development') await renderFirstPages(app, site, routes);
+
+export default app;

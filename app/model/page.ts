@@ -49,10 +49,10 @@ export type Html = { readonly __html: string | { toString: () => string } };
 export type StoredFiles = { fetch: (url: URL) => Promise<{ ok: boolean; status: number; json: () => Promise<unknown> }> };
 
 /**
- * A row of the route table. `load` fetches the page's own chunk, or the Worker's HTML where `served`;
- * in the Worker it is given the stored pages.
+ * A row of the route table. `load` fetches the page's own chunk, or the Worker's HTML where `served`; in the Worker it
+ * is given the stored pages. The Worker holds the content of a page that is `carried`.
  */
-export type Route = { path: string; title: string; served?: true; load: (files?: StoredFiles) => Promise<PageModule> };
+export type Route = { path: string; title: string; served?: true; carried?: true; load: (files?: StoredFiles) => Promise<PageModule> };
 
 /**
  * A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order.

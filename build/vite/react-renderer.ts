@@ -28,7 +28,7 @@ export function reactRenderer(): Plugin {
     },
     transform: {
       filter: { id: /react-dom-server\.bun\.production\.js$/ },
-      handler: (code) => ({ code: `var { DirectStream: ReadableStream, Buffer } = require(${JSON.stringify(directStream)});\n${code}`, map: null }),
+      handler: (code) => ({ code: `var { DirectStream: ReadableStream, Buffer, setTimeout } = require(${JSON.stringify(directStream)});\n${code}`, map: null }),
     },
   };
 }

@@ -22,8 +22,9 @@ export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, de
   const lines = wanted.map((row) => {
     const { page } = row;
     const load = place === 'browser' ? loadInBrowser(row, site) : place === 'worker' ? loadInWorker(row, site, delivery(row)) : loadModule(row);
-    const served = place === 'browser' && row.module.kind !== 'source' ? ', served: true' : '';
-    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}${served}, load: (${delivery(row) === 'stored' && place === 'worker' ? 'files' : ''}) => ${load} }`;
+    const way = place === 'worker' ? delivery(row) : undefined;
+    const mark = place === 'browser' && row.module.kind !== 'source' ? ', served: true' : way === 'carried' ? ', carried: true' : '';
+    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}${mark}, load: (${way === 'stored' ? 'files' : ''}) => ${load} }`;
   });
   return `${place === 'browser' ? '' : "import { site } from 'site:config';\n"}export const routes = [\n${lines.join(',\n')}\n];`;
 }

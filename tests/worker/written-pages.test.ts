@@ -24,7 +24,7 @@ test('a first render encodes a page in a few pieces, not each of its names and v
   const encode = vi.spyOn(TextEncoder.prototype, 'encode');
   try {
     const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-    const answer = await worker.fetch(new Request('https://docs.example.com/sdk-overview/', { headers: { accept: 'text/html' } }), {}, context);
+    const answer = await worker.fetch(new Request('https://docs.example.com/welcome/', { headers: { accept: 'text/html' } }), {}, context);
     expect(answer.status).toBe(200);
     expect((await answer.text()).length).toBeGreaterThan(50_000);
     expect(encode.mock.calls.length).toBeGreaterThan(0);

@@ -1,8 +1,15 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import type { WorkerContext } from '../env.ts';
-import { joined } from '../joined.ts';
-import { log } from '../log.ts';
-import type { Html, PageCache } from '../page-cache.ts';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { WorkerContext } from './env.ts';
+import { joined } from './joined.ts';
+import { log } from './log.ts';
+import type { Html, PageCache } from './page-cache.ts';
+
+/**
+ * Answers with the page that is kept under a key, or with the one that `render` makes. `render` answers with `status`
+ * and a stream; any other answer is passed on and not kept.
+ */
+export type RenderOnce = (c: Context<WorkerContext>, key: string, status: ContentfulStatusCode, render: () => Promise<Response>) => Promise<Response>;
 
 /** How long a request waits for another one's render of the same page before it renders by itself. */
 const patience = 1_000;
@@ -12,33 +19,32 @@ const patience = 1_000;
  * meanwhile wait for the copy, later ones get it at once. A render that failed, even in the middle, is not kept.
  * A reader who leaves does not stop the render, as others may be waiting for it.
  */
-export function renderedOnce(cache: PageCache): MiddlewareHandler<WorkerContext> {
+export function createRenderOnce(cache: PageCache): RenderOnce {
   const underWay = new Map<string, Promise<Html | undefined>>();
-  return async function renderedOnce(c, next) {
-    const path = c.var.route?.path;
-    if (path === undefined) return next();
-    const other = underWay.get(path);
-    const kept = cache.get(path) ?? (other === undefined ? undefined : await inTime(other));
-    if (kept !== undefined) return c.body(kept, 200, { 'Content-Type': 'text/html; charset=UTF-8' });
+  return async function renderOnce(c, key, status, render) {
+    const other = underWay.get(key);
+    const kept = cache.get(key) ?? (other === undefined ? undefined : await inTime(other));
+    if (kept !== undefined) return c.body(kept, status, { 'Content-Type': 'text/html; charset=UTF-8' });
 
     const { promise, resolve } = Promise.withResolvers<Html | undefined>();
-    underWay.set(path, promise);
+    underWay.set(key, promise);
     c.executionCtx.waitUntil(promise);
     const finish = (html: Html | undefined) => {
-      if (html !== undefined) cache.put(path, html);
-      if (underWay.get(path) === promise) underWay.delete(path);
+      if (html !== undefined) cache.put(key, html);
+      if (underWay.get(key) === promise) underWay.delete(key);
       resolve(html);
     };
-    try {
-      await next();
-    } catch (error) {
+    const answer = await render().catch((error: unknown) => {
       finish(undefined);
       throw error;
+    });
+    if (answer.status !== status || answer.body === null) {
+      finish(undefined);
+      return answer;
     }
-    if (c.res.status !== 200 || c.res.body === null) return finish(undefined);
-    const { stream, whole } = passOn(c.res.body, () => log('client-gone', c.req.url));
-    c.res = new Response(stream, c.res);
+    const { stream, whole } = passOn(answer.body, () => log('client-gone', c.req.url));
     whole.then((html) => finish(failed(c) ? undefined : html), () => finish(undefined));
+    return new Response(stream, answer);
   };
 }
 
