@@ -14,6 +14,8 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['tests/worker/**/*.test.ts'],
           environment: 'node',
+          // What is built runs as it is.
+          server: { deps: { external: [/\/\.cache\/test\//] } },
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

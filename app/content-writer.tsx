@@ -19,7 +19,7 @@ export async function writePage(path: string): Promise<WrittenPage> {
 /** The same of a page that is a component of its own, when all that it waits for is there. */
 export async function writeComponentPage(path: string): Promise<WrittenPage> {
   const module = await load(path);
-  if (module.html !== undefined) return module;
+  if (module.html !== undefined) return written(module);
   const { prelude } = await prerender(<module.default />);
   return { html: await new Response(prelude).text(), page: module.page };
 }
@@ -42,5 +42,5 @@ async function load(path: string): Promise<PageModule> {
 }
 
 function written(module: PageModule): WrittenPage {
-  return module.html === undefined ? { html: renderToStaticMarkup(<module.default />), page: module.page } : module;
+  return { html: module.html === undefined ? renderToStaticMarkup(<module.default />) : String(module.html), page: module.page };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { workerModules } from './worker-modules.ts';
 
 /** Stands in the Worker's code until the code is whole and can be named by its content. */
 export const buildIdPlaceholder = 'build-id-that-is-not-yet-known';
@@ -12,8 +13,7 @@ export const buildIdPlaceholder = 'build-id-that-is-not-yet-known';
  * @returns the id: 16 letters and digits.
  */
 export async function stampBuildId(workerFolder: string, storedHash: string): Promise<string> {
-  const names = (await readdir(workerFolder, { recursive: true })).filter((name) => name.endsWith('.js')).toSorted();
-  const modules = await Promise.all(names.map(async (name) => ({ file: path.join(workerFolder, name), name, code: await readFile(path.join(workerFolder, name), 'utf8') })));
+  const modules = await Promise.all((await workerModules(workerFolder)).map(async ({ name }) => ({ file: path.join(workerFolder, name), name, code: await readFile(path.join(workerFolder, name), 'utf8') })));
   const hash = createHash('sha256').update(`${storedHash}\0`);
   for (const { name, code } of modules) hash.update(`${name}\0${code}\0`);
   const id = hash.digest('hex').slice(0, 16);

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
+import { workerModules } from './worker-modules.ts';
 
 /** What the runtime gives the Worker; the deployment's `wrangler.toml` says the same. */
 export const compatibilityDate = '2026-10-01';
@@ -26,7 +27,7 @@ export async function startWorkerd(out: string, baseUrl: string, { host = '127.0
         config: {
           name: 'docs',
           compatibilityDate,
-          manifest: { mainModule: 'index.js', modules: await workerModules(path.join(out, 'worker')) },
+          manifest: { mainModule: 'index.js', modules: await modulesOf(path.join(out, 'worker')) },
           env: { ASSETS: { type: 'assets' } },
           assets: {
             directory: path.join(out, 'client'),
@@ -43,8 +44,10 @@ export async function startWorkerd(out: string, baseUrl: string, { host = '127.0
   return miniflare;
 }
 
-async function workerModules(folder: string) {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
-  const modules = names.map(async (name) => [name, { type: 'esm' as const, contents: await readFile(path.join(folder, name), 'utf8') }] as const);
+async function modulesOf(folder: string) {
+  const modules = (await workerModules(folder)).map(async ({ name, type }) => {
+    const contents = await readFile(path.join(folder, name));
+    return [name, type === 'esm' ? { type, contents: contents.toString() } : { type, contents }] as const;
+  });
   return Object.fromEntries(await Promise.all(modules));
 }

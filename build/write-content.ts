@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
+import { pageFile } from '../app/model/page-file.ts';
 import type { Page, WrittenPage } from '../app/model/page.ts';
 import { isComponentPage } from './content/component-page.ts';
 import { Fault } from './fault.ts';
@@ -66,9 +67,9 @@ export async function writeContent({ project, delivery, reference, onWritten }: 
     pages.set(row, plain);
     const way = delivery(row);
     if (way === 'carried') {
-      await writeInFolder(path.join(folders.out, 'worker', carriedModule(row.page.path)), `export const html = ${JSON.stringify(content.html)};\nexport const page = ${JSON.stringify(content.page)};\n`);
+      await writeInFolder(path.join(folders.out, 'worker', carriedModule(row.page.path)), pageFile(content));
     } else if (way === 'stored') {
-      const written = JSON.stringify(content);
+      const written = pageFile(content);
       hash.update(`${written}\0`);
       await writeInFolder(path.join(folders.out, 'client', storedUrl(site, row.page.path)), written);
     }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DirectStream } from './direct-stream.ts';
+import { DirectStream, standIn } from './direct-stream.ts';
 
 type Source = Parameters<typeof DirectStream>[0];
 type Sink = Parameters<Source['pull']>[0];
@@ -32,6 +32,18 @@ test('a long text comes in its place and in the same piece', async () => {
   for (const text of ['<title>中文</title><style>', styles, '</style>', '<p>完</p>']) write(text);
   flush();
   expect(new TextDecoder().decode((await first).value)).toBe(`<title>中文</title><style>${styles}</style><p>完</p>`);
+});
+
+test('bytes come where what stands for them was written, and each time that it is', async () => {
+  const html = standIn(new TextEncoder().encode('<p>正文</p>'));
+  for (let time = 0; time < 2; time++) {
+    const { stream, sink } = open();
+    const first = stream.getReader().read();
+    const { write, flush } = await sink;
+    for (const text of ['<div>前', String(html), '后</div>']) write(text);
+    flush();
+    expect(new TextDecoder().decode((await first).value)).toBe('<div>前<p>正文</p>后</div>');
+  }
 });
 
 test('asks its source for nothing before it is read', async () => {

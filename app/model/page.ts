@@ -32,11 +32,11 @@ export type Page = {
   noIndex?: true;
 };
 
-/** A page whose content the build, or the Worker, has written as HTML, without the frame around it. */
+/** A page whose content is written as HTML, without the frame around it. */
 export type WrittenPage = { html: string; page: Page; default?: undefined };
 
 /** What is loaded of a page when it is asked for: the component of its content, or the HTML that was made of it. */
-export type PageModule = { default: ComponentType; page: Page; html?: undefined } | WrittenPage;
+export type PageModule = { default: ComponentType; page: Page; html?: undefined } | { html: Html['__html']; page: Page; default?: undefined };
 
 /**
  * HTML for React's `dangerouslySetInnerHTML`. React compares the object, not the text: one object stands for one
@@ -46,7 +46,7 @@ export type PageModule = { default: ComponentType; page: Page; html?: undefined 
 export type Html = { readonly __html: string | { toString: () => string } };
 
 /** Where the Worker finds the pages that are stored beside it. */
-export type StoredFiles = { fetch: (url: URL) => Promise<{ ok: boolean; status: number; json: () => Promise<unknown> }> };
+export type StoredFiles = { fetch: (url: URL) => Promise<{ ok: boolean; status: number; arrayBuffer: () => Promise<ArrayBuffer> }> };
 
 /**
  * A row of the route table. `load` fetches the page's own chunk, or the Worker's HTML where `served`; in the Worker it

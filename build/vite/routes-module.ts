@@ -26,7 +26,12 @@ export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, de
     const mark = place === 'browser' && row.module.kind !== 'source' ? ', served: true' : way === 'carried' ? ', carried: true' : '';
     return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}${mark}, load: (${way === 'stored' ? 'files' : ''}) => ${load} }`;
   });
-  return `${place === 'browser' ? '' : "import { site } from 'site:config';\n"}export const routes = [\n${lines.join(',\n')}\n];`;
+  const imports = {
+    browser: [],
+    build: ["import { site } from 'site:config';"],
+    worker: ["import { site } from 'site:config';", `import { carriedPage, storedPage } from ${JSON.stringify(engine('worker/written-page.ts'))};`],
+  };
+  return `${imports[place].join('\n')}\nexport const routes = [\n${lines.join(',\n')}\n];`;
 }
 
 function loadInBrowser({ page, module }: PageRow, site: Site): string {
@@ -35,8 +40,8 @@ function loadInBrowser({ page, module }: PageRow, site: Site): string {
 }
 
 function loadInWorker(row: PageRow, site: Site, delivery: Delivery): string {
-  if (delivery === 'carried') return imported(carriedPage + row.page.path);
-  if (delivery === 'stored') return `${imported(engine('worker/stored-page.ts'))}.then((m) => m.storedPage(${JSON.stringify(storedUrl(site, row.page.path))}, files))`;
+  if (delivery === 'carried') return `${imported(carriedPage + row.page.path)}.then((m) => carriedPage(m.default))`;
+  if (delivery === 'stored') return `storedPage(${JSON.stringify(storedUrl(site, row.page.path))}, files)`;
   return loadModule(row);
 }
 
@@ -57,13 +62,13 @@ function engine(file: string): string {
 /** What the route table imports a carried page as, before the page's path. */
 export const carriedPage = 'site:page';
 
-/** Where a carried page's module lies beside the Worker's own, as that one imports it: in letters that every file system and URL has. */
+/** Where a carried page lies beside the Worker's own module, as that one imports it: in letters that every file system and URL has. */
 export function carriedModule(pagePath: string): string {
   const plain = pagePath.split('/').map((part) => encodeURIComponent(part).replaceAll('_', '%5F').replaceAll('%', '_'));
-  return `./pages${plain.join('/')}page.js`;
+  return `./pages${plain.join('/')}content.page`;
 }
 
-/** Where a stored page lies below the base URL: content as JSON, for the Worker only. */
+/** Where a stored page lies below the base URL, for the Worker only. */
 export function storedUrl(site: Site, pagePath: string): string {
-  return `${site.baseUrl}_pages${pagePath}page.json`;
+  return `${site.baseUrl}_pages${pagePath}content.page`;
 }

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { href } from '../../app/model/url.ts';
 import type { BuildResult } from '../../build/build-site.ts';
 import { engineFolder } from '../../build/paths.ts';
+import { workerModules } from '../../build/worker-modules.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { median, printTable, shown, type Row } from './table.ts';
 
@@ -29,12 +30,12 @@ export async function benchBytes({ project, assets }: BuildResult): Promise<void
  */
 export async function sizeAndStart(out: string): Promise<{ gzipped: number; start: number; modules: number }> {
   const folder = path.join(out, 'worker');
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
-  const code = await Promise.all(names.map((name) => readFile(path.join(folder, name))));
+  const all = await workerModules(folder);
+  const code = await Promise.all(all.map(({ name }) => readFile(path.join(folder, name))));
   const empty = await emptyBuild();
   const starts: number[] = [];
   for (let run = 0; run < 5; run++) starts.push((await startCpu(out)) - (await startCpu(empty)));
-  return { gzipped: gzipSync(Buffer.concat(code)).byteLength / 1024, start: median(starts), modules: names.length };
+  return { gzipped: gzipSync(Buffer.concat(code)).byteLength / 1024, start: median(starts), modules: all.length };
 }
 
 async function startCpu(out: string): Promise<number> {

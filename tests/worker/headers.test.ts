@@ -87,7 +87,7 @@ describe('a preview host', () => {
 
 describe('files that are no part of the site', () => {
   test.each(['/_headers', '/_redirects', '/.assetsignore', '/.vite/manifest.json', '/wrangler.toml', '/package.json', '/site.config.ts', '/index.js', '/worker/index.js',
-    '/.git/config', '/_pages/api/page.json', '/%5Fpages/api/page.json', '/assets/../_headers', '/assets/%2e%2e/_headers', '/assets/..%2f_headers', '/pagefind/../../worker/index.js'])('%s is not there', async (path) => {
+    '/.git/config', '/_pages/api/content.page', '/%5Fpages/api/content.page', '/assets/../_headers', '/assets/%2e%2e/_headers', '/assets/..%2f_headers', '/pagefind/../../worker/index.js'])('%s is not there', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

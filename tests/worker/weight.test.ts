@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
+import { workerModules } from '../../build/worker-modules.ts';
 
 const KiB = 1024;
 
@@ -16,8 +17,7 @@ test.each([['/sdk-overview/', 10], ['/api/', 12]])('the styles of %s stay below 
 
 test('the Worker with all pages stays below 1 MiB gzipped', async () => {
   const folder = path.join(inject('out'), 'worker');
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
-  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name))));
+  const files = await Promise.all((await workerModules(folder)).map(({ name }) => readFile(path.join(folder, name))));
   const bytes = gzipSync(Buffer.concat(files)).length;
   console.log(`Worker: ${Math.round(bytes / KiB)} KiB gzipped in ${files.length} modules`);
   expect(bytes).toBeLessThanOrEqual(KiB * KiB);
