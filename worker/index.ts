@@ -5,6 +5,6 @@ import { createApp } from './app.ts';
 import { renderFirstPages } from './start-up.ts';
 
 const app = createApp({ site, routes, assets });
-if (assets.buildId !== 'development') await renderFirstPages(app, site, routes);
+if (assets.buildId !== 'development') void renderFirstPages(app, site, routes);
 
 export default app;
