@@ -29,10 +29,14 @@ export function neighbours(
 
 /** Every page of a sidebar once, in reading order. */
 export function readingOrder(items: SidebarItem[]): NavigationLink[] {
-  const links = items.flatMap((item): NavigationLink[] => {
+  const seen = new Set<string>();
+  return linksOf(items).filter(({ path }) => !seen.has(path) && seen.add(path));
+}
+
+function linksOf(items: SidebarItem[]): NavigationLink[] {
+  return items.flatMap((item): NavigationLink[] => {
     if (item.type === 'link') return [];
     const own = item.path === undefined ? [] : [{ label: item.label, path: item.path }];
-    return item.type === 'category' ? [...own, ...readingOrder(item.items)] : own;
+    return item.type === 'category' ? [...own, ...linksOf(item.items)] : own;
   });
-  return links.filter((link, index) => links.findIndex((other) => other.path === link.path) === index);
 }

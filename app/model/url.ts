@@ -8,6 +8,8 @@ type Base = Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'>;
  */
 export function href(site: Base, path: string): string {
   if (!path.startsWith('/') || path.startsWith('//')) return path;
+  // A page's own path, as most links of the frame have it, is not taken apart.
+  if (site.trailingSlash && path.endsWith('/') && !path.endsWith('//') && !path.includes('?') && !path.includes('#')) return site.baseUrl + path.slice(1);
   const { pathname, rest } = split(path);
   const file = /\.[^/]+$/.test(pathname) && !pathname.endsWith('/');
   const canonical = file ? pathname : withSlash(pathname, site.trailingSlash);
