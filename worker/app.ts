@@ -12,6 +12,7 @@ import { findRoute } from './middleware/find-route.ts';
 import { methods } from './middleware/methods.ts';
 import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
 import { preload } from './middleware/preload.ts';
+import { readUrl } from './middleware/read-url.ts';
 import { revalidate } from './middleware/revalidate.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { wellFormed } from './middleware/well-formed.ts';
@@ -27,6 +28,7 @@ export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerConte
   const app = new Hono<WorkerContext>();
   // A page under development changes with its source.
   const renderOnce: RenderOnce = assets.buildId === 'development' ? (_c, _key, _status, render) => render() : createRenderOnce(createPageCache());
+  app.use(readUrl);
   app.use(securityHeaders(assets));
   app.use(cachePolicy);
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));

@@ -3,7 +3,6 @@ import { accepts } from 'hono/accepts';
 import type { Route } from '../../app/model/page.ts';
 import type { Site } from '../../app/model/site.ts';
 import { absoluteUrl, href, routePath } from '../../app/model/url.ts';
-import { decodePath } from '../decode-path.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**
@@ -13,10 +12,9 @@ import type { WorkerContext } from '../env.ts';
 export function negotiateMarkdown(site: Site, routes: Route[]): MiddlewareHandler<WorkerContext> {
   const paths = new Set(routes.map((route) => route.path));
   return async function negotiateMarkdown(c, next) {
-    const url = new URL(c.req.url);
-    const pathname = decodePath(url.pathname);
+    const { url, path: pathname } = c.var;
     const below = pathname === undefined ? undefined : routePath(site, pathname);
-    const wanted = accepts(c, { header: 'Accept', supports: ['text/html', 'text/markdown'], default: 'text/html' }) === 'text/markdown';
+    const wanted = c.req.header('Accept')?.includes('text/markdown') === true && accepts(c, { header: 'Accept', supports: ['text/html', 'text/markdown'], default: 'text/html' }) === 'text/markdown';
     const page = below !== undefined && paths.has(below) ? below : undefined;
     if (page !== undefined && wanted && pathname === href(site, page)) {
       const answer = await c.env.ASSETS.fetch(new Request(new URL(encodeURI(`${href(site, page)}index.md`), url), { method: c.req.method, headers: c.req.raw.headers }));
