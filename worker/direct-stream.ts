@@ -54,7 +54,7 @@ export function DirectStream({ pull, cancel }: DirectSource): ReadableStream<Uin
   };
   const sink: Sink = {
     write(text) {
-      const bytes = text.startsWith('\0') ? places.get(text) : undefined;
+      const bytes = text.charCodeAt(0) === 0 ? places.get(text) : undefined;
       if (bytes !== undefined) {
         places.delete(text);
         encode();

@@ -32,7 +32,7 @@ export function assetFailure(c: Context<WorkerContext>, cause: unknown): never {
 export function crash(site: Site, assets: Assets): ErrorHandler<WorkerContext> {
   return async function crash(error, c) {
     const filesFailed = error instanceof AssetFailure;
-    if (!filesFailed && error !== c.var.renderError) log('crash', c.req.url, error);
+    if (!filesFailed && error !== c.get('renderError')) log('crash', c.req.url, error);
     c.status(filesFailed ? 502 : 500);
     c.header('Retry-After', '5');
     try {

@@ -11,7 +11,7 @@ import type { RenderOnce } from './render-once.ts';
  */
 export function servePage(site: Site, assets: Assets, renderOnce: RenderOnce): Handler<WorkerContext> {
   return async function servePage(c, next) {
-    const { route } = c.var;
+    const route = c.get('route');
     if (route === undefined) return next();
     return renderOnce(c, route.path, 200, async () => {
       const { default: Content, page, html } = await route.load(c.env.ASSETS);

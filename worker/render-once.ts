@@ -49,7 +49,7 @@ export function createRenderOnce(cache: PageCache): RenderOnce {
 }
 
 function failed(c: Context<WorkerContext>): boolean {
-  return c.var.renderError !== undefined;
+  return c.get('renderError') !== undefined;
 }
 
 async function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined> {

@@ -11,7 +11,8 @@ import type { WorkerContext } from '../env.ts';
 export function canonicalUrl(site: Site, routes: Route[]): MiddlewareHandler<WorkerContext> {
   const table = new Map(routes.map((route) => [route.path, route]));
   return async function canonicalUrl(c, next) {
-    const { url, path: pathname } = c.var;
+    const url = c.get('url');
+    const pathname = c.get('path');
     const path = pathname === undefined ? undefined : routePath(site, withoutHtml(pathname));
     const route = path === undefined ? undefined : table.get(path);
     if (route === undefined) return next();

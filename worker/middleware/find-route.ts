@@ -8,7 +8,7 @@ import type { WorkerContext } from '../env.ts';
 export function findRoute(site: Site, routes: Route[]): MiddlewareHandler<WorkerContext> {
   const byUrl = new Map(routes.map((route) => [href(site, route.path), route]));
   return async function findRoute(c, next) {
-    const { path } = c.var;
+    const path = c.get('path');
     c.set('route', path === undefined ? undefined : byUrl.get(path));
     await next();
   };

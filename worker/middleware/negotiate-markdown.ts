@@ -12,7 +12,8 @@ import type { WorkerContext } from '../env.ts';
 export function negotiateMarkdown(site: Site, routes: Route[]): MiddlewareHandler<WorkerContext> {
   const paths = new Set(routes.map((route) => route.path));
   return async function negotiateMarkdown(c, next) {
-    const { url, path: pathname } = c.var;
+    const url = c.get('url');
+    const pathname = c.get('path');
     const below = pathname === undefined ? undefined : routePath(site, pathname);
     const wanted = c.req.header('Accept')?.includes('text/markdown') === true && accepts(c, { header: 'Accept', supports: ['text/html', 'text/markdown'], default: 'text/html' }) === 'text/markdown';
     const page = below !== undefined && paths.has(below) ? below : undefined;

@@ -11,6 +11,6 @@ export function preload({ entry }: Assets): MiddlewareHandler<WorkerContext> {
   const link = `<${entry}>; rel=preload; as=script; crossorigin; fetchpriority=low`;
   return async function preload(c, next) {
     await next();
-    if (c.var.route !== undefined && c.res.status === 200) c.res.headers.set('Link', link);
+    if (c.get('route') !== undefined && c.res.status === 200) c.res.headers.set('Link', link);
   };
 }

@@ -10,7 +10,7 @@ import type { WorkerContext } from '../env.ts';
 export function revalidate(buildId: string): MiddlewareHandler<WorkerContext> {
   const etag = `W/"${buildId}"`;
   return async function revalidate(c, next) {
-    if (c.var.route === undefined || buildId === 'development') return next();
+    if (c.get('route') === undefined || buildId === 'development') return next();
     if (matches(c.req.header('If-None-Match'), buildId)) {
       return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl.revalidate });
     }

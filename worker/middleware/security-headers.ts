@@ -9,6 +9,6 @@ export function securityHeaders(assets: Assets): MiddlewareHandler<WorkerContext
   return async function securityHeaders(c, next) {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
-    if (c.var.url.hostname.endsWith('.workers.dev')) c.res.headers.set('X-Robots-Tag', 'noindex');
+    if (c.get('url').hostname.endsWith('.workers.dev')) c.res.headers.set('X-Robots-Tag', 'noindex');
   };
 }
