@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { renderFirstPages } from './start-up.ts';
 
 const app = createApp({ site, routes, assets });
+// Nothing in it waits for anything but itself, so it is done before the first request; a module that awaited it would be divided from its chunks.
 if (assets.buildId !== 'development') void renderFirstPages(app, site, routes);
 
 export default app;
