@@ -10,7 +10,7 @@ import { pageModuleEnding } from '../content/scan.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
-import { carriedModule, carriedPage, routesModule, type Delivery, type RoutesPlace } from './routes-module.ts';
+import { routesModule, type Delivery, type RoutesPlace } from './routes-module.ts';
 import type { PageRow } from '../routes.ts';
 
 export type SitePluginInputs = {
@@ -30,7 +30,7 @@ export type SitePluginInputs = {
 /** What the built Worker imports `site:assets` as. */
 export const assetsModule = './assets.js';
 
-const modules = /^site:(?:config|routes|assets|changelog|icons|reference|page\/.*)$/;
+const modules = /^site:(?:config|routes|assets|changelog|icons|reference)$/;
 
 /** Gives Vite the site: the virtual modules, and every page of the route table as a React module. */
 export function sitePlugin(inputs: SitePluginInputs): Plugin {
@@ -44,7 +44,6 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
       filter: { id: modules },
       handler(id) {
         if (id === 'site:assets' && inputs.assets === undefined) return { id: assetsModule, external: 'absolute' };
-        if (id.startsWith(carriedPage)) return { id: carriedModule(id.slice(carriedPage.length)), external: 'absolute' };
         return `\0${id}`;
       },
     },

@@ -22,9 +22,8 @@ export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, de
   const lines = wanted.map((row) => {
     const { page } = row;
     const load = place === 'browser' ? loadInBrowser(row, site) : place === 'worker' ? loadInWorker(row, site, delivery(row)) : loadModule(row);
-    const way = place === 'worker' ? delivery(row) : undefined;
-    const mark = place === 'browser' && row.module.kind !== 'source' ? ', served: true' : way === 'carried' ? ', carried: true' : '';
-    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}${mark}, load: (${way === 'stored' ? 'files' : ''}) => ${load} }`;
+    const mark = place === 'browser' && row.module.kind !== 'source' ? ', served: true' : place === 'worker' && delivery(row) === 'carried' ? ', carried: true' : '';
+    return `{ path: ${JSON.stringify(page.path)}, title: ${JSON.stringify(page.title)}${mark}, load: ${load} }`;
   });
   const imports = {
     browser: [],
@@ -35,20 +34,20 @@ export function routesModule(rows: PageRow[], site: Site, place: RoutesPlace, de
 }
 
 function loadInBrowser({ page, module }: PageRow, site: Site): string {
-  if (module.kind === 'source') return imported(module.source.file);
-  return `${imported(engine('app/browser/server-page.ts'))}.then((m) => m.loadServerPage(${JSON.stringify(href(site, page.path))}))`;
+  if (module.kind === 'source') return `() => ${imported(module.source.file)}`;
+  return `() => ${imported(engine('app/browser/server-page.ts'))}.then((m) => m.loadServerPage(${JSON.stringify(href(site, page.path))}))`;
 }
 
 function loadInWorker(row: PageRow, site: Site, delivery: Delivery): string {
-  if (delivery === 'carried') return `${imported(carriedPage + row.page.path)}.then((m) => carriedPage(m.default))`;
-  if (delivery === 'stored') return `storedPage(${JSON.stringify(storedUrl(site, row.page.path))}, files)`;
+  if (delivery === 'carried') return `carriedPage(${JSON.stringify(carriedModule(row.page.path))})`;
+  if (delivery === 'stored') return `storedPage(${JSON.stringify(storedUrl(site, row.page.path))})`;
   return loadModule(row);
 }
 
 function loadModule({ page, module }: PageRow): string {
-  if (module.kind === 'source') return imported(module.source.file);
-  if (module.kind === 'search') return `${imported(engine('app/shell/search/SearchPage.tsx'))}.then((m) => m.searchPage(site, routes, ${JSON.stringify(page)}))`;
-  return `Promise.all([${imported(engine('app/reference/page.tsx'))}, ${imported('site:reference')}]).then(([m, d]) => m.referencePage(d.reference, ${JSON.stringify(page)}))`;
+  if (module.kind === 'source') return `() => ${imported(module.source.file)}`;
+  if (module.kind === 'search') return `() => ${imported(engine('app/shell/search/SearchPage.tsx'))}.then((m) => m.searchPage(site, routes, ${JSON.stringify(page)}))`;
+  return `() => Promise.all([${imported(engine('app/reference/page.tsx'))}, ${imported('site:reference')}]).then(([m, d]) => m.referencePage(d.reference, ${JSON.stringify(page)}))`;
 }
 
 function imported(file: string): string {
@@ -58,9 +57,6 @@ function imported(file: string): string {
 function engine(file: string): string {
   return path.join(engineFolder, file);
 }
-
-/** What the route table imports a carried page as, before the page's path. */
-export const carriedPage = 'site:page';
 
 /** Where a carried page lies beside the Worker's own module, as that one imports it: in letters that every file system and URL has. */
 export function carriedModule(pagePath: string): string {
