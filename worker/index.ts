@@ -2,7 +2,7 @@ import { assets } from 'site:assets';
 import { site } from 'site:config';
 import { routes } from 'site:routes';
 import { createApp } from './app.ts';
-import { renderFirstPages } from './start-up.ts';
+import { renderFirstPages } from './render-first-pages.ts';
 
 const app = createApp({ site, routes, assets });
 // Nothing in it waits for anything but itself, so it is done before the first request; a module that awaited it would be divided from its chunks.

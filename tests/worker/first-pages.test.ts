@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startWorkerd } from '../../build/workerd.ts';
-import { renderFirstPages } from '../../worker/start-up.ts';
+import { renderFirstPages } from '../../worker/render-first-pages.ts';
 import { createApp } from '../../worker/app.ts';
 import { fakeRoute, smallAssets, smallSite } from '../support/app.ts';
 
