@@ -91,9 +91,8 @@ export const baseUrlTexts = {
 export type MessageValues = Record<string, string | number>;
 
 /** The text for a key in a locale, with `{name}` replaced by the value of that name; English where the locale has no catalogue. */
-export function message(locale: string, key: MessageKey, values?: MessageValues): string {
+export function message(locale: string, key: MessageKey, values: MessageValues = {}): string {
   const text: string = catalogue[locale]?.[key] ?? key;
-  if (values === undefined) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -29,14 +29,13 @@ export function neighbours(
 
 /** Every page of a sidebar once, in reading order. */
 export function readingOrder(items: SidebarItem[]): NavigationLink[] {
-  const seen = new Set<string>();
-  return linksOf(items).filter(({ path }) => !seen.has(path) && seen.add(path));
-}
-
-function linksOf(items: SidebarItem[]): NavigationLink[] {
-  return items.flatMap((item): NavigationLink[] => {
-    if (item.type === 'link') return [];
-    const own = item.path === undefined ? [] : [{ label: item.label, path: item.path }];
-    return item.type === 'category' ? [...own, ...linksOf(item.items)] : own;
-  });
+  const links = new Map<string, NavigationLink>();
+  const take = (item: SidebarItem) => {
+    if (item.type === 'link') return;
+    const { label, path } = item;
+    if (path !== undefined && !links.has(path)) links.set(path, { label, path });
+    if (item.type === 'category') item.items.forEach(take);
+  };
+  items.forEach(take);
+  return [...links.values()];
 }

@@ -7,13 +7,12 @@ type Base = Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'>;
  * A path with a file ending, a query or a fragment keeps it; an outside URL stays as it is.
  */
 export function href(site: Base, path: string): string {
-  if (!path.startsWith('/') || path.startsWith('//')) return path;
+  if (!/^\/(?!\/)/.test(path)) return path;
   // A page's own path, as most links of the frame have it, is not taken apart.
-  if (site.trailingSlash && path.endsWith('/') && !path.endsWith('//') && !path.includes('?') && !path.includes('#')) return site.baseUrl + path.slice(1);
+  if (site.trailingSlash && /^[^?#]*[^/?#]\/$/.test(path)) return site.baseUrl + path.slice(1);
   const { pathname, rest } = split(path);
-  const file = /\.[^/]+$/.test(pathname) && !pathname.endsWith('/');
-  const canonical = file ? pathname : withSlash(pathname, site.trailingSlash);
-  return site.baseUrl + canonical.slice(1) + rest;
+  const file = /\.[^/]+$/.test(pathname);
+  return site.baseUrl + (file ? pathname : withSlash(pathname, site.trailingSlash)).slice(1) + rest;
 }
 
 /** The full URL of a path below the base URL, for `canonical`, feeds and the sitemap. */
