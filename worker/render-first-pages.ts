@@ -4,7 +4,7 @@ import type { FooterColumn, FooterLink, NavbarItem, Site } from '../app/model/si
 import { href } from '../app/model/url.ts';
 import type { WorkerContext } from './env.ts';
 
-/** Pages that are rendered before the first request: V8 has compiled most of what renders a page by then, and a start takes some 60 ms more. */
+/** Pages that are rendered before the first request: V8 has compiled most of what renders a page by then, and a start takes about 50 ms more. */
 const most = 10;
 
 /**

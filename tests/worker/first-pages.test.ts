@@ -28,14 +28,24 @@ test('only pages that the Worker carries are rendered while it starts, each once
     return { ...row, ...(carried ? { carried: true as const } : {}), load: () => (loaded(path), load()) };
   };
   const menu = { type: 'dropdown' as const, label: 'menu', to: undefined, items: [link('/b/'), link('/stored/')], position: 'left' as const, className: undefined };
-  const site = { ...smallSite, baseUrl: '/docs/', navbar: { ...smallSite.navbar, items: [link('/a/'), menu, link('/a/')] } };
-  const routes = [route('/', true), route('/a/', true), route('/b/', true), route('/other/', true), route('/stored/', false)];
+  const footer = { logo: undefined, links: [{ title: 'column', items: [{ label: 'b', to: '/b/' }, { label: 'c', to: '/c/' }, { label: 'outside', href: 'https://example.com/' }] }], copyright: '' };
+  const site = { ...smallSite, baseUrl: '/docs/', navbar: { ...smallSite.navbar, items: [link('/a/'), menu, link('/a/')] }, footer };
+  const routes = [route('/c/', true), route('/', true), route('/a/', true), route('/b/', true), route('/other/', true), route('/stored/', false)];
   const app = createApp({ site, routes, assets: smallAssets });
   await renderFirstPages(app, site, routes);
-  expect(loaded.mock.calls.flat()).toEqual(['/', '/a/', '/b/']);
+  expect(loaded.mock.calls.flat()).toEqual(['/', '/a/', '/b/', '/c/']);
   const answer = await app.request('/docs/b/', {}, { ASSETS: { fetch: () => Promise.reject(new Error('no files')) } });
   expect(await answer.text()).toContain('Page /b/');
-  expect(loaded).toHaveBeenCalledTimes(3);
+  expect(loaded).toHaveBeenCalledTimes(4);
+});
+
+test('of many pages that are linked everywhere, ten are rendered while it starts', async () => {
+  const paths = ['/', ...Array.from({ length: 20 }, (_, index) => `/${index}/`)];
+  const loaded = vi.fn();
+  const routes = paths.map((path) => ({ ...fakeRoute(path), carried: true as const })).map((route) => ({ ...route, load: () => (loaded(route.path), route.load()) }));
+  const site = { ...smallSite, navbar: { ...smallSite.navbar, items: paths.map(link) } };
+  await renderFirstPages(createApp({ site, routes, assets: smallAssets }), site, routes);
+  expect(loaded.mock.calls.flat()).toEqual(paths.slice(0, 10));
 });
 
 test('a page that cannot be rendered does not keep the Worker from starting', async () => {
