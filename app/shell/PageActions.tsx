@@ -4,6 +4,7 @@ import { absoluteUrl } from '../model/url.ts';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';
 import { useMessage } from './use-message.ts';
+import { whenLeft } from './when-left.ts';
 
 /** Assistants that take a question in their address. */
 const assistants = [
@@ -25,21 +26,16 @@ export function PageActions() {
   const [copied, setCopied] = useState<Copied>();
 
   useEffect(() => {
-    const outside = (event: Event) => {
-      if (box.current !== null && event.target instanceof Node && !box.current.contains(event.target)) box.current.open = false;
-    };
+    const stop = whenLeft(box, () => box.current?.removeAttribute('open'));
     const escape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || box.current?.open !== true) return;
       box.current.open = false;
       box.current.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
     document.addEventListener('keydown', escape);
     return () => {
       document.removeEventListener('keydown', escape);
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
+      stop();
     };
   }, []);
 

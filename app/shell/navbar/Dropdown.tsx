@@ -3,6 +3,7 @@ import type { IconName } from '../../model/icon-name.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
+import { whenLeft } from '../when-left.ts';
 
 export type DropdownProps = {
   /** Id of the menu, unique on the page. `useId` would differ between the Worker's document and the hydrated part. */
@@ -33,15 +34,7 @@ export function Dropdown({ id, label, name, icon, to, children }: DropdownProps)
     if (open === undefined) return;
     if (enter.current !== undefined) links(box.current).at(enter.current === 'first' ? 0 : -1)?.focus();
     enter.current = undefined;
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(undefined);
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-    };
+    return whenLeft(box, () => setOpen(undefined));
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent) => {
