@@ -80,6 +80,21 @@ describe('opening the search', () => {
     await dialogOf(page).getByRole('option').first().waitFor();
   });
 
+  test('opens with its styles or not at all, and the next key tries again', async () => {
+    const { page } = await openPage('/welcome/');
+    await page.waitForSelector('[data-hydrated]', { state: 'attached' });
+    await page.route('**/assets/search-*.css', (route) => route.abort());
+    const warned = page.waitForEvent('console', (entry) => entry.type() === 'warning');
+    await page.keyboard.press('/');
+    expect((await warned).text()).toMatch(/The search could not be loaded\..*assets\/search-.*\.css/s);
+    expect(await dialogOf(page).count()).toBe(0);
+    await page.unroute('**/assets/search-*.css');
+    await page.keyboard.press('/');
+    await dialogOf(page).waitFor();
+    expect(await page.locator('link[rel="stylesheet"][href*="/search-"]').count()).toBe(1);
+    expect(await dialogOf(page).evaluate((dialog) => getComputedStyle(dialog).position)).toBe('fixed');
+  });
+
   test('fits a phone: the whole screen, nothing wider than it, a button to close', async () => {
     const { page } = await openPage('/welcome/', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
     await openSearch(page);
