@@ -50,8 +50,9 @@ async function waitFor(target: MarkTarget): Promise<boolean> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
     const title = document.querySelector('main h1')?.textContent ?? '';
-    const arriving = 'arriving' in document.documentElement.dataset;
-    if (isHere(target) && !arriving && title.includes(target.title) && document.querySelector('dialog[open]') === null) return true;
+    const { dataset } = document.documentElement;
+    const laidOut = !('arriving' in dataset || 'opening' in dataset);
+    if (isHere(target) && laidOut && title.includes(target.title) && document.querySelector('dialog[open]') === null) return true;
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
   return false;

@@ -18,5 +18,7 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(new URL(path, inject('origin')).href);
+  // A page is laid out frame by frame.
+  await page.waitForSelector(':root:not([data-opening])', { state: 'attached' });
   return { page, complaints };
 }

@@ -1,0 +1,91 @@
+/** What is laid out in one go: a block of a guide, a change of the timeline, a part of the reference. */
+const slices = [
+  // The title and three blocks are painted first.
+  '#content > :nth-child(n + 4)',
+  '.timeline > ol > li',
+  '.timeline > ol > li > *',
+  '.reference-nav > details > :nth-child(n + 2)',
+  '.intro ~ *',
+  // The browser itself leaves the other operations alone until they are near.
+  '.intro + .tag :is(.op, .doc > *, .prop:not(.prop .prop), .samples > *, .samples > * > *)',
+].join();
+
+/** With the second group of operations all that matters has come: whatever follows is not looked at. */
+const end = '.tag + .tag';
+
+/** What a slice is given while it waits. */
+const waits = { visibility: 'hidden', 'content-visibility': 'hidden', 'contain-intrinsic-size': 'auto none auto 50vh' };
+
+/** What the reader does to want all at once. */
+const acts = ['click', 'keydown', 'beforeprint', 'visibilitychange'];
+
+/** How long a frame may lay out, in milliseconds; what it paints comes on top. */
+const budget = 10;
+
+/** How long slices may wait where no frame is drawn, in milliseconds. */
+const patience = 5_000;
+
+/**
+ * Lets the document be laid out frame by frame while it is parsed: the first screen is painted before what lies below it,
+ * and input is answered in between. Without script, or where the reader acts meanwhile, all is there at once.
+ * The root has `data-opening` while it goes on.
+ */
+export function layOutByFrames(root: HTMLElement): void {
+  const waiting: HTMLElement[] = [];
+  let running = false;
+  let parsed = false;
+
+  const hide = (records: MutationRecord[]) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) {
+        if (!(node instanceof HTMLElement) || !node.matches(slices)) continue;
+        if (node.matches(end)) observer.disconnect();
+        waiting.push(node);
+        for (const [name, value] of Object.entries(waits)) node.style.setProperty(name, value);
+      }
+    }
+    if (waiting.length === 0 || running) return;
+    running = true;
+    // The coming frame has enough to do with what does not wait.
+    requestAnimationFrame(() => requestAnimationFrame(layOut));
+  };
+  const layOut = () => {
+    const start = performance.now();
+    while (performance.now() - start < budget) {
+      const block = waiting.shift();
+      if (block === undefined) break;
+      show(block);
+      root.getBoundingClientRect();
+      // The browser finds out at the end of the frame whether such a block is near; until then its parts would cost nothing.
+      if (getComputedStyle(block).contentVisibility === 'auto') break;
+    }
+    running = waiting.length > 0;
+    if (running) requestAnimationFrame(layOut);
+    else finish();
+  };
+  const showAll = () => {
+    waiting.splice(0).forEach(show);
+    finish();
+  };
+  const finish = () => {
+    if (!parsed || waiting.length > 0) return;
+    delete root.dataset['opening'];
+    for (const act of acts) removeEventListener(act, showAll, true);
+  };
+
+  root.dataset['opening'] = '';
+  const observer = new MutationObserver(hide);
+  observer.observe(root, { childList: true, subtree: true });
+  for (const act of acts) addEventListener(act, showAll, true);
+  setTimeout(showAll, patience);
+  document.addEventListener('DOMContentLoaded', () => {
+    observer.disconnect();
+    parsed = true;
+    finish();
+  });
+}
+
+function show(block: HTMLElement): void {
+  for (const name of Object.keys(waits)) block.style.removeProperty(name);
+  if (block.style.length === 0) block.removeAttribute('style');
+}

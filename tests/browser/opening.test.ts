@@ -1,0 +1,89 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openPage } from '../support/browser.ts';
+
+declare global {
+  // Filled in by the page itself: how many blocks wait, and how many there are, frame by frame.
+  var layouts: { waiting: number; all: number }[];
+}
+
+const pages = ['/api-guides/timeout/', '/', '/changelog/', '/api/'];
+/** Blocks, in whatever a page is made of. */
+const blocks = '#content > *, .timeline li, .timeline li > *, .reference-nav details > *, .reference-body > *, .reference-body .doc > *, .reference-body .prop, .reference-body .samples *';
+
+describe('a page that is opened', () => {
+  test.each(pages)('is laid out frame by frame, and in the end as without script: %s', async (path) => {
+    const page = await opened(path, noteLayouts);
+    await page.waitForFunction(() => document.readyState === 'complete' && document.documentElement.dataset['opening'] === undefined);
+    const layouts = await page.evaluate(() => globalThis.layouts);
+    expect(layouts.filter(({ waiting, all }) => waiting > 0 && waiting < all).length).toBeGreaterThan(1);
+    expect(await waiting(page)).toEqual([]);
+    const plain = await openPage(path, { javaScriptEnabled: false });
+    expect(await styles(page)).toEqual(await styles(plain.page));
+  });
+
+  test.each([
+    ['with a fragment', '/api-guides/timeout/#faq', () => undefined],
+    ['with a text fragment', '/api-guides/timeout/#:~:text=60', () => undefined],
+    ['that nobody looks at', '/api-guides/timeout/', () => Object.defineProperty(document, 'hidden', { get: () => true })],
+  ])('%s is laid out at once', async (_, path, prepare) => {
+    const page = await opened(path, stopFrames, prepare);
+    expect(await waiting(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.dataset['opening'])).toBeUndefined();
+  });
+
+  test('is laid out at once where the browser goes to the place that the reader left', async () => {
+    const page = await opened('/api-guides/timeout/', stopFrames);
+    expect(await waiting(page)).not.toEqual([]);
+    await page.reload();
+    expect(await waiting(page)).toEqual([]);
+    await page.goto(`${inject('origin')}/favicon.svg`);
+    await page.goBack();
+    expect(await waiting(page)).toEqual([]);
+  });
+
+  test.each(['keydown', 'click', 'beforeprint', 'visibilitychange'])('is there as a whole on %s', async (act) => {
+    const page = await opened('/api/', stopFrames);
+    expect(await waiting(page)).not.toEqual([]);
+    await page.evaluate((type) => document.dispatchEvent(new Event(type, { bubbles: true })), act);
+    expect(await waiting(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.dataset['opening'])).toBeUndefined();
+  });
+
+  test('is there as a whole after a while where no frame is drawn', async () => {
+    const page = await opened('/changelog/', stopFrames);
+    expect(await waiting(page)).not.toEqual([]);
+    await expect.poll(() => waiting(page)).toEqual([]);
+  });
+});
+
+/** Opens a page in which some functions run before its own scripts. */
+async function opened(path: string, ...prepare: (() => unknown)[]): Promise<Page> {
+  const { page } = await openPage('/favicon.svg');
+  for (const one of prepare) await page.addInitScript(one);
+  await page.goto(inject('origin') + path);
+  return page;
+}
+
+function styles(page: Page): Promise<string[]> {
+  return page.locator(blocks).evaluateAll((all) => all.map((block) => (block as HTMLElement).style.cssText));
+}
+
+/** What the blocks are that wait. */
+function waiting(page: Page): Promise<string[]> {
+  return page.locator(blocks).evaluateAll((all) => all.filter((block) => (block as HTMLElement).style.visibility === 'hidden').map(({ outerHTML }) => outerHTML.slice(0, 80)));
+}
+
+function noteLayouts(): void {
+  globalThis.layouts = [];
+  const note = () => {
+    const all = [...document.querySelectorAll<HTMLElement>('#content > *, .reference-body *')];
+    globalThis.layouts.push({ waiting: all.filter(({ style }) => style.visibility === 'hidden').length, all: all.length });
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
+
+function stopFrames(): void {
+  globalThis.requestAnimationFrame = () => 0;
+}
