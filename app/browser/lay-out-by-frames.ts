@@ -10,6 +10,9 @@ const slices = [
   '.intro + .tag :is(.op, .doc > *, .prop:not(.prop .prop), .samples > *, .samples > * > *)',
 ].join();
 
+/** Children of the content whose own parts are slices. */
+const nested = '.timeline, .reference';
+
 /** With the second group of operations all that matters has come: whatever follows is not looked at. */
 const end = '.tag + .tag';
 
@@ -35,16 +38,31 @@ export function layOutByFrames(root: HTMLElement): void {
   let running = false;
   let parsed = false;
 
-  const hide = (records: MutationRecord[]) => {
+  // Thousands of nodes come, tens of them slices: the content alone is watched once it is there, and seldom all below it.
+  const arrival = new MutationObserver(() => {
+    const content = document.getElementById('content');
+    if (content === null) return;
+    arrival.disconnect();
+    watch(content, content);
+  });
+  const growth = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
-        if (!(node instanceof HTMLElement) || !node.matches(slices)) continue;
-        if (node.matches(end)) observer.disconnect();
-        waiting.push(node);
-        for (const [name, value] of Object.entries(waits)) node.style.setProperty(name, value);
+        if (!(node instanceof HTMLElement)) continue;
+        if (node.matches(slices)) hide(node);
+        if (node.matches(nested) && node.parentElement !== null) watch(node.parentElement, node);
       }
     }
-    if (waiting.length === 0 || running) return;
+  });
+  const watch = (content: Element, part: Element) => {
+    growth.observe(content, { childList: true, subtree: content.querySelector(nested) !== null });
+    part.querySelectorAll<HTMLElement>(slices).forEach(hide);
+  };
+  const hide = (block: HTMLElement) => {
+    if (block.matches(end)) growth.disconnect();
+    waiting.push(block);
+    for (const [name, value] of Object.entries(waits)) block.style.setProperty(name, value);
+    if (running) return;
     running = true;
     // The coming frame has enough to do with what does not wait.
     requestAnimationFrame(() => requestAnimationFrame(layOut));
@@ -74,12 +92,12 @@ export function layOutByFrames(root: HTMLElement): void {
   };
 
   root.dataset['opening'] = '';
-  const observer = new MutationObserver(hide);
-  observer.observe(root, { childList: true, subtree: true });
+  arrival.observe(root, { childList: true, subtree: true });
   for (const act of acts) addEventListener(act, showAll, true);
   setTimeout(showAll, patience);
   document.addEventListener('DOMContentLoaded', () => {
-    observer.disconnect();
+    arrival.disconnect();
+    growth.disconnect();
     parsed = true;
     finish();
   });
