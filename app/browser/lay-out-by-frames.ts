@@ -22,8 +22,8 @@ const waits = { visibility: 'hidden', 'content-visibility': 'hidden', 'contain-i
 /** What the reader does to want all at once. */
 const acts = ['click', 'keydown', 'beforeprint', 'visibilitychange'];
 
-/** How long a frame may lay out, in milliseconds; what it paints comes on top. */
-const budget = 10;
+/** How long a frame may lay out, in milliseconds; paint comes on top, and the page's scripts need the rest. */
+const budget = 5;
 
 /** How long slices may wait where no frame is drawn, in milliseconds. */
 const patience = 5_000;
