@@ -1,7 +1,7 @@
 /** What is laid out in one go: a block of a guide, a change of the timeline, a part of the reference. */
 const slices = [
-  // The title and three blocks are painted first.
-  '#content > :nth-child(n + 4)',
+  // The title and one block are painted first.
+  '#content > :nth-child(n + 2)',
   '.timeline > ol > li',
   '.timeline > ol > li > *',
   '.reference-nav > details > :nth-child(n + 2)',
@@ -16,8 +16,8 @@ const nested = '.timeline, .reference';
 /** With the second group of operations all that matters has come: whatever follows is not looked at. */
 const end = '.tag + .tag';
 
-/** What a slice is given while it waits. */
-const waits = { visibility: 'hidden', 'content-visibility': 'hidden', 'contain-intrinsic-size': 'auto none auto 50vh' };
+/** What a slice is given while it waits; the height of an ordinary block, lest what stands beside it moves. */
+const waits = { visibility: 'hidden', 'content-visibility': 'hidden', 'contain-intrinsic-size': 'auto none auto 15rem' };
 
 /** What the reader does to want all at once. */
 const acts = ['click', 'keydown', 'beforeprint', 'visibilitychange'];
