@@ -35,7 +35,7 @@ describe('a change of the design is seen', () => {
     ['buttons wider by 8 px', '.button { padding-inline: calc(var(--space-5) + 4px) !important }'],
     ['a navbar higher by 4 px', ':root { --navbar-height: 4rem }'],
     ['headings of another weight', ':root { --weight-strong: 400 }'],
-    ['code smaller by a pixel', 'pre code { font-size: 13px !important }'],
+    ['code smaller by a pixel', 'pre code { font-size: 12px !important }'],
   ])('%s', async (_, styles) => {
     const expected = await readPicture(referenceFile(pictureName(landing, shot)));
     if (expected === undefined) throw new Error('there is no picture of the landing page');
