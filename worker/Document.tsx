@@ -30,8 +30,6 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScripts.head.code }} />
         <style dangerouslySetInnerHTML={{ __html: assets.styles.head }} />
         {assets.stylesheets.map((url) => <link key={url} rel="stylesheet" href={url} />)}
-        {/* Modules are parsed while they come, beside the main thread; what `preload` brings is parsed as a classic script there, in vain. */}
-        {[assets.entry, ...assets.preload].map((url) => <link key={url} rel="modulepreload" fetchPriority="low" href={url} />)}
         {head.canonical === undefined ? null : <link rel="canonical" href={head.canonical} />}
         {head.alternates.map((alternate) => (
           <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
@@ -47,9 +45,6 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
         {page === undefined ? null : (
           <script id="page" type="application/json" dangerouslySetInnerHTML={{ __html: JSON.stringify(page).replaceAll('<', '\\u003c') }} />
         )}
-        {/* All is there when this is reached: a deferred script would run in one task with the layout of the document's end.
-            React moves asynchronous scripts into the head but for those with `itemProp`. */}
-        <script type="module" async src={assets.entry} itemProp="script" />
       </body>
     </html>
   );

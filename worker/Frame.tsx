@@ -13,7 +13,7 @@ export function Frame({ site, assets, page, content }: FrameProps) {
       content={content}
       afterNavbar={
         <>
-          <script dangerouslySetInnerHTML={{ __html: inlineScripts.afterNavbar.code }} />
+          <script data-modules={[assets.entry, ...assets.preload].join(' ')} dangerouslySetInnerHTML={{ __html: inlineScripts.afterNavbar.code }} />
           {styles.body === '' ? null : <style dangerouslySetInnerHTML={{ __html: styles.body }} />}
           {page?.layout !== 'reference' || styles.reference === '' ? null : <style data-of="reference" dangerouslySetInnerHTML={{ __html: styles.reference }} />}
         </>

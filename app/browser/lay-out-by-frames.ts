@@ -31,9 +31,9 @@ const patience = 5_000;
 /**
  * Lets the document be laid out frame by frame while it is parsed: the first screen is painted before what lies below it,
  * and input is answered in between. Without script, or where the reader acts meanwhile, all is there at once.
- * The root has `data-opening` while it goes on.
+ * The root has `data-opening` while it goes on. `onFirstScreen` is called, perhaps again, in the frame that fills the window.
  */
-export function layOutByFrames(root: HTMLElement): void {
+export function layOutByFrames(root: HTMLElement, onFirstScreen: () => void): void {
   const waiting: HTMLElement[] = [];
   let running = false;
   let parsed = false;
@@ -73,7 +73,7 @@ export function layOutByFrames(root: HTMLElement): void {
       const block = waiting.shift();
       if (block === undefined) break;
       show(block);
-      root.getBoundingClientRect();
+      if (block.getBoundingClientRect().bottom > innerHeight) onFirstScreen();
       // The browser finds out at the end of the frame whether such a block is near; until then its parts would cost nothing.
       if (getComputedStyle(block).contentVisibility === 'auto') break;
     }
@@ -87,6 +87,7 @@ export function layOutByFrames(root: HTMLElement): void {
   };
   const finish = () => {
     if (!parsed || waiting.length > 0) return;
+    onFirstScreen();
     delete root.dataset['opening'];
     for (const act of acts) removeEventListener(act, showAll, true);
   };

@@ -2,7 +2,7 @@
 export type Assets = {
   /** URL of the browser's entry module. */
   entry: string;
-  /** URLs of the modules that the entry imports statically, to preload. */
+  /** URLs of the modules that the entry imports statically, to fetch beside it. */
   preload: string[];
   /** Style sheets to link; empty where `styles` holds them. */
   stylesheets: string[];

@@ -5,6 +5,8 @@ import { openPage } from '../support/browser.ts';
 declare global {
   // Filled in by the page itself: how many blocks wait, and how many there are, frame by frame.
   var layouts: { waiting: number; all: number }[];
+  // When the first of the content was painted, in milliseconds.
+  var contentPaint: number;
 }
 
 const pages = ['/api-guides/timeout/', '/', '/changelog/', '/api/'];
@@ -57,6 +59,41 @@ describe('a page that is opened', () => {
   });
 });
 
+describe('the modules of a page', () => {
+  test.each([
+    ['at its top', '/api-guides/timeout/'],
+    ['at a place of it', '/api-guides/timeout/#faq'],
+  ])('wait until the content is painted %s', async (_, path) => {
+    const page = await opened(path, stopFrames);
+    await page.waitForLoadState('load');
+    expect(await modules(page)).toBe(0);
+  });
+
+  test.each(['keydown', 'click', 'visibilitychange'])('do not wait after %s', async (act) => {
+    const page = await opened('/api-guides/timeout/', stopFrames);
+    await page.evaluate((type) => document.dispatchEvent(new Event(type, { bubbles: true })), act);
+    await expect.poll(() => modules(page)).toBeGreaterThan(0);
+    await page.waitForFunction(() => document.querySelectorAll('script[type="module"]').length === 1);
+  });
+
+  test('do not wait in a page that nobody looks at', async () => {
+    const page = await opened('/api-guides/timeout/', stopFrames, () => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await expect.poll(() => modules(page)).toBeGreaterThan(0);
+  });
+
+  test('run once, after the first paint of the content', async () => {
+    const page = await opened('/api-guides/timeout/', noteContent);
+    await expect.poll(() => modules(page)).toBeGreaterThan(0);
+    const { content, react } = await page.evaluate(() => ({
+      content: globalThis.contentPaint,
+      react: performance.getEntriesByType('resource').find(({ name }) => name.includes('/react-'))?.startTime,
+    }));
+    expect(content).toBeGreaterThan(0);
+    expect(react).toBeGreaterThanOrEqual(content);
+    expect(await page.locator('script[type="module"]').count()).toBe(1);
+  });
+});
+
 /** Opens a page in which some functions run before its own scripts. */
 async function opened(path: string, ...prepare: (() => unknown)[]): Promise<Page> {
   const { page } = await openPage('/favicon.svg');
@@ -82,6 +119,19 @@ function noteLayouts(): void {
     requestAnimationFrame(note);
   };
   requestAnimationFrame(note);
+}
+
+/** How many of the entry's imports were fetched. */
+function modules(page: Page): Promise<number> {
+  return page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/react-')).length);
+}
+
+/** Notes when the browser had painted the first of the content; the screen shows it some milliseconds later. */
+function noteContent(): void {
+  type Paint = PerformanceEntry & { element?: Element; paintTime: number };
+  new PerformanceObserver((list) => {
+    for (const { element, paintTime } of list.getEntries() as Paint[]) if (element?.closest('#content')) globalThis.contentPaint ??= paintTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
 function stopFrames(): void {

@@ -3,9 +3,8 @@ import type { Assets } from '../../app/model/assets.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**
- * Names the browser's entry in a `Link` header, which the platform turns into Early Hints where they are switched on. Only
- * `preload` becomes one, though Chromium parses what it brings as a classic script, in vain: so React, which is most
- * of the code, is left to the document's `modulepreload`.
+ * Names the browser's entry in a `Link` header, which the platform turns into Early Hints where they are switched on.
+ * React, which is most of the code, comes when the content has been painted.
  */
 export function preload({ entry }: Assets): MiddlewareHandler<WorkerContext> {
   const link = `<${entry}>; rel=preload; as=script; crossorigin; fetchpriority=low`;
