@@ -29,9 +29,7 @@ await report(async () => {
   try {
     for (let round = 0; round < rounds(); round++) {
       for (const path of Object.keys(least)) {
-        const result = await lighthouse(proxy.origin + path, { port, output: 'json', logLevel: 'error', maxWaitForLoad: 30_000 });
-        if (result === undefined || result.lhr.runtimeError !== undefined) throw new Error(`Lighthouse gave no result for ${path}: ${result?.lhr.runtimeError?.message ?? ''}`);
-        results.set(path, [...(results.get(path) ?? []), result.lhr]);
+        results.set(path, [...(results.get(path) ?? []), await visit(proxy.origin + path, port)]);
       }
     }
   } finally {
@@ -59,6 +57,21 @@ await report(async () => {
 
 type Result = { categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>; audits: Audits };
 type Audits = Record<string, { title: string; score: number | null; displayValue?: string; numericValue?: number }>;
+
+/**
+ * One visit. Chromium now and then records no trace of it (`NO_NAVSTART`), where Lighthouse asks to be run again.
+ *
+ * @throws Error when there is no result the third time either.
+ */
+async function visit(url: string, port: number): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const lhr = (await lighthouse(url, { port, output: 'json', logLevel: 'error', maxWaitForLoad: 30_000 }))?.lhr;
+    if (lhr !== undefined && lhr.runtimeError === undefined) return lhr;
+    const message = `Lighthouse gave no result for ${url}: ${lhr?.runtimeError?.message ?? ''}`;
+    if (attempt === 3) throw new Error(message);
+    console.warn(message);
+  }
+}
 
 /** The audits that cost points, with what they measured. */
 function lost(refs: { id: string; weight: number }[], audits: Audits): string[] {
