@@ -1,4 +1,6 @@
-import { describe, expect, inject, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openPage } from '../support/browser.ts';
 
@@ -79,6 +81,28 @@ describe('the modules of a page', () => {
   test('do not wait in a page that nobody looks at', async () => {
     const page = await opened('/api-guides/timeout/', stopFrames, () => Object.defineProperty(document, 'hidden', { get: () => true }));
     await expect.poll(() => modules(page)).toBeGreaterThan(0);
+  });
+
+  test('are fetched, but do not run, before the whole page is there', async () => {
+    const html = await (await fetch(`${inject('origin')}/api/`)).text();
+    const half = html.indexOf('id="createChatCompletion.response');
+    let release: (() => void) | undefined;
+    const server = createServer(async (request, response) => {
+      const answer = await fetch(inject('origin') + request.url);
+      response.setHeader('Content-Type', answer.headers.get('content-type') ?? '');
+      if (request.url !== '/api/') return void response.end(await answer.bytes());
+      response.write(html.slice(0, half));
+      release = () => response.end(html.slice(half));
+    }).listen(0);
+    onTestFinished(() => void server.close());
+    const { page, complaints } = await openPage('/favicon.svg');
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/api/`, { waitUntil: 'commit' });
+    await expect.poll(() => modules(page)).toBeGreaterThan(0);
+    expect(await page.locator('script[type="module"]').count()).toBe(0);
+    release?.();
+    await page.waitForSelector('[data-hydrated]:not([data-opening])', { state: 'attached' });
+    expect(await waiting(page)).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   test('run once, after the first paint of the content', async () => {

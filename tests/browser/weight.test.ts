@@ -21,7 +21,7 @@ test('a first load of a guide runs at most 75 KB of JavaScript, less than 15 KB 
 test('all icons of a guide are one image at most: browsers make a document of each SVG before they paint', async () => {
   const { page, images } = await watchImages();
   await page.goto(`${inject('origin')}/api-guides/embedding/`, { waitUntil: 'load' });
-  await page.locator(':root:not([data-opening]) .anchor').first().focus();
+  await page.locator('[data-hydrated]:not([data-opening]) .anchor').first().focus();
   await expect.poll(() => images.size).toBe(1);
   await page.locator('.copy').first().click();
   await page.locator('.copy[data-copied]').waitFor();
@@ -31,7 +31,7 @@ test('all icons of a guide are one image at most: browsers make a document of ea
 test('the landing page opens, code and all, without an image of icons', async () => {
   const { page, images } = await watchImages();
   await page.goto(`${inject('origin')}/`, { waitUntil: 'load' });
-  await page.locator(':root:not([data-opening]) .hero-code .copy').first().waitFor();
+  await page.locator('[data-hydrated]:not([data-opening]) .hero-code .copy').first().waitFor();
   await page.locator('footer').scrollIntoViewIfNeeded();
   expect(images.size).toBe(0);
   // The sign of a copy that succeeded is such an icon.

@@ -20,5 +20,8 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
   await page.goto(new URL(path, inject('origin')).href);
   // A page is laid out frame by frame.
   await page.waitForSelector(':root:not([data-opening])', { state: 'attached' });
+  // Its modules come after the load event; where they cannot be had, the test goes on like a reader.
+  const hydrated = ':root[data-hydrated], :root:not(:has(script[data-modules]))';
+  if (options.javaScriptEnabled !== false) await page.waitForSelector(hydrated, { state: 'attached', timeout: 3000 }).catch(() => undefined);
   return { page, complaints };
 }
