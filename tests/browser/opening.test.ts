@@ -86,6 +86,7 @@ describe('the modules of a page', () => {
   test('are fetched, but do not run, before the whole page is there', async () => {
     const html = await (await fetch(`${inject('origin')}/api/`)).text();
     const half = html.indexOf('id="createChatCompletion.response');
+    expect(half).toBeGreaterThan(0);
     let release: (() => void) | undefined;
     const server = createServer(async (request, response) => {
       const answer = await fetch(inject('origin') + request.url);
