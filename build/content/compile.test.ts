@@ -64,6 +64,7 @@ test('a callout stands in another, be that one titled or not', async () => {
     const { code } = await compile(`${outer}\n\n外面的话\n\n:::note[内层]\n里面的话\n:::\n\n::::\n`);
     expect([...code.matchAll(/_jsxs?\(Callout, \{\s*kind: "(\w+)"/g)].map((match) => match[1]), outer).toEqual(['tip', 'note']);
     expect(code, outer).toContain('里面的话');
+    expect(code.match(/icon: "<(?:path|g)/g), outer).toHaveLength(2);
   }
 });
 

@@ -2,10 +2,11 @@ import type { Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
 
-const kinds = new Set(['note', 'tip', 'info', 'warning', 'danger']);
+/** The kinds of callouts, with their icons in the set. */
+const kinds = new Map([['note', 'notebook-pen'], ['tip', 'lightbulb'], ['info', 'info'], ['warning', 'triangle-alert'], ['danger', 'octagon-alert']]);
 
 /**
- * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" title="Title">`.
+ * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" icon="lightbulb" title="Title">`.
  * Text that only looks like a directive (`localhost:port`) stays text; an unknown container is a fault.
  */
 export function callouts() {
@@ -18,8 +19,9 @@ export function callouts() {
         return;
       }
       if (node.type !== 'containerDirective') return;
-      if (!kinds.has(node.name))
-        file.fail(`:::${node.name} is not a callout; write one of ${[...kinds].map((kind) => `:::${kind}`).join(', ')}`, node);
+      const icon = kinds.get(node.name);
+      if (icon === undefined)
+        file.fail(`:::${node.name} is not a callout; write one of ${[...kinds.keys()].map((kind) => `:::${kind}`).join(', ')}`, node);
       const [first] = node.children;
       const label = first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
       const title = label?.children.map((child) => ('value' in child ? child.value : '')).join('');
@@ -30,6 +32,7 @@ export function callouts() {
         name: 'Callout',
         attributes: [
           { type: 'mdxJsxAttribute', name: 'kind', value: node.name },
+          { type: 'mdxJsxAttribute', name: 'icon', value: icon },
           ...(title === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: 'title', value: title }]),
         ],
         children: node.children,
