@@ -1,7 +1,13 @@
-/** What is laid out in one go: a block of a guide, a change of the timeline, a part of the reference. */
+/** What stands beside the content: its turn comes before that of what lies below the first screen. */
+const beside = '.sidebar-list, .toc';
+
+/** What is laid out in one go: a list beside the content, a block of a guide, a change of the timeline, a part of the reference. */
 const slices = [
+  '.sidebar > .sidebar-list',
+  '.layout > .toc',
   // The title and one block are painted first.
   '#content > :nth-child(n + 2)',
+  '.hero-text > .facts',
   '.timeline > ol > li',
   '.timeline > ol > li > *',
   '.reference-nav > details > :nth-child(n + 2)',
@@ -11,7 +17,7 @@ const slices = [
 ].join();
 
 /** Children of the content whose own parts are slices. */
-const nested = '.timeline, .reference';
+const nested = '.hero-text, .timeline, .reference';
 
 /** With the second group of operations all that matters has come: whatever follows is not looked at. */
 const end = '.tag + .tag';
@@ -38,12 +44,13 @@ export function layOutByFrames(root: HTMLElement, onFirstScreen: () => void): vo
   let running = false;
   let parsed = false;
 
-  // Thousands of nodes come, tens of them slices: the content alone is watched once it is there, and seldom all below it.
+  // Thousands of nodes come, tens of them slices: once the content is there, it and what it stands in are watched, and seldom all below it.
   const arrival = new MutationObserver(() => {
     const content = document.getElementById('content');
     if (content === null) return;
     arrival.disconnect();
-    watch(content, content);
+    for (let around = content.parentElement; around !== null; around = around.parentElement) growth.observe(around, { childList: true });
+    watch(content, root);
   });
   const growth = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
@@ -60,7 +67,8 @@ export function layOutByFrames(root: HTMLElement, onFirstScreen: () => void): vo
   };
   const hide = (block: HTMLElement) => {
     if (block.matches(end)) growth.disconnect();
-    waiting.push(block);
+    if (block.matches(beside)) waiting.unshift(block);
+    else waiting.push(block);
     for (const [name, value] of Object.entries(waits)) block.style.setProperty(name, value);
     if (running) return;
     running = true;
@@ -73,9 +81,10 @@ export function layOutByFrames(root: HTMLElement, onFirstScreen: () => void): vo
       const block = waiting.shift();
       if (block === undefined) break;
       show(block);
-      if (block.getBoundingClientRect().bottom > innerHeight) onFirstScreen();
-      // The browser finds out at the end of the frame whether such a block is near; until then its parts would cost nothing.
-      if (getComputedStyle(block).contentVisibility === 'auto') break;
+      const { bottom, height } = block.getBoundingClientRect();
+      if (bottom > innerHeight && !block.matches(beside)) onFirstScreen();
+      // The browser finds out at the end of the frame whether such a block, or code in it, is near; until then its parts cost nothing.
+      if (height > 0 && (getComputedStyle(block).contentVisibility === 'auto' || block.querySelector('pre') !== null)) break;
     }
     running = waiting.length > 0;
     if (running) requestAnimationFrame(layOut);

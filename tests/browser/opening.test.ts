@@ -5,15 +5,17 @@ import type { Page } from 'playwright-core';
 import { openPage } from '../support/browser.ts';
 
 declare global {
-  // Filled in by the page itself: how many blocks wait, and how many there are, frame by frame.
+  // Filled in by the page itself, frame by frame: how many blocks wait, and how many there are.
   var layouts: { waiting: number; all: number }[];
+  // Of the blocks that a frame showed, which hold code; and is the sidebar there.
+  var shown: { code: boolean[]; sidebar: boolean }[];
   // When the first of the content was painted, in milliseconds.
   var contentPaint: number;
 }
 
 const pages = ['/api-guides/timeout/', '/', '/changelog/', '/api/'];
 /** Blocks, in whatever a page is made of. */
-const blocks = '#content > *, .timeline li, .timeline li > *, .reference-nav details > *, .reference-body > *, .reference-body .doc > *, .reference-body .prop, .reference-body .samples *';
+const blocks = '.sidebar > .sidebar-list, .toc, .hero-text > *, #content > *, .timeline li, .timeline li > *, .reference-nav details > *, .reference-body > *, .reference-body .doc > *, .reference-body .prop, .reference-body .samples *';
 
 describe('a page that is opened', () => {
   test.each(pages)('is laid out frame by frame, and in the end as without script: %s', async (path) => {
@@ -24,6 +26,20 @@ describe('a page that is opened', () => {
     expect(await waiting(page)).toEqual([]);
     const plain = await openPage(path, { javaScriptEnabled: false });
     expect(await styles(page)).toEqual(await styles(plain.page));
+  });
+
+  test('keeps the lists beside its content waiting, and shows the sidebar before what comes below the title', async () => {
+    const halted = await opened('/api-guides/timeout/', stopFrames);
+    const lists = halted.locator('.sidebar > .sidebar-list, .toc');
+    expect(await lists.evaluateAll((all) => all.map((list) => (list as HTMLElement).style.visibility))).toEqual(['hidden', 'hidden']);
+    const shown = await framesOf('/api-guides/timeout/');
+    expect(shown.filter(({ code, sidebar }) => code.length > 0 && !sidebar)).toEqual([]);
+  });
+
+  test('shows nothing more in a frame that showed code', async () => {
+    const shown = await framesOf('/api-guides/timeout/');
+    expect(shown.filter(({ code }) => code.includes(true)).length).toBeGreaterThan(3);
+    expect(shown.filter(({ code }) => code.slice(0, -1).includes(true))).toEqual([]);
   });
 
   test.each([
@@ -141,6 +157,28 @@ function noteLayouts(): void {
   const note = () => {
     const all = [...document.querySelectorAll<HTMLElement>('#content > *, .reference-body *')];
     globalThis.layouts.push({ waiting: all.filter(({ style }) => style.visibility === 'hidden').length, all: all.length });
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
+
+/** What each frame showed of a page that is opened. */
+async function framesOf(path: string): Promise<typeof globalThis.shown> {
+  const page = await opened(path, noteShown);
+  await page.waitForFunction(() => document.readyState === 'complete' && document.documentElement.dataset['opening'] === undefined);
+  return page.evaluate(() => globalThis.shown);
+}
+
+function noteShown(): void {
+  globalThis.shown = [];
+  const waiting = new Set<HTMLElement>();
+  const note = () => {
+    const code: boolean[] = [];
+    for (const block of document.querySelectorAll<HTMLElement>('#content > *')) {
+      if (block.style.visibility === 'hidden') waiting.add(block);
+      else if (waiting.delete(block)) code.push(block.querySelector('pre') !== null);
+    }
+    globalThis.shown.push({ code, sidebar: document.querySelector<HTMLElement>('.sidebar-list')?.style.visibility === '' });
     requestAnimationFrame(note);
   };
   requestAnimationFrame(note);
