@@ -7,7 +7,7 @@ const slices = [
   '.layout > .toc',
   // The title and one block are painted first.
   '#content > :nth-child(n + 2)',
-  '.hero-text > .facts',
+  '.hero-text > :nth-child(n + 2)',
   '.timeline > ol > li',
   '.timeline > ol > li > *',
   '.reference-nav > details > :nth-child(n + 2)',
