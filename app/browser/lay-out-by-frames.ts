@@ -1,10 +1,9 @@
 /** What stands beside the content: its turn comes before that of what lies below the first screen. */
-const beside = '.sidebar-list, .toc';
+const beside = '.sidebar > .sidebar-list, .layout > .toc';
 
 /** What is laid out in one go: a list beside the content, a block of a guide, a change of the timeline, a part of the reference. */
 const slices = [
-  '.sidebar > .sidebar-list',
-  '.layout > .toc',
+  beside,
   // The title and one block are painted first.
   '#content > :nth-child(n + 2)',
   '.hero-text > :nth-child(n + 2)',
