@@ -21,7 +21,10 @@ test('a first load of a guide runs at most 75 KB of JavaScript, less than 15 KB 
 test('all icons of a guide are one image at most: browsers make a document of each SVG before they paint', async () => {
   const { page, images } = await watchImages();
   await page.goto(`${inject('origin')}/api-guides/embedding/`, { waitUntil: 'load' });
-  await page.locator('[data-hydrated]:not([data-opening]) .anchor').first().focus();
+  // What stands in the page is drawn in place.
+  await page.locator('[data-hydrated]:not([data-opening]) .callout > svg').first().waitFor();
+  expect(images.size).toBe(0);
+  await page.locator('.anchor').first().focus();
   await expect.poll(() => images.size).toBe(1);
   await page.locator('.copy').first().click();
   await page.locator('.copy[data-copied]').waitFor();
