@@ -51,7 +51,7 @@ function completeLinks(tree: Nodes, url: string): void {
   });
 }
 
-/** Buttons and the headings' links to themselves mean nothing outside the page. */
+/** Buttons, ornaments and the headings' links to themselves mean nothing outside the page. */
 function dropControls(tree: Nodes): void {
   visit(tree, 'element', (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
@@ -62,7 +62,8 @@ function dropControls(tree: Nodes): void {
       parent.children[index] = inside;
       return;
     }
-    if (node.properties['popover'] === undefined && node.tagName !== 'button' && node.tagName !== 'input' && !classes.includes('anchor') && !classes.includes('tab')) return;
+    const ornament = node.tagName === 'svg' && node.properties['ariaHidden'] === 'true';
+    if (!ornament && node.properties['popover'] === undefined && node.tagName !== 'button' && node.tagName !== 'input' && !classes.includes('anchor') && !classes.includes('tab')) return;
     parent.children.splice(index, 1);
     return index;
   });
