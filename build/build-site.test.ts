@@ -58,7 +58,7 @@ test('a second build in the same process says what was changed since the first',
     await writeFile(path.join(site, 'content/index.mdx'), `---\ntitle: 首页\ndescription: 说明。\n---\n\n${words}\n`);
     await buildSite(siteFolders(site));
     expect(await readFile(path.join(site, 'dist/client/index.md'), 'utf8')).toContain(words);
-    expect(await readFile(path.join(site, 'dist/worker/pages/content.page'), 'utf8')).toContain(words);
+    expect(await readFile(path.join(site, 'dist/client/_pages/page.json'), 'utf8')).toContain(words);
   }
 });
 

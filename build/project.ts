@@ -36,8 +36,8 @@ export async function readProject(folders: Folders, { drafts, config: loaded }: 
     path: version.path === '' ? '' : `/${version.path}`,
   }));
   const [sources, updates] = await Promise.all([scanContent(content, drafts), lastUpdated(folders.site)]);
-  const site = resolveSite(config, sources, { file: configFile, text: readFileSync(configFile, 'utf8') });
   const specFile = findSpec(folders.site, config.spec);
+  const site = resolveSite(config, sources, { file: configFile, text: readFileSync(configFile, 'utf8') }, specFile !== undefined);
   const rows = routeTable({
     config,
     site,

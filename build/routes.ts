@@ -46,7 +46,7 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
     };
     return { page, module: { kind: 'source', source } };
   });
-  if (reference !== undefined) rows.push(referenceRow(config.specPath, reference, site));
+  if (reference !== undefined && site.referencePath !== undefined) rows.push(referenceRow(site.referencePath, reference, site));
   // A site may write a search page of its own.
   return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
 }
@@ -75,10 +75,10 @@ function searchRow(site: Site): PageRow {
   return { page, module: { kind: 'search' } };
 }
 
-function referenceRow(specPath: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {
+function referenceRow(path: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
   const page: Page = {
-    path: specPath,
+    path,
     id: 'api',
     title,
     description,
@@ -88,7 +88,7 @@ function referenceRow(specPath: string, { title, description, lastUpdated }: Ref
     tags: [],
     sidebar: undefined,
     version,
-    versions: { [version]: specPath },
+    versions: { [version]: path },
     date: undefined,
     lastUpdated: updated(lastUpdated, site),
     editUrl: undefined,

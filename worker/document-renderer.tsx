@@ -14,10 +14,10 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** Lets handlers answer with `c.render(<Frame …/>, { page })`: the tree inside a streamed HTML document. */
+/** Lets handlers answer with `c.render(<Shell …/>, { page })`: the tree inside a streamed HTML document. */
 export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
   return function documentRenderer(c, next) {
-    // Made for each request, so that a failure is told together with its path.
+    // The options belong to one request, whose path an error is logged with.
     const onError = (error: unknown) => {
       c.set('renderError', error);
       log('render-failed', c.req.url, error);
@@ -28,8 +28,7 @@ export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<
           {children}
         </Document>
       ),
-      // A large boundary that is sent later needs a script to be put in place; there is none around content.
-      { stream: true, readableStreamOptions: { progressiveChunkSize: Infinity, onError } },
+      { stream: true, readableStreamOptions: { onError } },
     );
     return renderer(c, next);
   };

@@ -18,8 +18,6 @@ export function applyHead(site: Site, page: Page): void {
   replace('link[type="text/markdown"]', [['link', { rel: 'alternate', type: 'text/markdown', href: href(site, `${page.path}index.md`) }]]);
   // Only crawlers read these, and they ask for documents; those of another page would be wrong.
   replace('script[type="application/ld+json"]', []);
-  const data = document.getElementById('page');
-  if (data !== null) data.textContent = JSON.stringify(page).replaceAll('<', '\\u003c');
 }
 
 function replace(selector: string, elements: [name: string, attributes: Record<string, string>][]): void {

@@ -1,4 +1,5 @@
 import { baseUrlTexts } from '../model/messages.ts';
+import type { DocumentData } from '../model/page-file.ts';
 
 // Inlined into every page: what it tells of is that no file of the site's own can be had.
 const { baseUrl } = import.meta.env.SITE;
@@ -27,7 +28,9 @@ function show(): void {
 function suggestedBaseUrl(): string | undefined {
   const data = document.getElementById('page')?.textContent;
   if (!data) return undefined;
-  const { path } = JSON.parse(data) as { path: string };
+  const { page } = JSON.parse(data) as DocumentData;
+  if (page === undefined) return undefined;
+  const { path } = page;
   const here = decodeURI(location.pathname).replace(/(?:index)?\.html$/, '').replace(/\/?$/, '/');
   return here.endsWith(path) ? here.slice(0, here.length - path.length + 1) : undefined;
 }

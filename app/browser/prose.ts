@@ -1,6 +1,7 @@
 import { storageKeys } from '../model/storage.ts';
 import { store } from '../shell/storage.ts';
-import { tabInputs } from './remember-tabs.ts';
+import { reveal, tabInputs } from '../prose/reveal.ts';
+import { fragmentTarget } from './fragment.ts';
 
 /** Brings the prose to life by delegation: copy buttons, tabs that follow each other, links into closed tabs and details. */
 export function installProse(document: Document): void {
@@ -11,9 +12,9 @@ export function installProse(document: Document): void {
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.closest('.tab-list') !== null) choose(target);
   });
-  addEventListener('hashchange', reveal);
-  document.addEventListener('page:shown', reveal);
-  reveal();
+  addEventListener('hashchange', showTarget);
+  document.addEventListener('page:shown', showTarget);
+  showTarget();
 }
 
 /** `data-copy` holds the text to copy; where it is empty, the code of the block is meant, without the lines that a diff removes. */
@@ -51,15 +52,8 @@ function choose(input: HTMLInputElement): void {
   store(storageKeys.tabs + group, input.value);
 }
 
-/** A link's target may lie in a closed tab or details: open what hides it. */
-function reveal(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target === null || target.checkVisibility()) return;
-  for (let panel = target.closest('.tab-panel'); panel !== null; panel = panel.parentElement?.closest('.tab-panel') ?? null) {
-    const tabs = panel.parentElement;
-    const input = tabs === null ? undefined : tabInputs(tabs)[[...tabs.children].indexOf(panel) - 1];
-    if (input !== undefined) input.checked = true;
-  }
-  for (let box = target.closest('details'); box !== null; box = box.parentElement?.closest('details') ?? null) box.open = true;
-  target.scrollIntoView();
+/** A link's target may lie in a closed tab or fold. */
+function showTarget(): void {
+  const target = fragmentTarget(location.hash);
+  if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();
 }

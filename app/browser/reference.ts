@@ -1,4 +1,7 @@
 import { colourWhenSeen } from './colour-code.ts';
+import { reveal } from '../prose/reveal.ts';
+import { fragmentTarget } from './fragment.ts';
+import { isPlainClick } from './inner-link.ts';
 
 /**
  * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists
@@ -10,7 +13,7 @@ export function installReference(root: Document): void {
   root.addEventListener('input', (event) => filterValues(event));
   // It does not bubble.
   root.addEventListener('toggle', ({ target }) => offerFilter(target), { capture: true });
-  root.defaultView?.addEventListener('hashchange', () => openTarget(root));
+  root.defaultView?.addEventListener('hashchange', () => openTarget());
   root.addEventListener('page:shown', () => look(root));
   look(root);
 }
@@ -24,30 +27,24 @@ function look(root: Document): void {
   if (root.querySelector('.reference') === null) return;
   // Browsers unfold what a fragment points into by themselves, even before this.
   for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
-  openTarget(root);
+  openTarget();
   followScroll(root);
   endColours = colourWhenSeen(root);
 }
 
 /** Unfolds everything around the fragment's target and the first fold in it. Browsers do the former by themselves, or not yet. */
-function openTarget(root: Document): void {
-  const id = decodeURIComponent(root.location.hash.slice(1));
-  const target = id === '' ? null : root.getElementById(id);
+function openTarget(): void {
+  const target = fragmentTarget(location.hash);
   if (target === null || target.closest('.reference') === null) return;
-  let opened = false;
-  for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) {
-    opened ||= !fold.open;
-    fold.open = true;
-  }
+  const opened = reveal(target);
   const own = target.querySelector<HTMLDetailsElement>(':scope > details.more');
   if (own !== null) own.open = true;
   if (opened) target.scrollIntoView();
 }
 
 function copyAddress(event: MouseEvent): void {
-  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.reference .anchor') : null;
-  if (link === null || !plain || navigator.clipboard === undefined) return;
+  if (link === null || !isPlainClick(event) || navigator.clipboard === undefined) return;
   void navigator.clipboard.writeText(link.href).then(() => {
     link.dataset['copied'] = link.closest<HTMLElement>('[data-copied-text]')?.dataset['copiedText'] ?? '✓';
     setTimeout(() => delete link.dataset['copied'], 1500);

@@ -1,3 +1,5 @@
+import { tabInputs } from '../prose/reveal.ts';
+
 /**
  * Checks the tab that the reader chose last, in every group of tabs, as soon as it enters the document: while the page
  * is parsed and after each navigation. Observers run before the next paint, so no other tab is seen first.
@@ -15,9 +17,4 @@ export function rememberTabs(root: HTMLElement, chosen: (group: string) => strin
     }
   };
   new MutationObserver(apply).observe(root, { childList: true, subtree: true });
-}
-
-/** The radio buttons of a group of tabs, without those of tabs inside its panels. */
-export function tabInputs(tabs: Element): HTMLInputElement[] {
-  return [...tabs.querySelectorAll<HTMLInputElement>(':scope > .tab-list input')];
 }

@@ -3,7 +3,7 @@ import type { Term } from '../model/search/query.ts';
 const key = 'search.pending';
 
 /** How long a note waits for the page of a result to come, in milliseconds. */
-export const patience = 8000;
+const noteLifeMs = 8000;
 
 /** The result that was opened: its URL, its page's title and the words to mark there. */
 export type MarkTarget = { href: string; title: string; terms: Term[] };
@@ -23,7 +23,7 @@ export function takeNote(): MarkTarget | undefined {
     const text = localStorage.getItem(key);
     if (text === null) return undefined;
     const note = JSON.parse(text) as MarkTarget & { time: number };
-    const fresh = Date.now() - note.time < patience;
+    const fresh = Date.now() - note.time < noteLifeMs;
     if (fresh && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
     localStorage.removeItem(key);
     return fresh ? note : undefined;

@@ -1,7 +1,7 @@
 import type { Site } from '../model/site.ts';
 import type { SearchEngine } from '../model/search/engine.ts';
 import { isPlainClick, linkOf } from './inner-link.ts';
-import { savesData } from './saves-data.ts';
+import { savesData } from './prefetch.ts';
 import { takeNote } from './search-note.ts';
 
 /** What opens the search: links to the search page, which is where they lead without script. */

@@ -6,23 +6,18 @@ export type Assets = {
   preload: string[];
   /** Style sheets to link; empty where `styles` holds them. */
   stylesheets: string[];
-  /** CSS to inline: `head` is what the navbar is painted with, `body` stands behind it on every page, `reference` beside that in the API reference. */
-  styles: { head: string; body: string; reference: string };
-  /** SHA-256 of each of `styles` in base64, by which the Content-Security-Policy allows them; none in development. */
-  styleHashes: string[];
-  /** Names the deployment by the content of its Worker and of the pages beside it; `development` where there is none. */
+  /** The `<style>` of ordinary pages and that of pages of the API reference, which holds the former too. */
+  styles: { page: InlineCode; reference: InlineCode };
+  /** The script that runs before the first paint. */
+  bootScript: InlineCode;
+  /** Names the deployment by the content of its Worker and of its pages; `development` where there is none. */
   buildId: string;
   /** The changelog's feeds: media type → path below the base URL; empty for a site without a changelog. */
   feeds: { [mediaType: string]: string };
-  /**
-   * Inline scripts by their place: `head` runs before the first paint, `afterNavbar` once the navbar can be painted,
-   * `pause` between the pieces of a long page.
-   */
-  inlineScripts: { head: InlineScript; afterNavbar: InlineScript; pause: InlineScript };
 };
 
 /** What the security headers are made of. */
-export type InlineHashes = Pick<Assets, 'inlineScripts' | 'styleHashes'>;
+export type InlineParts = Pick<Assets, 'bootScript' | 'styles'>;
 
-/** A script's code, and the SHA-256 of it in base64, by which the Content-Security-Policy allows it. */
-export type InlineScript = { code: string; hash: string };
+/** A script or style sheet in the page and its SHA-256 in base64, by which the Content-Security-Policy allows it; `''` in development. */
+export type InlineCode = { code: string; hash: string };

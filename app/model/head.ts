@@ -12,9 +12,9 @@ export type Head = {
   openGraph: Record<string, string>;
 };
 
-/** The head of a page; `page` is undefined for pages without a URL of their own (not found, crash). */
-export function headOf(site: Site, page: Page | undefined, fallbackTitle: string = site.title): Head {
-  const title = documentTitle(site, page?.title ?? fallbackTitle);
+/** The head of a page; `page` is undefined for documents without a URL of their own (not found, crash), which have a whole title. */
+export function headOf(site: Site, page: Page | undefined, ownTitle: string = site.title): Head {
+  const title = page === undefined ? ownTitle : documentTitle(site, page.title);
   const canonical = page === undefined ? undefined : absoluteUrl(site, page.path);
   const description = page?.description ?? site.tagline;
   return {
@@ -26,7 +26,7 @@ export function headOf(site: Site, page: Page | undefined, fallbackTitle: string
     openGraph: {
       'og:type': page?.date === undefined ? 'website' : 'article',
       'og:site_name': site.title,
-      'og:title': page?.title ?? fallbackTitle,
+      'og:title': page?.title ?? ownTitle,
       'og:description': description,
       'og:locale': site.i18n.currentLocale,
       ...(canonical === undefined ? {} : { 'og:url': canonical }),
@@ -55,6 +55,7 @@ export function faviconHref(site: Site): string | undefined {
   return site.favicon === undefined ? undefined : href(site, site.favicon);
 }
 
-function documentTitle(site: Site, title: string): string {
+/** The title of a page's document: its own, then the site's. */
+export function documentTitle(site: Site, title: string): string {
   return title === site.title ? title : `${title} | ${site.title}`;
 }

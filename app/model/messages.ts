@@ -40,6 +40,7 @@ const chinese = {
   'This is the unreleased {version} version of {title}.': '这是 {title} 尚未发布的 {version} 版文档。',
   'This is the {version} version of {title}, which is no longer maintained.': '这是 {title} {version} 版的文档，该版本已不再维护。',
   'For current documentation, see the latest version ({version}).': '最新内容请看最新版本（{version}）。',
+  Changelog: '更新日志',
   // Tags and blog
   Tags: '标签',
   'All tags': '所有标签',

@@ -1,17 +1,18 @@
-import type { Page, WrittenPage } from './page.ts';
+import type { Page, RenderedPage } from './page.ts';
 
 /**
- * The file in which the build leaves a page for the Worker: in the first line the `Page` as JSON, behind it the HTML of its
- * content. The Worker passes that HTML on as the bytes that it is and never makes a text of it.
+ * The content of a page file: what the build leaves of a page for the Worker and for the browser's navigation.
+ * `build` is the id of the deployment that it belongs to.
  */
-export function pageFile({ page, html }: WrittenPage): string {
-  return `${JSON.stringify(page)}\n${html}`;
+export type PageFile = RenderedPage & { build: string };
+
+/** What a document says of itself to the browser's script; `page` is missing on the not-found and crash pages. */
+export type DocumentData = { build: string; page?: Page };
+
+/** The path below the base URL of the page file of a page. */
+export function pageFilePath(path: string): string {
+  return `/_pages${path}page.json`;
 }
 
-/** Takes such a file apart again. */
-export function readPageFile(file: Uint8Array): { page: Page; html: Uint8Array } {
-  const end = file.indexOf(lineFeed);
-  return { page: JSON.parse(new TextDecoder().decode(file.subarray(0, end))) as Page, html: file.subarray(end + 1) };
-}
-
-const lineFeed = 0x0a;
+/** The path below the base URL of the list of all pages (`Route[]`), for what looks for one of them. */
+export const routesFile = '/_pages/routes.json';

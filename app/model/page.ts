@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react';
-
 /** A heading of a page, as the table of contents, search and links know it. `text` is plain. */
 export type Heading = { depth: number; id: string; text: string };
 
@@ -32,27 +30,11 @@ export type Page = {
   noIndex?: true;
 };
 
-/** A page whose content is written as HTML, without the frame around it. */
-export type WrittenPage = { html: string; page: Page; default?: undefined };
+/** A page with its content as HTML, without the shell around it. */
+export type RenderedPage = { page: Page; html: string };
 
-/** What is loaded of a page when it is asked for: the component of its content, or the HTML that was made of it. */
-export type PageModule = { default: ComponentType; page: Page; html?: undefined } | { html: Html['__html']; page: Page; default?: undefined };
-
-/**
- * HTML for React's `dangerouslySetInnerHTML`. React compares the object, not the text: one object stands for one
- * content, and what the reader did to that content stays while the frame around it changes. The text may be an object that
- * finds it only when React asks for the string.
- */
-export type Html = { readonly __html: string | { toString: () => string } };
-
-/** Where the Worker finds the pages that are stored beside it. */
-export type StoredFiles = { fetch: (url: URL) => Promise<{ ok: boolean; status: number; arrayBuffer: () => Promise<ArrayBuffer> }> };
-
-/**
- * A row of the route table. `load` fetches the page's own chunk, or the Worker's HTML where `served`; in the Worker it
- * is given the stored pages. The Worker holds the content of a page that is `carried`.
- */
-export type Route = { path: string; title: string; served?: true; carried?: true; load: (files?: StoredFiles) => Promise<PageModule> };
+/** What is known of every page without loading it. `path` is below the base URL. */
+export type Route = { path: string; title: string };
 
 /**
  * A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order.

@@ -1,10 +1,10 @@
-import type { InlineHashes } from './assets.ts';
+import type { InlineCode, InlineParts } from './assets.ts';
 
 /**
  * The security headers of every answer, pages and files alike (a Web Worker obeys the policy of its own file).
  * Inline scripts and styles are allowed by their hashes: a nonce would repeat in cached HTML.
  */
-export function securityHeaders(assets: InlineHashes): Record<string, string> {
+export function securityHeaders(assets: InlineParts): Record<string, string> {
   return { ...contentSecurityPolicy(assets), ...fixedHeaders };
 }
 
@@ -17,15 +17,14 @@ const fixedHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-function contentSecurityPolicy({ inlineScripts, styleHashes }: InlineHashes): Record<string, string> {
+function contentSecurityPolicy({ bootScript, styles }: InlineParts): Record<string, string> {
   // Vite's dev server writes scripts and styles of its own into the page.
-  if (styleHashes.length === 0) return {};
-  const scripts = allowed(Object.values(inlineScripts).map(({ hash }) => hash));
+  if (bootScript.hash === '') return {};
   const policy = [
     "default-src 'none'",
     // Pagefind's index is read by WebAssembly.
-    `script-src 'self' 'wasm-unsafe-eval' ${scripts}`.trimEnd(),
-    `style-src 'self' ${allowed(styleHashes)}`,
+    `script-src 'self' 'wasm-unsafe-eval' ${allow(bootScript)}`,
+    `style-src 'self' ${allow(styles.page)} ${allow(styles.reference)}`,
     // Authors align table columns and colour the announcement with style attributes, which can run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -41,6 +40,6 @@ function contentSecurityPolicy({ inlineScripts, styleHashes }: InlineHashes): Re
   return { 'Content-Security-Policy': policy.join('; ') };
 }
 
-function allowed(hashes: string[]): string {
-  return hashes.map((hash) => `'sha256-${hash}'`).join(' ');
+function allow({ hash }: InlineCode): string {
+  return `'sha256-${hash}'`;
 }

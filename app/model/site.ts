@@ -22,6 +22,8 @@ export type Site = {
     localeConfigs: Record<string, Locale>;
   };
   apiBaseUrl: string;
+  /** Path below the base URL of the API reference; undefined for a site without one. */
+  referencePath: string | undefined;
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean };
   announcementBar: AnnouncementBar | undefined;
   navbar: { title: string; logo: Logo | undefined; hideOnScroll: boolean; items: NavbarItem[] };

@@ -30,6 +30,15 @@ export function routePath(site: Base, pathname: string): string | undefined {
   return withSlash('/' + pathname.slice(site.baseUrl.length), true);
 }
 
+/** A URL's path with its percent-encoding undone; undefined when it is malformed (RFC 3986, 2.1). */
+export function decodedPath(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Per-locale URLs of a path: every locale's `hreflang` and the default locale's as `x-default`. */
 export function alternates(site: Base & Pick<Site, 'i18n'>, path: string): { hreflang: string; href: string }[] {
   const { locales, localeConfigs, defaultLocale } = site.i18n;

@@ -1,5 +1,8 @@
 import { BothLanguages } from './BothLanguages.tsx';
 
+/** Title of the document while a page has crashed. */
+export const crashTitle = 'Page Error';
+
 export type CrashPageProps = {
   /** What went wrong, for the reader to report; the Worker keeps it in its log instead. */
   message?: string;

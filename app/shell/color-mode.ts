@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storageKeys, type ColorMode, type ColorModeChoice } from '../model/storage.ts';
+import { themeColors } from '../model/theme-colors.ts';
 import { attempt, store } from './storage.ts';
 
 type Settings = { defaultMode: ColorMode; respectPrefersColorScheme: boolean };
@@ -55,8 +56,10 @@ function followSystem(): void {
 function show(choice: ColorModeChoice): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const { dataset } = document.documentElement;
-  dataset['theme'] = choice === 'system' ? system : choice;
+  const theme = choice === 'system' ? system : choice;
+  dataset['theme'] = theme;
   dataset['themeChoice'] = choice;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
   dispatchEvent(new Event(changed));
 }
 

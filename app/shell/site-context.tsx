@@ -1,10 +1,7 @@
-import { createContext, use, type ReactNode } from 'react';
-import type { Html, Page } from '../model/page.ts';
+import { createContext, use } from 'react';
+import type { Page } from '../model/page.ts';
 import type { SidebarItem, Site } from '../model/site.ts';
 import { href } from '../model/url.ts';
-
-/** What stands in the frame: a page's component, or HTML that the Worker wrote. */
-export type ShellContent = ReactNode | Html;
 
 type Place = { site: Site; page: Page | undefined };
 

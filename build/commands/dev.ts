@@ -11,7 +11,7 @@ await report(async () => {
   const folders = siteFolders();
   const wanted = Number(process.env['PORT'] ?? 5173);
   const { opened, port } = await openWhenMended(() => LiveSite.open(folders), { port: wanted, folder: folders.site, log: console.error });
-  const server = await createServer({ ...(await developmentConfig(opened)), configFile: false, root: engineFolder, server: { port, fs: { allow: [engineFolder, folders.site] } } });
+  const server = await createServer({ ...developmentConfig(opened), configFile: false, root: engineFolder, server: { port, fs: { allow: [engineFolder, folders.site] } } });
   await server.listen();
   for (const url of server.resolvedUrls?.local ?? []) console.log(`Watching; open ${url}`);
 });

@@ -9,9 +9,10 @@ import type { CheckedConfig } from './schema.ts';
 /**
  * The configuration and the site's docs made one: defaults filled in, every doc, sidebar and version that
  * the configuration names found.
+ * @param hasSpec whether there is an OpenAPI document
  * @throws Fault that names the key.
  */
-export function resolveSite(config: CheckedConfig, sources: Source[], text: { file: string; text: string }): Site {
+export function resolveSite(config: CheckedConfig, sources: Source[], text: { file: string; text: string }, hasSpec: boolean): Site {
   const { i18n, navbar, footer } = config;
   const currentLocale = i18n.currentLocale ?? i18n.defaultLocale;
   const versions = resolveVersions(config, sources, text);
@@ -32,6 +33,7 @@ export function resolveSite(config: CheckedConfig, sources: Source[], text: { fi
       localeConfigs: Object.fromEntries(i18n.locales.map((name) => [name, resolveLocale(name, i18n.localeConfigs[name])])),
     },
     apiBaseUrl: config.apiBaseUrl,
+    referencePath: hasSpec ? config.specPath : undefined,
     colorMode: config.colorMode,
     announcementBar: dropUndefined(config.announcementBar),
     navbar: {

@@ -14,7 +14,6 @@ import { headings } from './plugins/headings.ts';
 import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
-import { staticHtml } from './plugins/static-html.ts';
 import { tables } from './plugins/tables.ts';
 import { taskLists } from './plugins/task-lists.ts';
 import { syntax } from './syntax.ts';
@@ -32,8 +31,6 @@ export type CompileOptions = {
   api?: ReadApi;
   /** Folder of the site's files that are served as they are; pages may show its images. */
   publicFolder?: string;
-  /** Path below the base URL of the API reference. */
-  specPath?: string;
 };
 
 /**
@@ -49,8 +46,8 @@ export async function compilePage(text: string, file: string, options: CompileOp
       providerImportSource: options.components,
       development: options.development ?? false,
       remarkRehypeOptions: footnotes,
-      remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, specPath: options.specPath ?? '/api/' }]],
-      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
+      remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/' }]],
+      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {

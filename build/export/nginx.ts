@@ -1,12 +1,12 @@
 import { cacheControl, hashedFiles } from '../../app/model/cache-control.ts';
 import { securityHeaders } from '../../app/model/security-headers.ts';
-import type { InlineHashes } from '../../app/model/assets.ts';
+import type { InlineParts } from '../../app/model/assets.ts';
 
 /**
  * The rules by which nginx answers an export as the Worker does, to be included in a `server` block whose `root`
  * is the export. They look at the files instead of naming pages, so they do not grow with the site.
  */
-export function nginxRules(baseUrl: string, assets: InlineHashes): string {
+export function nginxRules(baseUrl: string, assets: InlineParts): string {
   return [
     '# Include this in a server block: root <export>; include <export>/nginx.conf;',
     'charset utf-8;',

@@ -1,12 +1,12 @@
 import { Feed } from 'feed';
 import { toHtml } from 'hast-util-to-html';
-import type { WrittenPage } from '../../app/model/page.ts';
+import type { RenderedPage } from '../../app/model/page.ts';
 import type { Site } from '../../app/model/site.ts';
 import { absoluteUrl } from '../../app/model/url.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
 /** The changelog as Atom and JSON Feed, newest first, each entry in full. `/changelog/feed.xml` and `/changelog/feed.json`. */
-export function feeds(site: Site, pages: WrittenPage[]): { atom: string; json: string } {
+export function feeds(site: Site, pages: RenderedPage[]): { atom: string; json: string } {
   const entries = pages
     .flatMap(({ page, html }) => (page.date === undefined ? [] : [{ page, html, date: dayInBeijing(page.date) }]))
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());

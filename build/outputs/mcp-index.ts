@@ -3,7 +3,7 @@ import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
 import type { McpIndex } from '../../app/model/mcp-index.ts';
 import { cutPostings, writePostings } from '../../app/model/search/postings.ts';
 import { tokenStream } from '../../app/model/search/stream.ts';
-import type { Page, WrittenPage } from '../../app/model/page.ts';
+import type { Page, RenderedPage } from '../../app/model/page.ts';
 import type { MarkdownFile } from './llms.ts';
 
 /** A section, and what its search must know: names that stand alone, words for it that its text lacks, whether it is news. */
@@ -16,7 +16,7 @@ const newsWeight = 0.85;
 const partSize = 200_000;
 
 /** The files that the MCP endpoint searches and reads, by path: guides by heading, the reference by field. */
-export function mcpIndex(files: MarkdownFile[], pages: WrittenPage[], api: ApiReference | null): Record<string, string> {
+export function mcpIndex(files: MarkdownFile[], pages: RenderedPage[], api: ApiReference | null): Record<string, string> {
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
   const reference = api === null ? undefined : referencePart(api, pages, files);
   const found = [
@@ -87,9 +87,9 @@ function outsideFences(markdown: string): { title: string; text: string }[] {
   return parts;
 }
 
-function referencePart(reference: ApiReference, pages: WrittenPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
+function referencePart(reference: ApiReference, pages: RenderedPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
   const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
-  const base = page?.path ?? '/api/';
+  const base = page?.path ?? '/';
   const title = page?.title ?? '';
   const found: Found[] = [];
   const add = (id: string, names: string[], text: string) =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { InlineHashes } from '../../app/model/assets.ts';
+import type { InlineParts } from '../../app/model/assets.ts';
 import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import type { WrittenPage } from '../../app/model/page.ts';
+import type { RenderedPage } from '../../app/model/page.ts';
 import { absoluteUrl } from '../../app/model/url.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
@@ -18,13 +18,13 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
 /** What the outputs are made from: the content of all pages, and what is still being bundled. */
-export type OutputInputs = { project: Project; assets: Promise<InlineHashes>; pages: WrittenPage[]; spec: Spec | undefined; api: ApiReference | null; images: boolean };
+export type OutputInputs = { project: Project; assets: Promise<InlineParts>; pages: RenderedPage[]; spec: Spec | undefined; api: ApiReference | null; images: boolean };
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
 export async function writeOutputs({ project, assets, pages, spec, api, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
-  const filesOf = async (some: WrittenPage[]) => {
+  const filesOf = async (some: RenderedPage[]) => {
     const made: MarkdownFile[] = [];
     // One after the other: memory stays flat with thousands of pages.
     for (const page of some) made.push(...(await markdownFiles(project, page, api)));
@@ -52,7 +52,7 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
 }
 
 /** The Markdown of a page; of the API reference, of each operation and schema as well. */
-async function markdownFiles(project: Project, content: WrittenPage, api: ApiReference | null): Promise<MarkdownFile[]> {
+async function markdownFiles(project: Project, content: RenderedPage, api: ApiReference | null): Promise<MarkdownFile[]> {
   const { site } = project;
   const { page } = content;
   // A reference of several pages is whole at its first.

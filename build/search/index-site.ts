@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { trail } from '../../app/model/navigation.ts';
-import type { Page, WrittenPage } from '../../app/model/page.ts';
+import type { Page, RenderedPage } from '../../app/model/page.ts';
 import type { Site } from '../../app/model/site.ts';
 import type { Project } from '../project.ts';
 import { clientFolder } from '../vite/config.ts';
@@ -22,7 +22,7 @@ export function indexSite(indexer: Indexer, project: Project, synonyms: string[]
 }
 
 /** A page as the index takes it, its `html` with the element `#content`; undefined for one that the search leaves out: of an older version, or about other pages. */
-export function searchPage({ site }: Project, { page, html }: WrittenPage): SearchPage | undefined {
+export function searchPage({ site }: Project, { page, html }: RenderedPage): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
   return { ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { WrittenPage } from '../../app/model/page.ts';
+import type { RenderedPage } from '../../app/model/page.ts';
 import { href } from '../../app/model/url.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
@@ -63,10 +63,10 @@ export function liveSearch(live: { project: Project }): Plugin {
   };
 }
 
-async function askPages(server: ViteDevServer, { site, rows }: Project): Promise<WrittenPage[]> {
+async function askPages(server: ViteDevServer, { site, rows }: Project): Promise<RenderedPage[]> {
   const [address] = server.resolvedUrls?.local ?? [];
   if (address === undefined) throw new Error('the dev server has no address yet');
-  const rendered: WrittenPage[] = [];
+  const rendered: RenderedPage[] = [];
   for (const { page } of rows) {
     const response = await fetch(new URL(encodeURI(href(site, page.path)), address), { headers: { accept: 'text/html' } });
     // A page that is just being written may be faulty; the others are found all the same.

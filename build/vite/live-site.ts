@@ -4,7 +4,7 @@ import { compilePage } from '../content/compile.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
-import { inlineScripts } from '../inline-scripts.ts';
+import { bootScript } from '../boot-script.ts';
 import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
 import type { ApiReference } from '../../app/model/openapi/reference.ts';
@@ -84,16 +84,17 @@ export class LiveSite {
 }
 
 async function developmentAssets({ site }: Project): Promise<Assets> {
+  const styles = { code: siteStyles(site), hash: '' };
+  const { code } = await bootScript(site);
   return {
     entry: `${site.baseUrl}app/browser/development.ts`,
     preload: [],
-    stylesheets: [browserInputs.headStyles, browserInputs.bodyStyles, browserInputs.referenceStyles].map((file) => site.baseUrl + file),
-    styles: { head: siteStyles(site), body: '', reference: '' },
-    styleHashes: [],
+    stylesheets: [browserInputs.pageStyles, browserInputs.referenceStyles].map((file) => site.baseUrl + file),
+    styles: { page: styles, reference: styles },
+    bootScript: { code, hash: '' },
     buildId: 'development',
     // The build writes them.
     feeds: {},
-    inlineScripts: await inlineScripts(site),
   };
 }
 

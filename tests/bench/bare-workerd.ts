@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compatibilityDate } from '../../build/workerd.ts';
 import { engineFolder } from '../../build/paths.ts';
-import { workerModules, type WorkerModule } from '../../build/worker-modules.ts';
+import { workerModules } from '../../build/worker-modules.ts';
 import { answering, freePort } from '../support/server-process.ts';
 
 /** A workerd without Miniflare around it: the Worker on one port, the same files without it on another. */
@@ -24,7 +24,7 @@ export type BareWorkerd = {
 export async function startBareWorkerd(out: string): Promise<BareWorkerd> {
   const [port, filesPort] = [await freePort(), await freePort()];
   const folder = path.join(out, 'worker');
-  const modules = (await workerModules(folder)).toSorted(byPlace).map(({ name, type }) => `(name = "${name}", ${type === 'esm' ? 'esModule' : 'data'} = embed "worker/${name}")`);
+  const modules = (await workerModules(folder)).toSorted(byPlace).map((name) => `(name = "${name}", esModule = embed "worker/${name}")`);
   const config = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   v8Flags = ["--max-heap-size=128"],
@@ -62,8 +62,8 @@ const config :Workerd.Config = (
 }
 
 /** workerd takes the first module for the Worker's entry. */
-function byPlace(a: WorkerModule, b: WorkerModule): number {
-  return Number(b.name === 'index.js') - Number(a.name === 'index.js');
+function byPlace(a: string, b: string): number {
+  return Number(b === 'index.js') - Number(a === 'index.js');
 }
 
 /** What V8 calls its own threads, cut by the kernel after 15 letters. */

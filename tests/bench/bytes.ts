@@ -16,7 +16,7 @@ export async function benchBytes({ project, assets }: BuildResult): Promise<void
   const js = (await Promise.all(scripts.map((url) => readFile(path.join(folders.out, 'client', url))))).reduce((sum, code) => sum + brotli(code), 0);
   const result: Row[] = [];
   for (const { page } of rows) {
-    const css = assets.styles.head + assets.styles.body + (page.layout === 'reference' ? assets.styles.reference : '');
+    const css = assets.styles[page.layout === 'reference' ? 'reference' : 'page'].code;
     const html = Buffer.from(await (await fetch(server.origin + href(site, page.path))).arrayBuffer());
     result.push({ page: href(site, page.path), 'HTML (kB)': kilobytes(html.byteLength), 'HTML br (kB)': kilobytes(brotli(html)), 'of it CSS br (kB)': kilobytes(brotli(Buffer.from(css))), 'JS br (kB)': kilobytes(js) });
   }
@@ -31,7 +31,7 @@ export async function benchBytes({ project, assets }: BuildResult): Promise<void
 export async function sizeAndStart(out: string): Promise<{ gzipped: number; start: number; modules: number }> {
   const folder = path.join(out, 'worker');
   const all = await workerModules(folder);
-  const code = await Promise.all(all.map(({ name }) => readFile(path.join(folder, name))));
+  const code = await Promise.all(all.map((name) => readFile(path.join(folder, name))));
   const empty = await emptyBuild();
   const starts: number[] = [];
   for (let run = 0; run < 5; run++) starts.push((await startCpu(out)) - (await startCpu(empty)));

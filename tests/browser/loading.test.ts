@@ -4,7 +4,7 @@ import { openPage } from '../support/browser.ts';
 
 const from = '/markdown-page/';
 const to = '/sdk/java/install/';
-const code = /\/assets\/install-[^/]*\.js$/;
+const code = /\/_pages\/sdk\/java\/install\/page\.json$/;
 
 /** Opens a page of a reader who saves data, so that no page's code comes before it is asked for. */
 async function openThrifty(before: (page: Page) => Promise<unknown> = async () => undefined, connection: object = { saveData: true }): Promise<Page> {

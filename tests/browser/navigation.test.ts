@@ -40,34 +40,6 @@ describe('an inner link', () => {
   });
 });
 
-describe('the first screen of a page that a link brings', () => {
-  test.each([800, 1080, 1600])('is painted before what lies below it, in a window of %i pixels, and then all is there', async (height) => {
-    const { page } = await openHydrated(embedding, { viewport: { width: 1280, height } });
-    await page.evaluate(noteArrivals);
-    const paths = await page.locator('.sidebar a[href^="/api-guides/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    for (const path of [...paths.filter((one) => one !== embedding), embedding]) {
-      await page.locator(sidebar(path)).first().evaluate((link) => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
-      await page.waitForFunction((one) => location.pathname === one && document.documentElement.dataset['arriving'] === undefined, path);
-    }
-    const arrivals = await page.evaluate(() => (globalThis as unknown as { arrivals: Arrival[] }).arrivals);
-    expect(arrivals).toHaveLength(paths.length);
-    for (const { left, top } of arrivals) {
-      expect(left).toBeGreaterThan(0);
-      expect(top).toBeGreaterThan(height);
-    }
-    expect(await page.locator('#content > :last-child').evaluate((block) => getComputedStyle(block).contentVisibility)).toBe('visible');
-  });
-
-  test('is not all that is laid out where a fragment leads further down', async () => {
-    const { page } = await openHydrated(timeout);
-    await page.evaluate(noteArrivals);
-    await page.evaluate((path) => document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${path}#faq">go</a>`), embedding);
-    await page.locator('#try').click();
-    await page.waitForFunction((path) => location.pathname === path, embedding);
-    expect(await page.evaluate(() => (globalThis as unknown as { arrivals: Arrival[] }).arrivals.map(({ left }) => left))).toEqual([0]);
-  });
-});
-
 describe('by keyboard and with reduced motion', () => {
   test('Enter on a link changes the page, and the next Tab goes on in the new text', async () => {
     const { page } = await openHydrated(embedding, { reducedMotion: 'reduce' });
@@ -150,21 +122,4 @@ function facts() {
     data: document.getElementById('page')?.textContent,
     current: document.querySelector('.sidebar [aria-current="page"]')?.getAttribute('href'),
   };
-}
-
-/** How many blocks of a page were left out when it came, and where the first of them began, in CSS pixels. */
-type Arrival = { left: number; top: number };
-
-/** Notes from now on what is left out when the document gets another heading. */
-function noteArrivals(): void {
-  const arrivals: Arrival[] = [];
-  Object.assign(globalThis, { arrivals });
-  let before = document.querySelector('h1')?.textContent;
-  new MutationObserver(() => {
-    const now = document.querySelector('h1')?.textContent;
-    if (now === before) return;
-    before = now;
-    const left = [...document.querySelectorAll('#content > *')].filter((block) => getComputedStyle(block).contentVisibility === 'hidden');
-    arrivals.push({ left: left.length, top: left[0]?.getBoundingClientRect().top ?? Infinity });
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }

@@ -17,7 +17,7 @@ test.each([['/sdk-overview/', 10], ['/api/', 12]])('the styles of %s stay below 
 
 test('the Worker with all pages stays below 1 MiB gzipped', async () => {
   const folder = path.join(inject('out'), 'worker');
-  const files = await Promise.all((await workerModules(folder)).map(({ name }) => readFile(path.join(folder, name))));
+  const files = await Promise.all((await workerModules(folder)).map((name) => readFile(path.join(folder, name))));
   const bytes = gzipSync(Buffer.concat(files)).length;
   console.log(`Worker: ${Math.round(bytes / KiB)} KiB gzipped in ${files.length} modules`);
   expect(bytes).toBeLessThanOrEqual(KiB * KiB);

@@ -1,4 +1,4 @@
-import type { Page, PageModule, Route } from '../../model/page.ts';
+import type { Route } from '../../model/page.ts';
 import { readingOrder } from '../../model/navigation.ts';
 import type { Site } from '../../model/site.ts';
 import { href } from '../../model/url.ts';
@@ -6,12 +6,8 @@ import { href } from '../../model/url.ts';
 type Group = { label: string; links: { label: string; path: string }[] };
 
 /** Where the search control leads without JavaScript: what the search needs, and every page of the site. */
-export function searchPage(site: Site, routes: Pick<Route, 'path' | 'title'>[], page: Page): PageModule {
-  const groups = groupPages(site, routes.filter((route) => route.path !== page.path));
-  return { default: () => <AllPages site={site} groups={groups} />, page };
-}
-
-function AllPages({ site, groups }: { site: Site; groups: Group[] }) {
+export function SearchPage({ site, routes }: { site: Site; routes: Route[] }) {
+  const groups = groupPages(site, routes);
   return (
     <>
       <p>
@@ -29,7 +25,7 @@ function AllPages({ site, groups }: { site: Site; groups: Group[] }) {
 }
 
 /** The pages by the top categories of the sidebars, in reading order; what stands in none comes last. */
-function groupPages(site: Site, routes: Pick<Route, 'path' | 'title'>[]): Group[] {
+function groupPages(site: Site, routes: Route[]): Group[] {
   const titles = new Map(routes.map(({ path, title }) => [path, title]));
   const rest = new Set(titles.keys());
   const take = (label: string, paths: string[]): Group[] => {

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '../../../app/model/site.ts';
 import { compilePage } from '../compile.ts';
@@ -6,7 +5,6 @@ import { compilePage } from '../compile.ts';
 const site = { apiBaseUrl: 'https://api.example.com/v1', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true } as Site;
 const compile = (body: string) => compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', { site, components: 'react', pathOf: () => undefined });
 const mermaid = (text: string, meta = ' title="甲到乙"') => compile(`\`\`\`mermaid${meta}\n${text}\n\`\`\``);
-const elkIsLoaded = () => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('elkjs'));
 
 describe('a diagram', () => {
   test('is drawn at build time, in the page’s colours, with names of its own and its text kept', async () => {
@@ -16,13 +14,6 @@ describe('a diagram', () => {
     expect(code).toContain('diagram-1-seq-arrow');
     expect(code).toContain('diagram-2-seq-arrow');
     expect(code).toContain('sequenceDiagram');
-  });
-
-  test('loads the layout engine only when it needs one', async () => {
-    await mermaid('sequenceDiagram\n  A->>B: 你好');
-    expect(elkIsLoaded()).toBe(false);
-    await mermaid('flowchart LR\n  A --> B');
-    expect(elkIsLoaded()).toBe(true);
   });
 
   test('without a title, or that cannot be drawn as a whole, is a fault with its line', async () => {

@@ -2,7 +2,6 @@ import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { loadMermaid, type Mermaid } from '../mermaid.ts';
 
 /**
  * A `mermaid` fence becomes `<Diagram>` with its SVG, drawn here: the browser gets no library. Its `title` says in words
@@ -28,7 +27,7 @@ async function fill(diagram: MdxJsxFlowElementHast, code: Element, id: string, f
   if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
   const [child] = code.children;
   const source = child?.type === 'text' ? child.value.trim() : '';
-  const html = draw(source, id, await loadMermaid(), file, code);
+  const html = draw(source, id, await import('beautiful-mermaid'), file, code);
   diagram.attributes = Object.entries({ title, source, html }).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value }));
 }
 
@@ -46,7 +45,7 @@ const least = 0.8;
 const earlyNote = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
 
 /** The drawing without the library's own margin and style: colours are the page's (diagram.css), and names of parts are the diagram's own. */
-function draw(source: string, id: string, { renderMermaidSVG }: Mermaid, file: VFile, code: Element): string {
+function draw(source: string, id: string, { renderMermaidSVG }: typeof import('beautiful-mermaid'), file: VFile, code: Element): string {
   if (earlyNote.test(source)) file.fail('the diagram begins with a note, which the drawing would leave out: put it behind the first message', code);
   let svg: string;
   try {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = readReference((await bundleSpec()) as unknown as JsonObject);
 });
 
-const site = { apiBaseUrl: 'https://api.example.com/v1', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true } as Site;
+const site = { referencePath: '/api/', apiBaseUrl: 'https://api.example.com/v1', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true } as Site;
 const compile = async (body: string, document: ApiReference | null = api) =>
   (await compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', { site, components: 'react', pathOf: () => undefined, api: async () => document })).code;
 

@@ -19,7 +19,7 @@ export type ReadApi = () => Promise<ApiReference | null>;
  * a link to its place in the reference; `<ApiExample operation="createEmbedding" example="string" />` becomes an
  * example's request and response. Both are made from the API document, so they never fall behind it.
  */
-export function specParts({ api: readApi, specPath }: { api: ReadApi; specPath: string }) {
+export function specParts({ api: readApi, referencePath }: { api: ReadApi; referencePath: string }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const found: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
@@ -30,12 +30,12 @@ export function specParts({ api: readApi, specPath }: { api: ReadApi; specPath: 
     const api = await readApi();
     for (const { node, put } of found) {
       if (api === null) file.fail(`<${node.name ?? ''}> needs an API document, and the site has none`, node);
-      put(node.name === 'Params' ? [paramsTable(api, node, specPath, file)] : exampleFences(api, node, file));
+      put(node.name === 'Params' ? [paramsTable(api, node, referencePath, file)] : exampleFences(api, node, file));
     }
   };
 }
 
-function paramsTable(api: ApiReference, node: MdxJsxFlowElement, specPath: string, file: VFile): BlockContent {
+function paramsTable(api: ApiReference, node: MdxJsxFlowElement, referencePath: string, file: VFile): BlockContent {
   const name = attribute(node, 'schema', file);
   const properties = propertiesOf(api, name);
   if (properties === undefined) file.fail(`<Params>: the API document has no schema ${name} with properties${closeTo(name, api.schemas.map((schema) => schema.name))}`, node);
@@ -43,10 +43,10 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, specPath: strin
   const unknown = only?.find((wanted) => !properties.some((property) => property.name === wanted));
   if (unknown !== undefined) file.fail(`<Params>: ${name} has no property ${unknown}${closeTo(unknown, properties.map((property) => property.name))}`, node);
   const shown = only === undefined ? properties : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
-  return { type: 'table', children: [row([text('参数'), text('类型'), text('必填'), text('说明')]), ...shown.map((property) => propertyRow(property, specPath))] };
+  return { type: 'table', children: [row([text('参数'), text('类型'), text('必填'), text('说明')]), ...shown.map((property) => propertyRow(property, referencePath))] };
 }
 
-function propertyRow({ id, name, required, schema, history }: Property, specPath: string): TableRow {
+function propertyRow({ id, name, required, schema, history }: Property, referencePath: string): TableRow {
   const facts = [
     ...(schema.deprecated === true ? ['已弃用'] : []),
     ...historyWords(history, chinese),
@@ -56,7 +56,7 @@ function propertyRow({ id, name, required, schema, history }: Property, specPath
   ];
   const words = `${firstParagraph(schema.description ?? '')}${facts.length === 0 ? '' : `（${facts.join('；')}）`}`;
   return row([
-    [{ type: 'link', url: `${specPath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
+    [{ type: 'link', url: `${referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
     text(typeWords(schema, chinese)),
     text(required === true ? '是' : '否'),
     phrasing(words),

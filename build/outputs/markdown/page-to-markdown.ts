@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { WrittenPage } from '../../../app/model/page.ts';
+import type { RenderedPage } from '../../../app/model/page.ts';
 import { handlers } from './handlers.ts';
 
 const converter = unified()
@@ -21,7 +21,7 @@ const converter = unified()
  * title, description, content with full links, and where it comes from.
  * @param url the page's full URL
  */
-export async function pageToMarkdown({ page, html }: WrittenPage, url: string): Promise<string> {
+export async function pageToMarkdown({ page, html }: RenderedPage, url: string): Promise<string> {
   const content = parse(html);
   completeLinks(content, url);
   const body = converter.stringify(await converter.run(content));
