@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { site } from 'site:config';
 import { pages } from 'site:pages';
-import type { ReferenceData } from './model/openapi/reference-data.ts';
-import type { Page, RenderedPage, Route } from './model/page.ts';
-import { ReferencePage } from './reference/ReferencePage.tsx';
-import { SearchPage } from './shell/search/SearchPage.tsx';
+import type { ReferenceData } from './reference/document/reference-data.ts';
+import type { Page, RenderedPage, Route } from './core/page.ts';
+import { ReferencePage } from './reference/view/ReferencePage.tsx';
+import { SearchPage } from './search/dialog/SearchPage.tsx';
 
 /**
  * Renders a page of the content folders, without the shell around it.

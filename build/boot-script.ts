@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import type { InlineCode } from '../app/model/assets.ts';
-import type { Site } from '../app/model/site.ts';
+import type { InlineCode } from '../app/core/assets.ts';
+import type { Site } from '../app/core/site.ts';
 import { engineFolder } from './paths.ts';
 
 /** The script that runs before the first paint of every page. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { RenderedPage } from '../app/model/page.ts';
+import type { RenderedPage } from '../app/core/page.ts';
 import type { BuildResult } from './build-site.ts';
 import { startBundles } from './bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';

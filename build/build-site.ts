@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import type { Assets } from '../app/model/assets.ts';
+import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load.ts';
 import type { Folders } from './paths.ts';
 import type { Project } from './project.ts';

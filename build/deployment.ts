@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Assets } from '../app/model/assets.ts';
-import { pageFilePath, routesFile, type PageFile } from '../app/model/page-file.ts';
-import type { RenderedPage, Route } from '../app/model/page.ts';
+import type { Assets } from '../app/core/assets.ts';
+import { pageFilePath, routesFile, type PageFile } from '../app/core/page-file.ts';
+import type { RenderedPage, Route } from '../app/core/page.ts';
 import type { Folders } from './paths.ts';
 import { workerModules } from './worker-modules.ts';
 import { writeInFolder } from './write-in-folder.ts';

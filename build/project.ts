@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ChangelogEntry } from '../app/model/page.ts';
-import type { Site } from '../app/model/site.ts';
+import type { ChangelogEntry } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
 import { loadConfig } from './config/load.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
-import type { RenderedPage } from '../app/model/page.ts';
+import type { ReferenceData } from '../app/reference/document/reference-data.ts';
+import type { RenderedPage } from '../app/core/page.ts';
 import type * as Renderer from '../app/page-renderer.tsx';
 import { Fault } from './fault.ts';
 import type { Project } from './project.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Page } from '../app/model/page.ts';
-import type { Site, SidebarItem } from '../app/model/site.ts';
-import { readingOrder } from '../app/model/navigation.ts';
+import type { Page } from '../app/core/page.ts';
+import type { Site, SidebarItem } from '../app/core/site.ts';
+import { readingOrder } from '../app/core/navigation.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { formatDay } from './content/format-day.ts';
 import type { Source } from './content/scan.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compilePage } from './content/compile.ts';
 import { readFrontMatter } from './content/front-matter.ts';
-import type { Site } from '../app/model/site.ts';
+import type { Site } from '../app/core/site.ts';
 import { draftPage, writeDraft } from './scaffold.ts';
 
 let folder: string;

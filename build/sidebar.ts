@@ -1,5 +1,5 @@
-import type { SidebarItem } from '../app/model/site.ts';
-import type { SidebarItemConfig } from '../app/model/site-config.ts';
+import type { SidebarItem } from '../app/core/site.ts';
+import type { SidebarItemConfig } from '../app/core/site-config.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { keyFault } from './config/load.ts';
 import type { Source } from './content/scan.ts';

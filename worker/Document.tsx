@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Assets } from '../app/model/assets.ts';
-import { faviconHref, headOf } from '../app/model/head.ts';
-import { jsonLdOf } from '../app/model/json-ld.ts';
-import { message } from '../app/model/messages.ts';
-import type { DocumentData } from '../app/model/page-file.ts';
-import type { Page } from '../app/model/page.ts';
-import type { Site } from '../app/model/site.ts';
-import { themeColors } from '../app/model/theme-colors.ts';
-import { href } from '../app/model/url.ts';
+import type { Assets } from '../app/core/assets.ts';
+import { faviconHref, headOf } from '../app/core/head.ts';
+import { jsonLdOf } from '../app/core/json-ld.ts';
+import { message } from '../app/core/messages.ts';
+import type { DocumentData } from '../app/core/page-file.ts';
+import type { Page } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
+import { themeColors } from '../app/core/theme-colors.ts';
+import { href } from '../app/core/url.ts';
 
 export type DocumentProps = {
   site: Site;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { Assets } from '../app/model/assets.ts';
-import type { Route } from '../app/model/page.ts';
-import type { Site } from '../app/model/site.ts';
+import type { Assets } from '../app/core/assets.ts';
+import type { Route } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
 import { serveAsset } from './asset.ts';
 import { documentRenderer } from './document-renderer.tsx';
 import type { WorkerContext } from './env.ts';

@@ -1,8 +1,8 @@
 import { reactRenderer } from '@hono/react-renderer';
 import type { MiddlewareHandler } from 'hono';
-import type { Assets } from '../app/model/assets.ts';
-import type { Page } from '../app/model/page.ts';
-import type { Site } from '../app/model/site.ts';
+import type { Assets } from '../app/core/assets.ts';
+import type { Page } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
 import { Document } from './Document.tsx';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';

@@ -1,7 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
-import { message } from '../app/model/messages.ts';
-import { documentTitle } from '../app/model/head.ts';
-import type { Site } from '../app/model/site.ts';
+import { message } from '../app/core/messages.ts';
+import { documentTitle } from '../app/core/head.ts';
+import type { Site } from '../app/core/site.ts';
 import { CrashPage, crashTitle } from '../app/shell/CrashPage.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';

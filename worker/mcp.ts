@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
-import type { Assets } from '../app/model/assets.ts';
-import type { Site } from '../app/model/site.ts';
+import type { Assets } from '../app/core/assets.ts';
+import type { Site } from '../app/core/site.ts';
 import type { WorkerContext } from './env.ts';
 
 const cors = {

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
-import { pageFilePath, type PageFile } from '../app/model/page-file.ts';
-import type { Site } from '../app/model/site.ts';
-import { href } from '../app/model/url.ts';
+import { pageFilePath, type PageFile } from '../app/core/page-file.ts';
+import type { Site } from '../app/core/site.ts';
+import { href } from '../app/core/url.ts';
 import { Shell } from '../app/shell/Shell.tsx';
 import { fetchAsset } from './asset.ts';
 import { cachedRender } from './cached-render.ts';

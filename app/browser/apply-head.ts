@@ -1,7 +1,7 @@
-import { headOf } from '../model/head.ts';
-import type { Page } from '../model/page.ts';
-import type { Site } from '../model/site.ts';
-import { href } from '../model/url.ts';
+import { headOf } from '../core/head.ts';
+import type { Page } from '../core/page.ts';
+import type { Site } from '../core/site.ts';
+import { href } from '../core/url.ts';
 
 /** Makes the document's head, its language and what it says of its page those of another page, as the Worker writes them. */
 export function applyHead(site: Site, page: Page): void {

@@ -1,5 +1,5 @@
-import { baseUrlTexts } from '../model/messages.ts';
-import type { DocumentData } from '../model/page-file.ts';
+import { baseUrlTexts } from '../core/messages.ts';
+import type { DocumentData } from '../core/page-file.ts';
 
 // Inlined into every page: what it tells of is that no file of the site's own can be had.
 const { baseUrl } = import.meta.env.SITE;

@@ -1,8 +1,8 @@
-import { storageKeys } from '../model/storage.ts';
-import { themeColors } from '../model/theme-colors.ts';
+import { storageKeys } from '../core/storage.ts';
+import { themeColors } from '../core/theme-colors.ts';
 import './base-url-banner.ts';
 import { readStorage } from './read-storage.ts';
-import { rememberTabs } from './remember-tabs.ts';
+import { rememberTabs } from '../content/remember-tabs.ts';
 
 // Runs before the first paint, inlined into the head: no flash of the wrong theme, no announcement that was dismissed, no
 // tab that was not chosen. The shell reports unavailable storage.

@@ -1,6 +1,6 @@
 import { site } from 'site:config';
-import { pageFilePath, type PageFile } from '../model/page-file.ts';
-import { href, routePath } from '../model/url.ts';
+import { pageFilePath, type PageFile } from '../core/page-file.ts';
+import { href, routePath } from '../core/url.ts';
 // @ts-expect-error: served by the React plugin of the dev server
 // oxlint-disable-next-line import/no-absolute-path
 import refresh from '/@react-refresh';

@@ -1,4 +1,4 @@
-import type { DocumentData } from '../model/page-file.ts';
+import type { DocumentData } from '../core/page-file.ts';
 
 /** What the document says of itself: the build that it belongs to, and its page where it is one. */
 export function readDocumentData(): DocumentData {

@@ -5,8 +5,8 @@ import { readDocumentData } from './document-data.ts';
 import { createNavigator } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
-import { installProse } from './prose.ts';
-import { installSearch } from './search.ts';
+import { installContent } from '../content/install-content.ts';
+import { installSearch } from '../search/install-search.ts';
 import { createViewStore } from './view-store.ts';
 
 const { build, page } = readDocumentData();
@@ -16,7 +16,7 @@ const { retry } = createNavigator({ site, pages, store });
 const root = document.getElementById('root');
 if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);
 installSearch(document, site);
-installProse(document);
+installContent(document);
 if (!import.meta.env.DEV) prefetchPages(site, pages);
 
 /** The page that stands in the window; the dev server's part of the script compares it with what is saved. */
@@ -24,7 +24,7 @@ export const shownPage = () => store.get().page;
 
 /** What only some pages have comes as a module of its own with the first such page, and looks after itself from then on. */
 const parts: [selector: string, install: () => Promise<void>][] = [
-  ['.reference', () => import('./reference.ts').then(({ installReference }) => installReference(document))],
+  ['.reference', () => import('../reference/view/install-reference.ts').then(({ installReference }) => installReference(document))],
   ['#nearest', () => import('./nearest-pages.ts').then(({ showNearestPages }) => showNearestPages(site))],
   ['site-island', () => import('../islands/island-element.tsx').then(({ defineIslands }) => defineIslands())],
 ];

@@ -1,4 +1,4 @@
-import { decodedPath } from '../model/url.ts';
+import { decodedPath } from '../core/url.ts';
 
 /** The element that a URL's fragment names; none for an empty, unknown or malformed one (`#%zz`). */
 export function fragmentTarget(hash: string): HTMLElement | null {

@@ -1,4 +1,4 @@
-import type { Site } from '../model/site.ts';
+import type { Site } from '../core/site.ts';
 
 /**
  * The URL of a link that may lead to a page of this site: same origin, below the base URL, no file, nothing that

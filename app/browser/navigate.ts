@@ -1,6 +1,6 @@
-import type { PageFile } from '../model/page-file.ts';
-import type { Site } from '../model/site.ts';
-import { href } from '../model/url.ts';
+import type { PageFile } from '../core/page-file.ts';
+import type { Site } from '../core/site.ts';
+import { href } from '../core/url.ts';
 import type { Navigation, NavigationStatus } from '../shell/navigation-context.ts';
 import { applyHead } from './apply-head.ts';
 import { fragmentTarget } from './fragment.ts';

@@ -1,8 +1,8 @@
-import { nearest } from '../model/nearest.ts';
-import { routesFile } from '../model/page-file.ts';
-import type { Route } from '../model/page.ts';
-import type { Site } from '../model/site.ts';
-import { decodedPath, href, routePath } from '../model/url.ts';
+import { nearest } from '../core/nearest.ts';
+import { routesFile } from '../core/page-file.ts';
+import type { Route } from '../core/page.ts';
+import type { Site } from '../core/site.ts';
+import { decodedPath, href, routePath } from '../core/url.ts';
 
 /** On the not-found page, lists the pages whose paths are most like the one that was asked for. */
 export async function showNearestPages(site: Site): Promise<void> {

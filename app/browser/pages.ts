@@ -1,6 +1,6 @@
-import { pageFilePath, type PageFile } from '../model/page-file.ts';
-import type { Site } from '../model/site.ts';
-import { decodedPath, href, routePath } from '../model/url.ts';
+import { pageFilePath, type PageFile } from '../core/page-file.ts';
+import type { Site } from '../core/site.ts';
+import { decodedPath, href, routePath } from '../core/url.ts';
 
 /** The site's pages as the browser gets them. */
 export type Pages = {

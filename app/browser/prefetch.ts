@@ -1,4 +1,4 @@
-import type { Site } from '../model/site.ts';
+import type { Site } from '../core/site.ts';
 import { innerUrl, linkOf } from './inner-link.ts';
 import type { Pages } from './pages.ts';
 

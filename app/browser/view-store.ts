@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { Page } from '../model/page.ts';
+import type { Page } from '../core/page.ts';
 import type { Navigation } from '../shell/navigation-context.ts';
 import type { ShellContent } from '../shell/Content.tsx';
 

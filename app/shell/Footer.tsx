@@ -1,4 +1,4 @@
-import type { FooterColumn, FooterLink } from '../model/site.ts';
+import type { FooterColumn, FooterLink } from '../core/site.ts';
 import { LogoImage } from './LogoImage.tsx';
 import { useHref, useSite } from './site-context.tsx';
 import { useMessage } from './use-message.ts';

@@ -1,4 +1,4 @@
-import type { SidebarItem } from '../model/site.ts';
+import type { SidebarItem } from '../core/site.ts';
 import { useHref, useSite } from './site-context.tsx';
 import { useMessage } from './use-message.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MessageKey } from '../model/messages.ts';
-import { absoluteUrl } from '../model/url.ts';
+import type { MessageKey } from '../core/messages.ts';
+import { absoluteUrl } from '../core/url.ts';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';
 import { useMessage } from './use-message.ts';

@@ -1,6 +1,6 @@
-import type { Page } from '../model/page.ts';
-import type { Site } from '../model/site.ts';
-import { tocHeadings } from '../model/toc.ts';
+import type { Page } from '../core/page.ts';
+import type { Site } from '../core/site.ts';
+import { tocHeadings } from '../core/toc.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import type { ShellContent } from './Content.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { trail } from '../model/navigation.ts';
-import type { SidebarItem } from '../model/site.ts';
+import { trail } from '../core/navigation.ts';
+import type { SidebarItem } from '../core/site.ts';
 import { Collapsible } from './Collapsible.tsx';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';

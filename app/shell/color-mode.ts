@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { storageKeys, type ColorMode, type ColorModeChoice } from '../model/storage.ts';
-import { themeColors } from '../model/theme-colors.ts';
+import { storageKeys, type ColorMode, type ColorModeChoice } from '../core/storage.ts';
+import { themeColors } from '../core/theme-colors.ts';
 import { attempt, store } from './storage.ts';
 
 type Settings = { defaultMode: ColorMode; respectPrefersColorScheme: boolean };

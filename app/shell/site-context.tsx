@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { Page } from '../model/page.ts';
-import type { SidebarItem, Site } from '../model/site.ts';
-import { href } from '../model/url.ts';
+import type { Page } from '../core/page.ts';
+import type { SidebarItem, Site } from '../core/site.ts';
+import { href } from '../core/url.ts';
 
 type Place = { site: Site; page: Page | undefined };
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
 import { Fault } from '../fault.ts';
 import { siteFolders } from '../paths.ts';
 import { readProject } from '../project.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NavbarItemConfig } from '../../app/model/site-config.ts';
-import type { Version } from '../../app/model/site.ts';
+import type { NavbarItemConfig } from '../../app/core/site-config.ts';
+import type { Version } from '../../app/core/site.ts';
 import { Fault, formatFault } from '../fault.ts';
 import { resolveNavbar } from './navbar.ts';
 

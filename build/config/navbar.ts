@@ -1,6 +1,6 @@
-import { readingOrder } from '../../app/model/navigation.ts';
-import type { NavbarItem, SidebarItem, Version } from '../../app/model/site.ts';
-import type { NavbarItemConfig } from '../../app/model/site-config.ts';
+import { readingOrder } from '../../app/core/navigation.ts';
+import type { NavbarItem, SidebarItem, Version } from '../../app/core/site.ts';
+import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import { keyFault } from './load.ts';
 
 export type NavbarInputs = {

@@ -1,5 +1,5 @@
-import type { Locale, Site, Version } from '../../app/model/site.ts';
-import type { NavbarItemConfig } from '../../app/model/site-config.ts';
+import type { Locale, Site, Version } from '../../app/core/site.ts';
+import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import type { Source } from '../content/scan.ts';
 import { resolveSidebars } from '../sidebar.ts';
 import { keyFault } from './load.ts';

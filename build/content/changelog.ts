@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
-import type { ChangelogEntry } from '../../app/model/page.ts';
+import type { ChangelogEntry } from '../../app/core/page.ts';
 import type { Source } from './scan.ts';
 
 /** The dated entries of the changelog, newest first, with the items of each group as text: plain but for code, which keeps its backticks. */

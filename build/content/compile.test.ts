@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '../../app/model/site.ts';
+import type { Site } from '../../app/core/site.ts';
 import { Fault } from '../fault.ts';
 import { compilePage } from './compile.ts';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { IconName } from '../../app/model/icon-name.ts';
+import type { IconName } from '../../app/core/icon-name.ts';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
 

@@ -1,6 +1,6 @@
-import { cacheControl, hashedFiles } from '../../app/model/cache-control.ts';
-import { securityHeaders } from '../../app/model/security-headers.ts';
-import type { InlineParts } from '../../app/model/assets.ts';
+import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
+import { securityHeaders } from '../../app/core/security-headers.ts';
+import type { InlineParts } from '../../app/core/assets.ts';
 
 /**
  * The rules by which nginx answers an export as the Worker does, to be included in a `server` block whose `root`

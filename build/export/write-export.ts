@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildResult } from '../build-site.ts';
-import { href } from '../../app/model/url.ts';
+import { href } from '../../app/core/url.ts';
 import { startWorkerd } from '../workerd.ts';
 import { writeInFolder } from '../write-in-folder.ts';
 import { nginxRules } from './nginx.ts';

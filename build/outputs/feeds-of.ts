@@ -1,5 +1,5 @@
-import type { Assets } from '../../app/model/assets.ts';
-import type { ChangelogEntry } from '../../app/model/page.ts';
+import type { Assets } from '../../app/core/assets.ts';
+import type { ChangelogEntry } from '../../app/core/page.ts';
 
 /** The feeds of a changelog: media type → path below the base URL; none where there is nothing to tell. */
 export function feedsOf(changelog: ChangelogEntry[]): Assets['feeds'] {

@@ -1,8 +1,8 @@
 import { Feed } from 'feed';
 import { toHtml } from 'hast-util-to-html';
-import type { RenderedPage } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
-import { absoluteUrl } from '../../app/model/url.ts';
+import type { RenderedPage } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl } from '../../app/core/url.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
 /** The changelog as Atom and JSON Feed, newest first, each entry in full. `/changelog/feed.xml` and `/changelog/feed.json`. */

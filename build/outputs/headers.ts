@@ -1,6 +1,6 @@
-import { cacheControl, hashedFiles } from '../../app/model/cache-control.ts';
-import { securityHeaders } from '../../app/model/security-headers.ts';
-import type { InlineParts } from '../../app/model/assets.ts';
+import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
+import { securityHeaders } from '../../app/core/security-headers.ts';
+import type { InlineParts } from '../../app/core/assets.ts';
 
 const indexEntries = ['pagefind/search', 'pagefind/pagefind', 'pagefind/wasm'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '../../app/model/site.ts';
+import type { Site } from '../../app/core/site.ts';
 import { llmsFull, type MarkdownFile } from './llms.ts';
 
 const site = { url: 'https://docs.example.com', baseUrl: '/' } as Site;

@@ -1,7 +1,7 @@
-import type { Page } from '../../app/model/page.ts';
-import { readingOrder } from '../../app/model/navigation.ts';
-import type { Site } from '../../app/model/site.ts';
-import { absoluteUrl } from '../../app/model/url.ts';
+import type { Page } from '../../app/core/page.ts';
+import { readingOrder } from '../../app/core/navigation.ts';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl } from '../../app/core/url.ts';
 
 /** A page's Markdown: `path` below the base URL (`/api/index.md`), with the page's own title and description. */
 export type MarkdownFile = { path: string; title: string; description: string; text: string; kind: 'guide' | 'reference' | 'changelog' | 'page' };

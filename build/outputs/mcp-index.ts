@@ -1,9 +1,9 @@
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
-import type { McpIndex } from '../../app/model/mcp-index.ts';
-import { cutPostings, writePostings } from '../../app/model/search/postings.ts';
-import { tokenStream } from '../../app/model/search/stream.ts';
-import type { Page, RenderedPage } from '../../app/model/page.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
+import type { McpIndex } from '../../app/search/mcp-index.ts';
+import { cutPostings, writePostings } from '../../app/search/text/postings.ts';
+import { tokenStream } from '../../app/search/text/stream.ts';
+import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { MarkdownFile } from './llms.ts';
 
 /** A section, and what its search must know: names that stand alone, words for it that its text lacks, whether it is news. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { socialImagePath } from '../../app/model/head.ts';
-import { trail } from '../../app/model/navigation.ts';
-import type { Page } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
+import { socialImagePath } from '../../app/core/head.ts';
+import { trail } from '../../app/core/navigation.ts';
+import type { Page } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../paths.ts';
 
 /** Part of the name that an image is kept under: another drawing gets another number. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { InlineParts } from '../../app/model/assets.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import type { RenderedPage } from '../../app/model/page.ts';
-import { absoluteUrl } from '../../app/model/url.ts';
+import type { InlineParts } from '../../app/core/assets.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import type { RenderedPage } from '../../app/core/page.ts';
+import { absoluteUrl } from '../../app/core/url.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
 import { clientFolder } from '../vite/config.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import type { Site } from '../../app/model/site.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import type { Site } from '../../app/core/site.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { Fault, Faults, formatFault } from '../fault.ts';
 import type { PageRow } from '../routes.ts';

@@ -1,6 +1,6 @@
-import { type History, type LooseMark, markableIds, markHistory, type Told } from '../../app/model/openapi/history.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import { nearest } from '../../app/model/nearest.ts';
+import { type History, type LooseMark, markableIds, markHistory, type Told } from '../../app/reference/history.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { nearest } from '../../app/core/nearest.ts';
 import type { Source } from '../content/scan.ts';
 import { Fault, throwFaults } from '../fault.ts';
 import type { Project } from '../project.ts';

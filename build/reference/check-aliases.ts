@@ -1,5 +1,5 @@
-import { referenceIds } from '../../app/model/openapi/ids.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
+import { referenceIds } from '../../app/reference/document/ids.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
 
 /** What is wrong with a document's `x-anchor-aliases`, one sentence each: a target that is not there, an old id that still is. */
 export function checkAliases(reference: ApiReference): string[] {

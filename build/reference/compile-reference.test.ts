@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
 import { checkAliases } from './check-aliases.ts';
 import { compileReference } from './compile-reference.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
 import { compactCode } from './compact-code.ts';
 import { highlightExamples } from './highlight-examples.ts';
 import { createScenarios } from './create-scenarios.ts';

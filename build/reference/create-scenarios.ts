@@ -1,9 +1,9 @@
-import type { ApiReference, Example, Operation } from '../../app/model/openapi/reference.ts';
-import type { Scenario } from '../../app/model/openapi/reference-data.ts';
-import { exampleOf } from '../../app/model/openapi/example.ts';
-import type { Json } from '../../app/model/openapi/json.ts';
-import { createSamples } from '../../app/model/openapi/samples/create-samples.ts';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import type { ApiReference, Example, Operation } from '../../app/reference/document/reference.ts';
+import type { Scenario } from '../../app/reference/document/reference-data.ts';
+import { exampleOf } from '../../app/reference/document/example.ts';
+import type { Json } from '../../app/reference/document/json.ts';
+import { createSamples } from '../../app/reference/samples/create-samples.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
 
 /**

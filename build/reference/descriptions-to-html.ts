@@ -1,4 +1,4 @@
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
 
 /** Keys whose values are the document's own data, in which a `description` is only data. */
 const DATA = new Set(['value', 'json', 'default', 'const', 'constraints']);

@@ -1,9 +1,9 @@
-import { isObject } from '../../app/model/openapi/json.ts';
-import { parseEventStream, eventData } from '../../app/model/openapi/event-stream.ts';
-import type { ApiReference, Content, Example } from '../../app/model/openapi/reference.ts';
-import type { HighlightedEvent, ReferenceData } from '../../app/model/openapi/reference-data.ts';
-import { exampleText } from '../../app/model/openapi/samples/wire.ts';
-import { walkReference } from '../../app/model/openapi/walk.ts';
+import { isObject } from '../../app/reference/document/json.ts';
+import { parseEventStream, eventData } from '../../app/reference/document/event-stream.ts';
+import type { ApiReference, Content, Example } from '../../app/reference/document/reference.ts';
+import type { HighlightedEvent, ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { exampleText } from '../../app/reference/samples/wire.ts';
+import { walkReference } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
 
 /** Examples longer than this are shown without colours: a page must not weigh more for a file that nobody reads line by line. */

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import { href } from '../../app/model/url.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { href } from '../../app/core/url.ts';
 import { Fault, throwFaults } from '../fault.ts';
 import { highlight } from '../content/highlight.ts';
 import type { Project } from '../project.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { trail } from '../../app/model/navigation.ts';
-import type { Page, RenderedPage } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
+import { trail } from '../../app/core/navigation.ts';
+import type { Page, RenderedPage } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
 import type { Project } from '../project.ts';
 import { clientFolder } from '../vite/config.ts';
 import type { Indexer } from './indexer.ts';

@@ -1,5 +1,5 @@
-import type { RecordText } from '../../app/model/search/index-file.ts';
-import { type Indexed, type TokenStream, tokenStream } from '../../app/model/search/stream.ts';
+import type { RecordText } from '../../app/search/text/index-file.ts';
+import { type Indexed, type TokenStream, tokenStream } from '../../app/search/text/stream.ts';
 import { extractSections, type PageSection } from './extract.ts';
 import { noteSpelling } from './words.ts';
 

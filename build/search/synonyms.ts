@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { titleKey } from '../../app/model/search/tokenize.ts';
+import { titleKey } from '../../app/search/text/tokenize.ts';
 import { Fault, throwFaults } from '../fault.ts';
 
 const hint = 'write a group as one line: - [限流, 速率限制, rate limit]';

@@ -1,7 +1,7 @@
 import { to } from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
-import type { PinyinFile, WordsFile } from '../../app/model/search/index-file.ts';
-import { cut, normalize, type Word } from '../../app/model/search/tokenize.ts';
+import type { PinyinFile, WordsFile } from '../../app/search/text/index-file.ts';
+import { cut, normalize, type Word } from '../../app/search/text/tokenize.ts';
 
 /** Notes how a word is spelled: under its joined form, its parts joined by `_`; numbers and what is very long are no words. */
 export function noteSpelling(spelled: Map<string, string>, { text, parts }: Word): void {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
-import type { SearchManifest, SynonymGroup } from '../../app/model/search/index-file.ts';
-import { titleKey } from '../../app/model/search/tokenize.ts';
+import type { SearchManifest, SynonymGroup } from '../../app/search/text/index-file.ts';
+import { titleKey } from '../../app/search/text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
 import { pinyinList, traditionalPairs, wordList } from './words.ts';
 

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import type { SchemaView } from '../../app/model/openapi/reference.ts';
-import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import type { SchemaView } from '../../app/reference/document/reference.ts';
+import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
 
 /** What a program can notice of an API: id of the place in the reference → its type, limits and values. Words are left out. */
 export type Contract = Record<string, string>;

@@ -10,7 +10,7 @@ import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 export const browserInputs = {
   entry: 'app/browser/entry.tsx',
   pageStyles: 'app/styles/page.css',
-  referenceStyles: 'app/styles/reference-page.css',
+  referenceStyles: 'app/reference/view/reference-page.css',
 };
 
 /** Callbacks wait for the pages that are compiled beside them: nothing that an author could mend. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { RenderedPage } from '../../app/model/page.ts';
-import { href } from '../../app/model/url.ts';
+import type { RenderedPage } from '../../app/core/page.ts';
+import { href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { indexSite, searchPage } from '../search/index-site.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Assets } from '../../app/model/assets.ts';
+import type { Assets } from '../../app/core/assets.ts';
 import { compilePage } from '../content/compile.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
@@ -7,8 +7,8 @@ import { pageEnding } from '../content/scan.ts';
 import { bootScript } from '../boot-script.ts';
 import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';

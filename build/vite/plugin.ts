@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { Assets } from '../../app/model/assets.ts';
-import { href } from '../../app/model/url.ts';
+import type { Assets } from '../../app/core/assets.ts';
+import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { frameIcons } from '../content/icons.ts';
@@ -21,7 +21,7 @@ export type SitePluginInputs = {
 };
 
 const modules = /^site:(?:config|deployment|pages|islands|changelog|icons)$/;
-const components = path.join(engineFolder, 'app/prose/index.ts');
+const components = path.join(engineFolder, 'app/content/index.ts');
 
 /** Gives Vite the site: the virtual modules, and every page of the content folders as a React module. */
 export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {

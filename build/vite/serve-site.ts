@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
-import { pageFilePath, routesFile, type PageFile } from '../../app/model/page-file.ts';
-import { decodedPath, href } from '../../app/model/url.ts';
+import { pageFilePath, routesFile, type PageFile } from '../../app/core/page-file.ts';
+import { decodedPath, href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
 import { renderRow, type PageRenderer } from '../render-pages.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';

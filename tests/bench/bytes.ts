@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { href } from '../../app/model/url.ts';
+import { href } from '../../app/core/url.ts';
 import type { BuildResult } from '../../build/build-site.ts';
 import { engineFolder } from '../../build/paths.ts';
 import { workerModules } from '../../build/worker-modules.ts';

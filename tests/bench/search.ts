@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { close, createIndex } from 'pagefind';
 import { chromium, type Page } from 'playwright-core';
-import { href } from '../../app/model/url.ts';
+import { href } from '../../app/core/url.ts';
 import type { BuildResult } from '../../build/build-site.ts';
 import { engineFolder } from '../../build/paths.ts';
 import type { Project } from '../../build/project.ts';

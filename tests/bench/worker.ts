@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { href } from '../../app/model/url.ts';
+import { href } from '../../app/core/url.ts';
 import type { Project } from '../../build/project.ts';
 import { startBareWorkerd, type BareWorkerd } from './bare-workerd.ts';
 import { load, type Load } from './load.ts';

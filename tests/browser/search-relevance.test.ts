@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import type { SearchEngine } from '../../app/model/search/engine.ts';
+import type { SearchEngine } from '../../app/search/text/engine.ts';
 import { openPage } from '../support/browser.ts';
 import { openSearch, searchFor } from '../support/search.ts';
 import { expectedResults } from './search-queries.ts';

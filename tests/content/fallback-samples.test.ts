@@ -4,11 +4,11 @@ import path from 'node:path';
 import { parse as parseJava } from 'java-parser';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import { createSamples } from '../../app/model/openapi/samples/create-samples.ts';
-import type { SampleLanguage } from '../../app/model/openapi/samples/sample.ts';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import { createSamples } from '../../app/reference/samples/create-samples.ts';
+import type { SampleLanguage } from '../../app/reference/samples/sample.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
 
 const folder = path.join(import.meta.dirname, '../../node_modules/@readme/oas-examples');
 const files = ['3.0/json/star-trek.json', '3.0/json/petstore.json', '3.0/json/request-examples.json', '3.0/json/security.json', '3.0/json/file-uploads.json', '3.0/json/parameters-style.json', '3.1/json/train-travel.json'];

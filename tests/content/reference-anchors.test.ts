@@ -1,9 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { referenceIds } from '../../app/model/openapi/ids.ts';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
+import { referenceIds } from '../../app/reference/document/ids.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 const released = path.join(import.meta.dirname, 'reference-anchors.txt');

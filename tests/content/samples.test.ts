@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import { createSamples } from '../../app/model/openapi/samples/create-samples.ts';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import { createSamples } from '../../app/reference/samples/create-samples.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { bundleSpec } from '../support/bundle-spec.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readFrontMatter } from '../../build/content/front-matter.ts';
 import { type Contract, readContract, type Release } from '../../build/spec-changes/contract.ts';
 import { changeText, type Entry, untoldChanges } from '../../build/spec-changes/untold-changes.ts';

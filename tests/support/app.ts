@@ -1,7 +1,7 @@
-import type { Assets } from '../../app/model/assets.ts';
-import { pageFilePath, type PageFile } from '../../app/model/page-file.ts';
-import type { Page } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
+import type { Assets } from '../../app/core/assets.ts';
+import { pageFilePath, type PageFile } from '../../app/core/page-file.ts';
+import type { Page } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
 import { createApp } from '../../worker/app.ts';
 
 /** A site of the smallest size, for tests that put the Worker together by hand. */

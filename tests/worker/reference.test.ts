@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
-import { referenceIds } from '../../app/model/openapi/ids.ts';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
+import { referenceIds } from '../../app/reference/document/ids.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { ApiDocument } from '../support/api-document.ts';
 import { indexHtml } from '../support/html-index.ts';
 import { referenceGaps } from '../support/reference-gaps.ts';

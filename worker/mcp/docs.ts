@@ -1,10 +1,10 @@
-import type { McpIndex } from '../../app/model/mcp-index.ts';
-import type { Site } from '../../app/model/site.ts';
-import { absoluteUrl, href, routePath } from '../../app/model/url.ts';
-import { termPattern } from '../../app/model/search/excerpt.ts';
-import type { PinyinFile, SearchManifest, WordsFile } from '../../app/model/search/index-file.ts';
-import type { PostingsFile } from '../../app/model/search/postings.ts';
-import type { Term } from '../../app/model/search/query.ts';
+import type { McpIndex } from '../../app/search/mcp-index.ts';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl, href, routePath } from '../../app/core/url.ts';
+import { termPattern } from '../../app/search/text/excerpt.ts';
+import type { PinyinFile, SearchManifest, WordsFile } from '../../app/search/text/index-file.ts';
+import type { PostingsFile } from '../../app/search/text/postings.ts';
+import type { Term } from '../../app/search/text/query.ts';
 import { prepareSearch, type SectionSearch } from './search-sections.ts';
 
 /** What the tools ask of the site; everything is read from its own static files. */

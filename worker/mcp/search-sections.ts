@@ -1,8 +1,8 @@
-import type { McpIndex } from '../../app/model/mcp-index.ts';
-import type { PinyinFile, SearchManifest, WordsFile } from '../../app/model/search/index-file.ts';
-import { type PostingsFile, readPostings } from '../../app/model/search/postings.ts';
-import type { Term } from '../../app/model/search/query.ts';
-import { createSearch } from '../../app/model/search/search.ts';
+import type { McpIndex } from '../../app/search/mcp-index.ts';
+import type { PinyinFile, SearchManifest, WordsFile } from '../../app/search/text/index-file.ts';
+import { type PostingsFile, readPostings } from '../../app/search/text/postings.ts';
+import type { Term } from '../../app/search/text/query.ts';
+import { createSearch } from '../../app/search/text/search.ts';
 
 /** What the site's own search knows of words, as its files tell; the lists are asked for when a query needs them. */
 export type Vocabulary = Pick<SearchManifest, 'synonyms' | 'traditional'> & { words: () => Promise<WordsFile>; pinyin: () => Promise<PinyinFile> };

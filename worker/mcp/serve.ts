@@ -1,5 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { Site } from '../../app/model/site.ts';
+import type { Site } from '../../app/core/site.ts';
 import { createServer } from './create-server.ts';
 import { openDocs } from './docs.ts';
 

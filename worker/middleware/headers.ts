@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Assets } from '../../app/model/assets.ts';
-import { cacheControl } from '../../app/model/cache-control.ts';
-import { securityHeaders } from '../../app/model/security-headers.ts';
+import type { Assets } from '../../app/core/assets.ts';
+import { cacheControl } from '../../app/core/cache-control.ts';
+import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**

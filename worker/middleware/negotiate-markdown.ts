@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
-import type { Site } from '../../app/model/site.ts';
-import { absoluteUrl, decodedPath, href, routePath } from '../../app/model/url.ts';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl, decodedPath, href, routePath } from '../../app/core/url.ts';
 import { fetchAsset } from '../asset.ts';
 import type { WorkerContext } from '../env.ts';
 

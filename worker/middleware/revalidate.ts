@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { cacheControl } from '../../app/model/cache-control.ts';
+import { cacheControl } from '../../app/core/cache-control.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**

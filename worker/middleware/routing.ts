@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Route } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
-import { decodedPath, href, routePath } from '../../app/model/url.ts';
+import type { Route } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
+import { decodedPath, href, routePath } from '../../app/core/url.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**

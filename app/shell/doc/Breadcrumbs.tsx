@@ -1,4 +1,4 @@
-import { trail } from '../../model/navigation.ts';
+import { trail } from '../../core/navigation.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Heading } from '../../model/page.ts';
-import { tocHeadings } from '../../model/toc.ts';
+import type { Heading } from '../../core/page.ts';
+import { tocHeadings } from '../../core/toc.ts';
 import { useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';

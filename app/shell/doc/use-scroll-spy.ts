@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Heading } from '../../model/page.ts';
+import type { Heading } from '../../core/page.ts';
 
 /** Where a heading comes to stand when a link leads to it, and a little below: the reader is under the last one above this line. */
 const line = 140;

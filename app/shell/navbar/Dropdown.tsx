@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { IconName } from '../../model/icon-name.ts';
+import type { IconName } from '../../core/icon-name.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';

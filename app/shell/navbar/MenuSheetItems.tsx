@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NavbarItem } from '../../model/site.ts';
+import type { NavbarItem } from '../../core/site.ts';
 import { Collapsible } from '../Collapsible.tsx';
 import { Icon } from '../Icon.tsx';
 import { useHref, useSite } from '../site-context.tsx';

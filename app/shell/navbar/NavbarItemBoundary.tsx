@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { NavbarItem } from '../../model/site.ts';
+import type { NavbarItem } from '../../core/site.ts';
 
 type Props = { item: NavbarItem; children: ReactNode };
 

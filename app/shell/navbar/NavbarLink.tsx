@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../model/site.ts';
+import type { NavbarItem } from '../../core/site.ts';
 import { useHref, useSite } from '../site-context.tsx';
 import { currentVersion, versionPath } from '../versions.ts';
 import type { ChoiceEntry } from './use-menu.ts';

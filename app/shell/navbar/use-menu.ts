@@ -1,7 +1,7 @@
-import type { Page } from '../../model/page.ts';
-import type { NavbarItem, Site } from '../../model/site.ts';
-import { href, localeHref } from '../../model/url.ts';
-import type { IconName } from '../../model/icon-name.ts';
+import type { Page } from '../../core/page.ts';
+import type { NavbarItem, Site } from '../../core/site.ts';
+import { href, localeHref } from '../../core/url.ts';
+import type { IconName } from '../../core/icon-name.ts';
 import { useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 import { currentVersion, versionPath } from '../versions.ts';

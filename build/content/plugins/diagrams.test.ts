@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '../../../app/model/site.ts';
+import type { Site } from '../../../app/core/site.ts';
 import { compilePage } from '../compile.ts';
 
 const site = { apiBaseUrl: 'https://api.example.com/v1', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true } as Site;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '../../../app/model/site.ts';
+import type { Site } from '../../../app/core/site.ts';
 import { compilePage } from '../compile.ts';
 
 const site = { apiBaseUrl: 'https://a.example/api/v1', url: 'https://docs.example.com', baseUrl: '/docs/', trailingSlash: true } as Site;

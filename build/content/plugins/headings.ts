@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { Heading } from '../../../app/model/page.ts';
+import type { Heading } from '../../../app/core/page.ts';
 
 /**
  * Gives every heading its id and a link to itself, and collects them in `file.data.headings`.

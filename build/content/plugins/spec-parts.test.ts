@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../app/model/openapi/json.ts';
-import { readReference } from '../../../app/model/openapi/read-reference.ts';
-import type { ApiReference } from '../../../app/model/openapi/reference.ts';
-import type { Site } from '../../../app/model/site.ts';
+import type { JsonObject } from '../../../app/reference/document/json.ts';
+import { readReference } from '../../../app/reference/document/read-reference.ts';
+import type { ApiReference } from '../../../app/reference/document/reference.ts';
+import type { Site } from '../../../app/core/site.ts';
 import { bundleSpec } from '../../../tests/support/bundle-spec.ts';
 import { compilePage } from '../compile.ts';
 

@@ -3,13 +3,13 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { constraintWords } from '../../../app/model/openapi/constraints.ts';
-import { historyWords } from '../../../app/model/openapi/markdown-schema.ts';
-import { chinese } from '../../../app/model/openapi/messages-zh.ts';
-import type { ApiReference, Example, Operation, Property, SchemaView } from '../../../app/model/openapi/reference.ts';
-import { exampleText } from '../../../app/model/openapi/samples/wire.ts';
-import { typeWords } from '../../../app/model/openapi/types.ts';
-import { operationsOf, walkReference } from '../../../app/model/openapi/walk.ts';
+import { constraintWords } from '../../../app/reference/document/constraints.ts';
+import { historyWords } from '../../../app/reference/markdown-schema.ts';
+import { chinese } from '../../../app/reference/messages-zh.ts';
+import type { ApiReference, Example, Operation, Property, SchemaView } from '../../../app/reference/document/reference.ts';
+import { exampleText } from '../../../app/reference/samples/wire.ts';
+import { typeWords } from '../../../app/reference/document/types.ts';
+import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 
 /** Gives the API document as it is read, with descriptions in Markdown; `null` for a site without one. */
 export type ReadApi = () => Promise<ApiReference | null>;

@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { RenderedPage } from '../../../app/model/page.ts';
+import type { RenderedPage } from '../../../app/core/page.ts';
 import { handlers } from './handlers.ts';
 
 const converter = unified()

@@ -1,9 +1,9 @@
-import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../app/model/openapi/markdown.ts';
-import { chinese } from '../../../app/model/openapi/messages-zh.ts';
-import type { ApiReference } from '../../../app/model/openapi/reference.ts';
-import { operationsOf } from '../../../app/model/openapi/walk.ts';
-import { absoluteUrl } from '../../../app/model/url.ts';
-import type { Page } from '../../../app/model/page.ts';
+import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../app/reference/markdown.ts';
+import { chinese } from '../../../app/reference/messages-zh.ts';
+import type { ApiReference } from '../../../app/reference/document/reference.ts';
+import { operationsOf } from '../../../app/reference/document/walk.ts';
+import { absoluteUrl } from '../../../app/core/url.ts';
+import type { Page } from '../../../app/core/page.ts';
 import type { Project } from '../../project.ts';
 import type { MarkdownFile } from '../llms.ts';
 

@@ -1,0 +1,17 @@
+import { Icon } from '../../shell/Icon.tsx';
+import { useHref } from '../../shell/site-context.tsx';
+import { useMessage } from '../../shell/use-message.ts';
+
+/** Opens the search; without script it leads to the search page. `app/search/search.ts` listens for it. */
+export function SearchButton() {
+  const href = useHref();
+  const t = useMessage();
+  return (
+    <a className="navbar-button search-button" href={href('/search/')} aria-label={t('Search')} aria-keyshortcuts="Control+K Meta+K /">
+      <Icon name="search" />
+      <span className="search-hint" aria-hidden="true">
+        {t('Search')} <kbd />
+      </span>
+    </a>
+  );
+}
