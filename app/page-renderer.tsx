@@ -24,7 +24,10 @@ export async function renderReferencePage(data: ReferenceData, page: Page): Prom
 
 /** Renders the page that lists all others. */
 export async function renderSearchPage(routes: Route[], page: Page): Promise<RenderedPage> {
-  return { page, html: await render(<SearchPage site={site} routes={routes.filter(({ path }) => path !== page.path)} />) };
+  return {
+    page,
+    html: await render(<SearchPage site={site} routes={routes.filter(({ path }) => path !== page.path)} />),
+  };
 }
 
 /** The HTML of a tree when all that it waits for is there. */

@@ -19,7 +19,9 @@ export function inlineCode(code: string): InlineCode {
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
 
 async function compileScript(file: string, { colorMode, announcementBar, baseUrl }: Site): Promise<InlineCode> {
-  const define = { 'import.meta.env.SITE': JSON.stringify({ colorMode, announcementId: announcementBar?.id ?? null, baseUrl }) };
+  const define = {
+    'import.meta.env.SITE': JSON.stringify({ colorMode, announcementId: announcementBar?.id ?? null, baseUrl }),
+  };
   // Vite would set up all that a site's bundle may need, twice.
   const bundle = await rolldown({ input: path.join(engineFolder, file), transform: { target, define } });
   const { output } = await bundle.generate({ format: 'iife', minify: true });

@@ -35,8 +35,18 @@ export type PageInputs = {
  * files, Markdown, feeds, the index.
  * @throws Fault or Faults for mistakes of the site's authors.
  */
-export async function buildPages({ folders, config, spec, linted, indexer, stage, socialImages }: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
-  const [project, synonyms] = await stage('content', () => Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]));
+export async function buildPages({
+  folders,
+  config,
+  spec,
+  linted,
+  indexer,
+  stage,
+  socialImages,
+}: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
+  const [project, synonyms] = await stage('content', () =>
+    Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]),
+  );
   const stamp = await inputStamp(folders, config.versions);
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then((read) => withReferencePages(project, read));
@@ -58,7 +68,16 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
     const [pages, built] = [await render(), await whole];
     await Promise.all([
       stage('search', () => indexSite(indexer, built, synonyms)),
-      stage('outputs', async () => writeOutputs({ project: built, assets, pages: pages.map(plainContent), spec: await spec, api: await api, images: socialImages })),
+      stage('outputs', async () =>
+        writeOutputs({
+          project: built,
+          assets,
+          pages: pages.map(plainContent),
+          spec: await spec,
+          api: await api,
+          images: socialImages,
+        }),
+      ),
     ]);
     return pages;
   };

@@ -35,7 +35,15 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
   try {
     // Redocly works while the bundler is being loaded.
     const { buildPages } = await import('./build-pages.ts');
-    const { project, assets } = await buildPages({ folders: { ...folders, out: beside }, config, spec: bundled, linted, indexer, stage, socialImages });
+    const { project, assets } = await buildPages({
+      folders: { ...folders, out: beside },
+      config,
+      spec: bundled,
+      linted,
+      indexer,
+      stage,
+      socialImages,
+    });
     await putInPlace(beside, folders.out);
     return { project: { ...project, folders }, assets, times, total: performance.now() - start };
   } catch (error) {

@@ -25,7 +25,11 @@ export function startBundles(project: Project, api: Promise<ApiReference | null>
   const renderer = path.join(project.folders.out, `renderer-${randomUUID()}`);
   const builder = createBuilder({
     ...config,
-    environments: { ...config.environments, renderer: rendererEnvironment(renderer), worker: workerEnvironment(project) },
+    environments: {
+      ...config.environments,
+      renderer: rendererEnvironment(renderer),
+      worker: workerEnvironment(project),
+    },
   });
   const build = async (name: string) => {
     const { environments, build: run } = await builder;

@@ -12,7 +12,12 @@ import { writeInFolder } from './write-in-folder.ts';
 export const deploymentModule = './deployment.js';
 
 /** A finished build's pages and what the browser must load, still without an id. */
-export type DeploymentInputs = { folders: Folders; client: string; pages: RenderedPage[]; assets: Omit<Assets, 'buildId'> };
+export type DeploymentInputs = {
+  folders: Folders;
+  client: string;
+  pages: RenderedPage[];
+  assets: Omit<Assets, 'buildId'>;
+};
 
 /**
  * Names the build by the content of its Worker and of its pages, and writes what holds the name: the Worker's list of
@@ -23,7 +28,8 @@ export type DeploymentInputs = { folders: Folders; client: string; pages: Render
 export async function writeDeployment({ folders, client, pages, assets }: DeploymentInputs): Promise<Assets> {
   const worker = path.join(folders.out, 'worker');
   const hash = createHash('sha256').update(JSON.stringify(assets));
-  for (const name of await workerModules(worker)) hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
+  for (const name of await workerModules(worker))
+    hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
   for (const page of pages) hash.update(`\0${JSON.stringify(page)}`);
   const buildId = hash.digest('hex').slice(0, 16);
   const routes = pages.map(({ page: { path: at, title } }): Route => ({ path: at, title }));
@@ -33,6 +39,9 @@ export async function writeDeployment({ folders, client, pages, assets }: Deploy
   }
   await writeInFolder(path.join(client, routesFile), JSON.stringify(routes));
   const named: Assets = { ...assets, buildId };
-  await writeFile(path.join(worker, deploymentModule), `export const assets = ${JSON.stringify(named)};\nexport const routes = ${JSON.stringify(routes)};\n`);
+  await writeFile(
+    path.join(worker, deploymentModule),
+    `export const assets = ${JSON.stringify(named)};\nexport const routes = ${JSON.stringify(routes)};\n`,
+  );
   return named;
 }

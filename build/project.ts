@@ -27,7 +27,10 @@ export type Project = {
  * Reads a site: configuration (unless it is given), front matter of all pages, sidebars, route table.
  * @throws Fault or Faults for every mistake of the site's authors.
  */
-export async function readProject(folders: Folders, { drafts, config: loaded }: { drafts: boolean; config?: CheckedConfig }): Promise<Project> {
+export async function readProject(
+  folders: Folders,
+  { drafts, config: loaded }: { drafts: boolean; config?: CheckedConfig },
+): Promise<Project> {
   const config = loaded ?? (await loadConfig(folders.site));
   const configFile = path.join(folders.site, 'site.config.ts');
   const content = config.versions.map((version) => ({
@@ -37,14 +40,26 @@ export async function readProject(folders: Folders, { drafts, config: loaded }: 
   }));
   const [sources, updates] = await Promise.all([scanContent(content, drafts), lastUpdated(folders.site)]);
   const specFile = findSpec(folders.site, config.spec);
-  const site = resolveSite(config, sources, { file: configFile, text: readFileSync(configFile, 'utf8') }, specFile !== undefined);
+  const site = resolveSite(
+    config,
+    sources,
+    { file: configFile, text: readFileSync(configFile, 'utf8') },
+    specFile !== undefined,
+  );
   const rows = routeTable({
     config,
     site,
     siteFolder: folders.site,
     sources,
     lastUpdated: updates,
-    reference: specFile === undefined ? undefined : { lastUpdated: newestBelow(updates, path.dirname(specFile)), title: 'API 参考', description: `${site.title}的全部接口、参数与数据结构` },
+    reference:
+      specFile === undefined
+        ? undefined
+        : {
+            lastUpdated: newestBelow(updates, path.dirname(specFile)),
+            title: 'API 参考',
+            description: `${site.title}的全部接口、参数与数据结构`,
+          },
   });
   return { folders, config, site, rows, changelog: changelogEntries(sources), specFile };
 }

@@ -12,7 +12,11 @@ import type { PageRow } from './routes.ts';
 export type PageRenderer = typeof Renderer;
 
 /** What is rendered, and who is told of each page as soon as it is there. `project` has the whole route table. */
-export type RenderInputs = { project: Project; reference: ReferenceData | null; onRendered: (page: RenderedPage) => void };
+export type RenderInputs = {
+  project: Project;
+  reference: ReferenceData | null;
+  onRendered: (page: RenderedPage) => void;
+};
 
 /**
  * Renders every page with the bundled renderer, which is thrown away afterwards.
@@ -20,11 +24,16 @@ export type RenderInputs = { project: Project; reference: ReferenceData | null; 
  * @returns the pages in the order of the route table
  * @throws Fault naming the file of a page that cannot be rendered
  */
-export async function renderPages({ project, reference, onRendered }: RenderInputs, bundle: string): Promise<RenderedPage[]> {
+export async function renderPages(
+  { project, reference, onRendered }: RenderInputs,
+  bundle: string,
+): Promise<RenderedPage[]> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
   const rendered = new Map<PageRow, RenderedPage>();
   // The reference comes first: it takes the indexer longest to read.
-  for (const row of project.rows.toSorted((a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'))) {
+  for (const row of project.rows.toSorted(
+    (a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'),
+  )) {
     const page = await renderRow(renderer, row, project, reference);
     onRendered(page);
     rendered.set(row, page);
@@ -37,8 +46,17 @@ export async function renderPages({ project, reference, onRendered }: RenderInpu
  * Renders one page.
  * @throws Fault naming the page's file
  */
-export async function renderRow(renderer: PageRenderer, { page, module }: PageRow, { rows }: Project, reference: ReferenceData | null): Promise<RenderedPage> {
-  if (module.kind === 'search') return renderer.renderSearchPage(rows.map((row) => row.page), page);
+export async function renderRow(
+  renderer: PageRenderer,
+  { page, module }: PageRow,
+  { rows }: Project,
+  reference: ReferenceData | null,
+): Promise<RenderedPage> {
+  if (module.kind === 'search')
+    return renderer.renderSearchPage(
+      rows.map((row) => row.page),
+      page,
+    );
   if (module.kind === 'reference') {
     if (reference === null) throw new Error(`${page.path} is made from an API document, and there is none`);
     return renderer.renderReferencePage(reference, page);
@@ -47,7 +65,11 @@ export async function renderRow(renderer: PageRenderer, { page, module }: PageRo
     return await renderer.renderContentPage(page);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Fault({ file: module.source.file }, `the page cannot be rendered: ${reason}`, 'look at its expressions and at the components that it uses');
+    throw new Fault(
+      { file: module.source.file },
+      `the page cannot be rendered: ${reason}`,
+      'look at its expressions and at the components that it uses',
+    );
   }
 }
 

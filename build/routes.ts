@@ -7,7 +7,10 @@ import { formatDay } from './content/format-day.ts';
 import type { Source } from './content/scan.ts';
 
 /** A row of the route table at build time: what is known of the page, and the module that renders it. */
-export type PageRow = { page: Page; module: { kind: 'source'; source: Source } | { kind: 'reference' } | { kind: 'search' } };
+export type PageRow = {
+  page: Page;
+  module: { kind: 'source'; source: Source } | { kind: 'reference' } | { kind: 'search' };
+};
 
 /** Everything that the route table is made from. */
 export type RouteInputs = {
@@ -46,7 +49,8 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
     };
     return { page, module: { kind: 'source', source } };
   });
-  if (reference !== undefined && site.referencePath !== undefined) rows.push(referenceRow(site.referencePath, reference, site));
+  if (reference !== undefined && site.referencePath !== undefined)
+    rows.push(referenceRow(site.referencePath, reference, site));
   // A site may write a search page of its own.
   return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
 }
@@ -102,7 +106,9 @@ function updated(time: string | undefined, { i18n }: Site): Page['lastUpdated'] 
 
 function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, string> {
   return new Map(
-    Object.entries(sidebars).flatMap(([name, items]) => readingOrder(items).map((link): [string, string] => [link.path, name])),
+    Object.entries(sidebars).flatMap(([name, items]) =>
+      readingOrder(items).map((link): [string, string] => [link.path, name]),
+    ),
   );
 }
 

@@ -7,6 +7,8 @@ export function siteStyles({ announcementBar, sidebarWidth }: Site): string {
     '--announcement-background': announcementBar?.backgroundColor,
     '--announcement-text': announcementBar?.textColor,
   };
-  const declarations = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
+  const declarations = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}:${value}`],
+  );
   return `:root{${declarations.join(';')}}`;
 }

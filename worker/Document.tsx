@@ -27,7 +27,12 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
   const styles = page?.layout === 'reference' ? assets.styles.reference : assets.styles.page;
   const data: DocumentData = { build: assets.buildId, ...(page === undefined ? {} : { page }) };
   return (
-    <html lang={locale?.htmlLang} dir={locale?.direction} data-theme={site.colorMode.defaultMode} suppressHydrationWarning>
+    <html
+      lang={locale?.htmlLang}
+      dir={locale?.direction}
+      data-theme={site.colorMode.defaultMode}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,14 +42,20 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
         <meta name="theme-color" content={themeColors[site.colorMode.defaultMode]} />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript.code }} />
         <style dangerouslySetInnerHTML={{ __html: styles.code }} />
-        {assets.stylesheets.map((url) => <link key={url} rel="stylesheet" href={url} />)}
+        {assets.stylesheets.map((url) => (
+          <link key={url} rel="stylesheet" href={url} />
+        ))}
         <script type="module" src={assets.entry} fetchPriority="low" />
-        {assets.preload.map((url) => <link key={url} rel="modulepreload" href={url} fetchPriority="low" />)}
+        {assets.preload.map((url) => (
+          <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
+        ))}
         {head.canonical === undefined ? null : <link rel="canonical" href={head.canonical} />}
         {head.alternates.map((alternate) => (
           <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
         ))}
-        {Object.entries(head.openGraph).map(([property, content]) => <meta key={property} property={property} content={content} />)}
+        {Object.entries(head.openGraph).map(([property, content]) => (
+          <meta key={property} property={property} content={content} />
+        ))}
         {page === undefined ? null : <MachineLinks site={site} page={page} feeds={assets.feeds} />}
         {favicon === undefined ? null : <link rel="icon" href={favicon} />}
       </head>
@@ -62,7 +73,9 @@ function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: As
   return (
     <>
       <link rel="alternate" type="text/markdown" href={href(site, `${page.path}index.md`)} />
-      {Object.entries(feeds).map(([type, path]) => <link key={type} rel="alternate" type={type} title={changelog} href={href(site, path)} />)}
+      {Object.entries(feeds).map(([type, path]) => (
+        <link key={type} rel="alternate" type={type} title={changelog} href={href(site, path)} />
+      ))}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(jsonLdOf(site, page)) }} />
     </>
   );

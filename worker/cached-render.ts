@@ -7,7 +7,13 @@ import type { PageCache } from './page-cache.ts';
  * Answers with the page that the cache has under a key, or streams the one that `render` makes and keeps a copy.
  * A render that failed, even in the middle, is not kept.
  */
-export async function cachedRender(c: Context<WorkerContext>, cache: PageCache, key: string, status: ContentfulStatusCode, render: () => Promise<Response>): Promise<Response> {
+export async function cachedRender(
+  c: Context<WorkerContext>,
+  cache: PageCache,
+  key: string,
+  status: ContentfulStatusCode,
+  render: () => Promise<Response>,
+): Promise<Response> {
   const kept = cache.get(key);
   if (kept !== undefined) return c.body(kept, status, { 'Content-Type': 'text/html; charset=UTF-8' });
   c.status(status);

@@ -15,7 +15,9 @@ import type { PageCache } from './page-cache.ts';
 export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {
   const title = documentTitle(site, message(site.i18n.currentLocale, 'Page not found'));
   return async function notFound(c) {
-    return cachedRender(c, cache, notFoundKey, 404, async () => c.render(<Shell site={site} content={{ children: <NotFoundPage /> }} />, { title }));
+    return cachedRender(c, cache, notFoundKey, 404, async () =>
+      c.render(<Shell site={site} content={{ children: <NotFoundPage /> }} />, { title }),
+    );
   };
 }
 
@@ -38,4 +40,5 @@ export function crash(site: Site): ErrorHandler<WorkerContext> {
   };
 }
 
-const bareCrashPage = '<!DOCTYPE html><html lang="en"><title>Page Error</title><h1>This page crashed.</h1><p><a href="">Try again</a></p></html>';
+const bareCrashPage =
+  '<!DOCTYPE html><html lang="en"><title>Page Error</title><h1>This page crashed.</h1><p><a href="">Try again</a></p></html>';

@@ -12,10 +12,21 @@ export function applyHead(site: Site, page: Page): void {
   document.documentElement.dir = locale?.direction ?? 'ltr';
   replace('meta[name="description"]', [['meta', { name: 'description', content: head.description }]]);
   replace('meta[name="robots"]', head.robots === undefined ? [] : [['meta', { name: 'robots', content: head.robots }]]);
-  replace('link[rel="canonical"]', head.canonical === undefined ? [] : [['link', { rel: 'canonical', href: head.canonical }]]);
-  replace('link[hreflang]', head.alternates.map((alternate) => ['link', { rel: 'alternate', ...alternate }]));
-  replace('meta[property]', Object.entries(head.openGraph).map(([property, content]) => ['meta', { property, content }]));
-  replace('link[type="text/markdown"]', [['link', { rel: 'alternate', type: 'text/markdown', href: href(site, `${page.path}index.md`) }]]);
+  replace(
+    'link[rel="canonical"]',
+    head.canonical === undefined ? [] : [['link', { rel: 'canonical', href: head.canonical }]],
+  );
+  replace(
+    'link[hreflang]',
+    head.alternates.map((alternate) => ['link', { rel: 'alternate', ...alternate }]),
+  );
+  replace(
+    'meta[property]',
+    Object.entries(head.openGraph).map(([property, content]) => ['meta', { property, content }]),
+  );
+  replace('link[type="text/markdown"]', [
+    ['link', { rel: 'alternate', type: 'text/markdown', href: href(site, `${page.path}index.md`) }],
+  ]);
   // Only crawlers read these, and they ask for documents; those of another page would be wrong.
   replace('script[type="application/ld+json"]', []);
 }

@@ -18,7 +18,8 @@ dataset['theme'] = theme;
 dataset['themeChoice'] = choice;
 document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
 
-const dismissed = readStorage(storageKeys.announcementDismiss) === 'true' && readStorage(storageKeys.announcementId) === announcementId;
+const dismissed =
+  readStorage(storageKeys.announcementDismiss) === 'true' && readStorage(storageKeys.announcementId) === announcementId;
 dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'shown';
 
 // The hint at the search names the keys of the reader's machine.

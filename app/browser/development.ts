@@ -7,7 +7,11 @@ import refresh from '/@react-refresh';
 
 /** What the dev server needs in the browser, before the site's own entry: Fast Refresh, and pages shown as they are saved. */
 refresh.injectIntoGlobalHook(window);
-Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type, __vite_plugin_react_preamble_installed__: true });
+Object.assign(window, {
+  $RefreshReg$: () => undefined,
+  $RefreshSig$: () => (type: unknown) => type,
+  __vite_plugin_react_preamble_installed__: true,
+});
 
 import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
   const here = decodeURI(location.pathname);
@@ -25,7 +29,8 @@ async function showAnew(): Promise<void> {
   const response = await fetch(href(site, pageFilePath(path ?? '/')), { cache: 'no-store' });
   const content = document.getElementById('content');
   const file = response.ok ? ((await response.json()) as PageFile) : undefined;
-  if (file === undefined || content === null || JSON.stringify(file.page) !== JSON.stringify(shownPage())) return location.reload();
+  if (file === undefined || content === null || JSON.stringify(file.page) !== JSON.stringify(shownPage()))
+    return location.reload();
   content.innerHTML = file.html;
   document.dispatchEvent(new Event('page:shown'));
 }

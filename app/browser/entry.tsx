@@ -11,7 +11,12 @@ import { createViewStore } from './view-store.ts';
 
 const { build, page } = readDocumentData();
 const pages = createPages(site, build);
-const store = createViewStore({ page, content: { served: document.getElementById('content') }, status: 'idle', shown: 0 });
+const store = createViewStore({
+  page,
+  content: { served: document.getElementById('content') },
+  status: 'idle',
+  shown: 0,
+});
 const { retry } = createNavigator({ site, pages, store });
 const root = document.getElementById('root');
 if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);
@@ -24,7 +29,10 @@ export const shownPage = () => store.get().page;
 
 /** What only some pages have comes as a module of its own with the first such page, and looks after itself from then on. */
 const parts: [selector: string, install: () => Promise<void>][] = [
-  ['.reference', () => import('../reference/view/install-reference.ts').then(({ installReference }) => installReference(document))],
+  [
+    '.reference',
+    () => import('../reference/view/install-reference.ts').then(({ installReference }) => installReference(document)),
+  ],
   ['#nearest', () => import('./nearest-pages.ts').then(({ showNearestPages }) => showNearestPages(site))],
   ['site-island', () => import('../islands/island-element.tsx').then(({ defineIslands }) => defineIslands())],
 ];

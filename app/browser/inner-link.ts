@@ -13,7 +13,14 @@ export function innerUrl(link: HTMLAnchorElement, { baseUrl }: Pick<Site, 'baseU
 
 /** Whether a press of the mouse or a key on a link asks for the link itself, here. */
 export function isPlainClick(event: MouseEvent): boolean {
-  return !event.defaultPrevented && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  return (
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.shiftKey &&
+    !event.altKey
+  );
 }
 
 /** The link that an event comes from. */

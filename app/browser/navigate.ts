@@ -48,7 +48,10 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
   const go = async (url: URL, cause: Cause) => {
     const mine = ++turn;
     const current = () => mine === turn;
-    const timer = setTimeout(() => current() && url.pathname !== here.replace(/\?.*$/s, '') && report('slow'), slowAfterMs);
+    const timer = setTimeout(
+      () => current() && url.pathname !== here.replace(/\?.*$/s, '') && report('slow'),
+      slowAfterMs,
+    );
     try {
       const file = await pages.load(url.pathname);
       if (file !== undefined) await loadStyles(file.page.layout);
@@ -81,7 +84,8 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
     // Inside a page, the browser goes by itself.
     if (same && url.hash !== '') return;
     event.preventDefault();
-    if (!same || store.get().status === 'failed' || url.pathname + url.search !== here) return void go(url, { kind: 'link' });
+    if (!same || store.get().status === 'failed' || url.pathname + url.search !== here)
+      return void go(url, { kind: 'link' });
     stay();
     if (url.href !== location.href) memory.push(url);
     showAt(url, undefined);

@@ -20,7 +20,8 @@ export function prefetchPages(site: Site, pages: Pages): void {
     if (pathname !== undefined) void pages.load(pathname).catch(() => undefined);
   };
   const onInterest = (event: Event) => load(pageOf(linkOf(event)));
-  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, onInterest, { passive: true });
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(type, onInterest, { passive: true });
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -28,7 +29,12 @@ export function prefetchPages(site: Site, pages: Pages): void {
       observer.unobserve(target);
       const pathname = pageOf(target);
       // The API reference is by far the largest page: only interest in it is worth its bytes.
-      if (pathname === undefined || left <= 0 || (site.referencePath !== undefined && pathname.startsWith(site.baseUrl + site.referencePath.slice(1)))) continue;
+      if (
+        pathname === undefined ||
+        left <= 0 ||
+        (site.referencePath !== undefined && pathname.startsWith(site.baseUrl + site.referencePath.slice(1)))
+      )
+        continue;
       left--;
       void idle().then(() => load(pathname));
     }
@@ -36,7 +42,8 @@ export function prefetchPages(site: Site, pages: Pages): void {
   const observe = () => {
     observer.disconnect();
     left = maxIdlePages;
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]:not([href^="#"])')) observer.observe(link);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]:not([href^="#"])'))
+      observer.observe(link);
   };
   document.addEventListener('page:shown', observe);
   void idle().then(observe);
@@ -44,7 +51,11 @@ export function prefetchPages(site: Site, pages: Pages): void {
 
 function idle(): Promise<void> {
   // Safari has no idle callbacks.
-  return new Promise((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : setTimeout(resolve, 200)));
+  return new Promise((resolve) =>
+    typeof requestIdleCallback === 'function'
+      ? requestIdleCallback(() => resolve(), { timeout: 2000 })
+      : setTimeout(resolve, 200),
+  );
 }
 
 /** Whether the reader's connection is slow (2g) or asks for thrift: then nothing is fetched ahead of need. */

@@ -45,10 +45,14 @@ export function createScrollMemory(): ScrollMemory {
   history.scrollRestoration = 'manual';
   const before = enter();
   if (scrollY === 0) before?.scrollTo();
-  addEventListener('scroll', () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(save, restMs);
-  }, { passive: true });
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(save, restMs);
+    },
+    { passive: true },
+  );
   // A document that is left is restored by the browser itself, before any script runs.
   addEventListener('pagehide', () => {
     save();
@@ -70,7 +74,12 @@ export function createScrollMemory(): ScrollMemory {
 function findAnchor(): Anchor | undefined {
   const content = document.getElementById('content');
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
-  const found = content === null ? undefined : document.elementsFromPoint(innerWidth / 2, edge).find((element) => content.contains(element) && element !== content);
+  const found =
+    content === null
+      ? undefined
+      : document
+          .elementsFromPoint(innerWidth / 2, edge)
+          .find((element) => content.contains(element) && element !== content);
   if (content === null || found === undefined) return undefined;
   const path: number[] = [];
   for (let element = found; element !== content && element.parentElement !== null; element = element.parentElement) {
@@ -88,7 +97,9 @@ function restore({ top, anchor }: EntryState): void {
   }
   if (anchor === undefined || !element) return scrollTo({ top, behavior: 'instant' });
   // What holds it has an estimated height until it is drawn, and it is drawn only near the window.
-  for (const part of around) if (part instanceof HTMLElement && getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
+  for (const part of around)
+    if (part instanceof HTMLElement && getComputedStyle(part).contentVisibility === 'auto')
+      part.style.contentVisibility = 'visible';
   scrollBy({ top: element.getBoundingClientRect().top - anchor.offset, behavior: 'instant' });
 }
 

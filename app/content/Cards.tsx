@@ -7,7 +7,17 @@ export function Cards({ children }: { children: ReactNode }) {
 }
 
 /** A card that is a link as a whole. An author writes the name of a Lucide icon in `icon`; the build puts its shapes there. */
-export function Card({ title, href, icon, children }: { title: string; href?: string; icon?: string; children?: ReactNode }) {
+export function Card({
+  title,
+  href,
+  icon,
+  children,
+}: {
+  title: string;
+  href?: string;
+  icon?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="card">
       {icon === undefined ? null : <Icon shapes={icon} />}

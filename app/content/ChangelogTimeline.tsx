@@ -13,23 +13,46 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   return (
     <div className="timeline">
       <div className="filters" role="radiogroup" aria-label="按类别筛选">
-        <label className="filter"><input type="radio" name={name} value="" defaultChecked />全部<span>{entries.length}</span></label>
+        <label className="filter">
+          <input type="radio" name={name} value="" defaultChecked />
+          全部<span>{entries.length}</span>
+        </label>
         {kinds.map((kind) => (
           <label key={kind} className="filter" data-kind={kind}>
-            <input type="radio" name={name} value={kind} />{kind}<span>{count(kind)}</span>
+            <input type="radio" name={name} value={kind} />
+            {kind}
+            <span>{count(kind)}</span>
           </label>
         ))}
       </div>
       <ol>
         {entries.map((entry) => (
-          <li key={entry.path} className="entry" data-nr={entry.kinds.map(({ kind }) => kinds.indexOf(kind) + 1).join(' ')}>
+          <li
+            key={entry.path}
+            className="entry"
+            data-nr={entry.kinds.map(({ kind }) => kinds.indexOf(kind) + 1).join(' ')}
+          >
             <time dateTime={entry.date}>{entry.date}</time>
-            <h3 id={entry.date}><a href={entry.path}>{changeTitle(entry)}</a></h3>
+            <h3 id={entry.date}>
+              <a href={entry.path}>{changeTitle(entry)}</a>
+            </h3>
             <p>{entry.description}</p>
             {entry.kinds.map(({ kind, items }) => (
-              <div key={kind} className="entry-kind" data-kind={kind} data-nr={kinds.indexOf(kind) + 1} style={{ '--letters': items.join('').length } as CSSProperties}>
+              <div
+                key={kind}
+                className="entry-kind"
+                data-kind={kind}
+                data-nr={kinds.indexOf(kind) + 1}
+                style={{ '--letters': items.join('').length } as CSSProperties}
+              >
                 <span className="badge">{kind}</span>
-                <ul>{items.map((item) => <li key={item}><TextWithCode text={item} /></li>)}</ul>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item}>
+                      <TextWithCode text={item} />
+                    </li>
+                  ))}
+                </ul>
               </div>
             ))}
           </li>

@@ -1,5 +1,14 @@
 /** `id` is the page's own; `width` and `height` are in CSS pixels and those of the picture itself unless an author says otherwise. */
-export type FigureProps = { id: string; src: string; alt: string; caption?: string; width: string; height: string; fullWidth: string; fullHeight: string };
+export type FigureProps = {
+  id: string;
+  src: string;
+  alt: string;
+  caption?: string;
+  width: string;
+  height: string;
+  fullWidth: string;
+  fullHeight: string;
+};
 
 /**
  * A picture with its caption. A click or the Enter key shows it as large as it is or as the window allows, and Escape,

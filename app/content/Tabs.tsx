@@ -34,7 +34,9 @@ export function Tabs({ group, label = '选项', className, children }: TabsProps
         ))}
       </div>
       {tabs.map((tab) => (
-        <div key={tab.key} className="tab-panel" data-label={tab.props.label}>{tab}</div>
+        <div key={tab.key} className="tab-panel" data-label={tab.props.label}>
+          {tab}
+        </div>
       ))}
     </div>
   );

@@ -1,7 +1,11 @@
 /** Opens the tabs and folds that hide an element; whether there were any. */
 export function reveal(target: Element): boolean {
   let hidden = false;
-  for (let panel = target.closest('.tab-panel'); panel !== null; panel = panel.parentElement?.closest('.tab-panel') ?? null) {
+  for (
+    let panel = target.closest('.tab-panel');
+    panel !== null;
+    panel = panel.parentElement?.closest('.tab-panel') ?? null
+  ) {
     const tabs = panel.parentElement;
     const input = tabs === null ? undefined : tabInputs(tabs)[[...tabs.children].indexOf(panel) - 1];
     if (input === undefined || input.checked) continue;

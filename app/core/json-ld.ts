@@ -23,13 +23,20 @@ export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph'
     publisher,
   };
   const home: Thing = { '@type': 'WebSite', name: site.title, ...common, publisher };
-  return { '@context': 'https://schema.org', '@graph': page.path === '/' ? [home] : [article, breadcrumbs(site, page)] };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': page.path === '/' ? [home] : [article, breadcrumbs(site, page)],
+  };
 }
 
 function breadcrumbs(site: Site, page: Page): Thing {
   const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
   const above = trail(sidebar, page.path).slice(0, -1);
-  const steps = [{ label: site.title, path: '/' }, ...above.map((item) => ({ label: item.label, path: 'path' in item ? item.path : undefined })), { label: page.title, path: page.path }];
+  const steps = [
+    { label: site.title, path: '/' },
+    ...above.map((item) => ({ label: item.label, path: 'path' in item ? item.path : undefined })),
+    { label: page.title, path: page.path },
+  ];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ label, path }, index) => ({

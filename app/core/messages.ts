@@ -38,7 +38,8 @@ const chinese = {
   // Versions
   'Version: {version}': '版本：{version}',
   'This is the unreleased {version} version of {title}.': '这是 {title} 尚未发布的 {version} 版文档。',
-  'This is the {version} version of {title}, which is no longer maintained.': '这是 {title} {version} 版的文档，该版本已不再维护。',
+  'This is the {version} version of {title}, which is no longer maintained.':
+    '这是 {title} {version} 版的文档，该版本已不再维护。',
   'For current documentation, see the latest version ({version}).': '最新内容请看最新版本（{version}）。',
   Changelog: '更新日志',
   // Tags and blog
@@ -79,7 +80,11 @@ const chinese = {
 /** A text of the shell in English: the key of the catalogue. */
 export type MessageKey = keyof typeof chinese;
 
-const catalogue: Record<string, Readonly<Record<MessageKey, string>> | undefined> = { 'zh-Hans': chinese, zh: chinese, 'zh-CN': chinese };
+const catalogue: Record<string, Readonly<Record<MessageKey, string>> | undefined> = {
+  'zh-Hans': chinese,
+  zh: chinese,
+  'zh-CN': chinese,
+};
 
 /** The texts of the banner for a wrong base URL, in the languages that it shows; apart, as an inline script carries them. */
 export const baseUrlTexts = {

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { nearest } from './nearest.ts';
 
-const rows = ['/', '/api/', '/sdk-overview/', '/sdk/python/install/', '/sdk/java/install/', '/api-guides/embedding/', '/api-guides/timeout/', '/changelog/2025/08/27/'].map((path) => ({ path }));
+const rows = [
+  '/',
+  '/api/',
+  '/sdk-overview/',
+  '/sdk/python/install/',
+  '/sdk/java/install/',
+  '/api-guides/embedding/',
+  '/api-guides/timeout/',
+  '/changelog/2025/08/27/',
+].map((path) => ({ path }));
 const paths = (path: string) => nearest(rows, path).map((row) => row.path);
 
 test('a slip of the keyboard leads to its page', () => {

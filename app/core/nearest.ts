@@ -7,7 +7,10 @@ import { distance } from 'fastest-levenshtein';
  */
 export function nearest<Row extends { path: string }>(rows: Row[], path: string, count = 3): Row[] {
   return rows
-    .map((row) => ({ row, unlikeness: Math.min(unlikeness(row.path, path), unlikeness(lastSegment(row.path), lastSegment(path))) }))
+    .map((row) => ({
+      row,
+      unlikeness: Math.min(unlikeness(row.path, path), unlikeness(lastSegment(row.path), lastSegment(path))),
+    }))
     .filter((candidate) => candidate.unlikeness <= 0.5)
     .toSorted((a, b) => a.unlikeness - b.unlikeness)
     .slice(0, count)
@@ -26,5 +29,8 @@ function lastSegment(path: string): string {
 }
 
 function plain(path: string): string {
-  return path.toLowerCase().replace(/(?:\/index)?(?:\.html?)?$/, '').replace(/^\/+|\/+$/g, '');
+  return path
+    .toLowerCase()
+    .replace(/(?:\/index)?(?:\.html?)?$/, '')
+    .replace(/^\/+|\/+$/g, '');
 }

@@ -8,7 +8,12 @@ const locales = {
 } as const;
 
 function site(baseUrl: string, { trailingSlash = true, currentLocale = 'zh-Hans' } = {}) {
-  const i18n: Site['i18n'] = { currentLocale, defaultLocale: 'zh-Hans', locales: ['zh-Hans', 'en'], localeConfigs: locales };
+  const i18n: Site['i18n'] = {
+    currentLocale,
+    defaultLocale: 'zh-Hans',
+    locales: ['zh-Hans', 'en'],
+    localeConfigs: locales,
+  };
   return { url: 'https://docs.example.com', baseUrl, trailingSlash, i18n };
 }
 

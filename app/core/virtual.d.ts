@@ -11,7 +11,10 @@ declare module 'site:deployment' {
 
 declare module 'site:pages' {
   /** The pages of the content folders, for the renderer: path → the module that exports the page's component as default. */
-  export const pages: Record<string, () => Promise<{ default: import('react').ComponentType; headings?: import('./page.ts').Heading[] }>>;
+  export const pages: Record<
+    string,
+    () => Promise<{ default: import('react').ComponentType; headings?: import('./page.ts').Heading[] }>
+  >;
 }
 
 declare module 'site:islands' {

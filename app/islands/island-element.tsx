@@ -19,11 +19,14 @@ class IslandElement extends HTMLElement {
     const [first] = this.children;
     // The element itself has no box (`display: contents`), so its parts are watched.
     if (this.getAttribute('hydrate') === 'load' || first === undefined) return void this.hydrate();
-    this.observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      this.observer?.disconnect();
-      void this.hydrate();
-    }, { rootMargin: margin });
+    this.observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        this.observer?.disconnect();
+        void this.hydrate();
+      },
+      { rootMargin: margin },
+    );
     for (const child of this.children) this.observer.observe(child);
   }
 
@@ -46,10 +49,18 @@ class IslandElement extends HTMLElement {
       if (!this.isConnected || this.root !== undefined) return;
       const props = JSON.parse(this.getAttribute('props') ?? '{}') as Record<string, unknown>;
       const slotted = this.getAttribute('slotted') ?? this.querySelector('island-slot')?.innerHTML;
-      const content = slotted === undefined ? undefined : createElement('island-slot', { dangerouslySetInnerHTML: { __html: slotted }, suppressHydrationWarning: true });
+      const content =
+        slotted === undefined
+          ? undefined
+          : createElement('island-slot', {
+              dangerouslySetInnerHTML: { __html: slotted },
+              suppressHydrationWarning: true,
+            });
       this.root = hydrateRoot(
         this,
-        <IslandBoundary name={name} html={this.innerHTML}>{createElement(Island as ComponentType, props, content)}</IslandBoundary>,
+        <IslandBoundary name={name} html={this.innerHTML}>
+          {createElement(Island as ComponentType, props, content)}
+        </IslandBoundary>,
         // The boundary logs it.
         { identifierPrefix: this.getAttribute('prefix') ?? '', onCaughtError: () => undefined },
       );

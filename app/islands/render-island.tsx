@@ -27,8 +27,10 @@ export function asIsland(Component: ComponentType<Record<string, unknown>>, modu
   return function Island({ hydrate = 'visible', children, ...props }: IslandProps) {
     const prefix = useId();
     checkProps(props, name);
-    const slot = children === undefined ? undefined : renderToStaticMarkup(<>{children}</>, { identifierPrefix: `${prefix}slot` });
-    const content = slot === undefined ? undefined : createElement('island-slot', { dangerouslySetInnerHTML: { __html: slot } });
+    const slot =
+      children === undefined ? undefined : renderToStaticMarkup(<>{children}</>, { identifierPrefix: `${prefix}slot` });
+    const content =
+      slot === undefined ? undefined : createElement('island-slot', { dangerouslySetInnerHTML: { __html: slot } });
     const html = renderToString(<Component {...props}>{content}</Component>, { identifierPrefix: prefix });
     return createElement('site-island', {
       module,
@@ -45,7 +47,12 @@ export function asIsland(Component: ComponentType<Record<string, unknown>>, modu
 
 function checkProps(value: unknown, name: string, path = ''): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return;
-  const plain = typeof value === 'object' && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
-  if (!plain) throw new Error(`the prop “${path}” of the island ${name} would not survive JSON: give it text, numbers, booleans, lists or plain objects`);
-  for (const [key, part] of Object.entries(value)) if (part !== undefined) checkProps(part, name, path === '' ? key : `${path}.${key}`);
+  const plain =
+    typeof value === 'object' && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+  if (!plain)
+    throw new Error(
+      `the prop “${path}” of the island ${name} would not survive JSON: give it text, numbers, booleans, lists or plain objects`,
+    );
+  for (const [key, part] of Object.entries(value))
+    if (part !== undefined) checkProps(part, name, path === '' ? key : `${path}.${key}`);
 }

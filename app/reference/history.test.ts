@@ -8,7 +8,10 @@ const told: History = { introduced: { date: '2025-08-08', path: '/changelog/2025
 
 function reference() {
   const model = { anyOf: [{ type: 'string' }, { type: 'string', title: 'known', enum: ['one', 'two'] }] };
-  const request = { type: 'object', properties: { model: { $ref: '#/components/schemas/Model' }, old: { type: 'string', deprecated: true } } };
+  const request = {
+    type: 'object',
+    properties: { model: { $ref: '#/components/schemas/Model' }, old: { type: 'string', deprecated: true } },
+  };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Request' } } };
   return readReference({
     openapi: '3.0.3',
@@ -38,19 +41,37 @@ describe('a place that the changelog tells of', () => {
 
   test('loses its mark with the entry', () => {
     const api = reference();
-    markHistory(api, new Map([['a', told], ['schemas.Request', told], ['schemas.Model=one', told]]));
+    markHistory(
+      api,
+      new Map([
+        ['a', told],
+        ['schemas.Request', told],
+        ['schemas.Model=one', told],
+      ]),
+    );
     markHistory(api, new Map());
     expect(api).toEqual(reference());
   });
 
-  test.each([['a.request.modle', 'unknown'], ['a.request.model=three', 'unknown']])('has to be there: %s', (id, reason) => {
+  test.each([
+    ['a.request.modle', 'unknown'],
+    ['a.request.model=three', 'unknown'],
+  ])('has to be there: %s', (id, reason) => {
     expect(markHistory(reference(), new Map([[id, told]]))).toEqual([{ id, reason }]);
   });
 
   test('is deprecated only when the document says so', () => {
     const since: History = { deprecated: { date: '2025-09-11', path: '/changelog/2025/09/11/' } };
     const api = reference();
-    expect(markHistory(api, new Map([['a.request.old', since], ['a.request.model', since]]))).toEqual([{ id: 'a.request.model', reason: 'not deprecated' }]);
+    expect(
+      markHistory(
+        api,
+        new Map([
+          ['a.request.old', since],
+          ['a.request.model', since],
+        ]),
+      ),
+    ).toEqual([{ id: 'a.request.model', reason: 'not deprecated' }]);
     expect(markdown(api, 'Request')).toContain('已弃用；[自 2025-09-11 弃用]');
   });
 });

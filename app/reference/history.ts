@@ -11,7 +11,13 @@ export type History = { introduced?: Told | undefined; deprecated?: Told | undef
 export type LooseMark = { id: string; reason: 'unknown' | 'not deprecated' };
 
 /** `key` is the same for all places that show one part of the document. */
-type Place = { id: string; key: string; owner: { history?: History | undefined }; schema: SchemaView | undefined; deprecated: boolean };
+type Place = {
+  id: string;
+  key: string;
+  owner: { history?: History | undefined };
+  schema: SchemaView | undefined;
+  deprecated: boolean;
+};
 
 /**
  * Marks places of a reference with what the changelog tells of them; earlier marks go. A schema that is shown in
@@ -26,12 +32,19 @@ export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, 
     const [id = '', value] = mark.split(/=(.*)/s);
     const place = places.find((one) => one.id === id);
     if (place === undefined) return [{ id: mark, reason: 'unknown' }];
-    const twins = places.filter((one) => (value === undefined ? one.key === place.key : valueKey(one) === valueKey(place)));
-    const owners = value === undefined ? twins.map(({ owner }) => owner) : twins.flatMap(({ schema }) => valuesOf(schema).filter((one) => String(one.value) === value));
+    const twins = places.filter((one) =>
+      value === undefined ? one.key === place.key : valueKey(one) === valueKey(place),
+    );
+    const owners =
+      value === undefined
+        ? twins.map(({ owner }) => owner)
+        : twins.flatMap(({ schema }) => valuesOf(schema).filter((one) => String(one.value) === value));
     if (owners.length === 0) return [{ id: mark, reason: 'unknown' }];
     for (const owner of owners) owner.history = { ...owner.history, ...history };
     // The document has no way to call one of several values deprecated.
-    return history.deprecated !== undefined && value === undefined && !twins.some(({ deprecated }) => deprecated) ? [{ id: mark, reason: 'not deprecated' }] : [];
+    return history.deprecated !== undefined && value === undefined && !twins.some(({ deprecated }) => deprecated)
+      ? [{ id: mark, reason: 'not deprecated' }]
+      : [];
   });
 }
 
@@ -45,11 +58,19 @@ function placesOf(reference: ApiReference): Place[] {
   for (const operation of operationsOf(reference)) {
     const { id, parameters, body, responses } = operation;
     places.push({ id, key: id, owner: operation, schema: undefined, deprecated: operation.deprecated === true });
-    for (const parameter of [...parameters, ...responses.flatMap(({ headers }) => headers)]) addProperty(parameter, parameter.id, parameter.deprecated === true);
-    for (const { id: key, schema } of [...(body?.contents ?? []), ...responses.flatMap(({ contents }) => contents)]) addInside(schema, key);
+    for (const parameter of [...parameters, ...responses.flatMap(({ headers }) => headers)])
+      addProperty(parameter, parameter.id, parameter.deprecated === true);
+    for (const { id: key, schema } of [...(body?.contents ?? []), ...responses.flatMap(({ contents }) => contents)])
+      addInside(schema, key);
   }
   for (const entry of reference.schemas) {
-    places.push({ id: entry.id, key: entry.id, owner: entry, schema: entry.schema, deprecated: entry.schema.deprecated === true });
+    places.push({
+      id: entry.id,
+      key: entry.id,
+      owner: entry,
+      schema: entry.schema,
+      deprecated: entry.schema.deprecated === true,
+    });
     addInside(entry.schema, entry.id);
   }
   return places;
@@ -59,11 +80,18 @@ function placesOf(reference: ApiReference): Place[] {
     const key = schema.name === undefined ? around : `schemas.${schema.name}`;
     for (const property of schema.properties) addProperty(property, `${key}.${property.name}`, false);
     addInside(schema.items, key);
-    for (const { options } of schema.alternatives) for (const option of options) addInside(option.schema, `${key}.${option.label}`);
+    for (const { options } of schema.alternatives)
+      for (const option of options) addInside(option.schema, `${key}.${option.label}`);
   }
 
   function addProperty(property: Property, key: string, deprecated: boolean): void {
-    places.push({ id: property.id, key, owner: property, schema: property.schema, deprecated: deprecated || property.schema.deprecated === true });
+    places.push({
+      id: property.id,
+      key,
+      owner: property,
+      schema: property.schema,
+      deprecated: deprecated || property.schema.deprecated === true,
+    });
     addInside(property.schema, key);
   }
 }

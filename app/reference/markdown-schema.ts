@@ -12,10 +12,18 @@ import { typeWords } from './document/types.ts';
  */
 export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
   const bullet = `${'  '.repeat(depth)}- `;
-  const values = schema.enum?.map((one) => code(one.value) + inBrackets(historyWords(one.history, messages)) + (one.description === undefined ? '' : `：${flat(one.description)}`));
+  const values = schema.enum?.map(
+    (one) =>
+      code(one.value) +
+      inBrackets(historyWords(one.history, messages)) +
+      (one.description === undefined ? '' : `：${flat(one.description)}`),
+  );
   return [
     ...(values === undefined ? [] : [`${bullet}${messages.allowedValues}：${values.join('、')}`]),
-    ...(schema.discriminator?.mapping ?? []).map(({ value, link }) => `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}：${code(value)} → ${link.name}`),
+    ...(schema.discriminator?.mapping ?? []).map(
+      ({ value, link }) =>
+        `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}：${code(value)} → ${link.name}`,
+    ),
     ...schema.properties.flatMap((property) => propertyLines(property, messages, depth)),
     ...(schema.items === undefined ? [] : itemLines(schema.items, messages, depth)),
     ...schema.alternatives.flatMap((group) => [
@@ -25,13 +33,20 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
         ...schemaLines(option.schema, messages, depth + 2),
       ]),
     ]),
-    ...schema.not.flatMap((not) => [`${bullet}${messages.not}：${schemaHead(not, messages)}`, ...schemaLines(not, messages, depth + 1)]),
+    ...schema.not.flatMap((not) => [
+      `${bullet}${messages.not}：${schemaHead(not, messages)}`,
+      ...schemaLines(not, messages, depth + 1),
+    ]),
     ...schema.unknown.map(({ key, value }) => `${bullet}${messages.otherKeywords}：\`${key}: ${jsonText(value)}\``),
   ];
 }
 
 /** Type, flags, limits and description in one line. */
-export function schemaHead(schema: SchemaView, messages: ReferenceMessages, { required, history }: { required?: true | undefined; history?: History | undefined } = {}): string {
+export function schemaHead(
+  schema: SchemaView,
+  messages: ReferenceMessages,
+  { required, history }: { required?: true | undefined; history?: History | undefined } = {},
+): string {
   const type = typeWords(schema, messages) + (schema.format === undefined ? '' : `, ${schema.format}`);
   const facts = [
     ...(required === true ? [messages.required] : []),
@@ -51,8 +66,18 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, { re
 
 function propertyLines(property: Property, messages: ReferenceMessages, depth: number): string[] {
   const { kind, name } = property;
-  const label = kind === 'map' ? messages.mapKeys : kind === 'pattern' ? messages.patternKeys(`\`${name}\``) : kind === 'item' ? messages.tupleItem(Number(name)) : `\`${name}\``;
-  return [`${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property)}`, ...schemaLines(property.schema, messages, depth + 1)];
+  const label =
+    kind === 'map'
+      ? messages.mapKeys
+      : kind === 'pattern'
+        ? messages.patternKeys(`\`${name}\``)
+        : kind === 'item'
+          ? messages.tupleItem(Number(name))
+          : `\`${name}\``;
+  return [
+    `${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property)}`,
+    ...schemaLines(property.schema, messages, depth + 1),
+  ];
 }
 
 /** What the changelog tells of a place, each with a link to the entry. */
@@ -71,9 +96,18 @@ export function inBrackets(words: string[]): string {
 
 /** Items whose line would say only the type, which the array has said already, bring just their fields. */
 function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number): string[] {
-  const bare = items.description === undefined && items.constraints.length === 0 && items.default === undefined && items.const === undefined && items.examples.length === 0 && items.link === undefined;
+  const bare =
+    items.description === undefined &&
+    items.constraints.length === 0 &&
+    items.default === undefined &&
+    items.const === undefined &&
+    items.examples.length === 0 &&
+    items.link === undefined;
   if (bare) return schemaLines(items, messages, depth);
-  return [`${'  '.repeat(depth)}- ${messages.items} ${schemaHead(items, messages)}`, ...schemaLines(items, messages, depth + 1)];
+  return [
+    `${'  '.repeat(depth)}- ${messages.items} ${schemaHead(items, messages)}`,
+    ...schemaLines(items, messages, depth + 1),
+  ];
 }
 
 function code(value: Json): string {

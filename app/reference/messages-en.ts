@@ -19,8 +19,19 @@ export const english: ReferenceMessages = {
   closed: 'no other keys',
   never: 'no value is valid',
   formats: {
-    'date-time': 'date and time', date: 'date', time: 'time', email: 'email address', uri: 'address', uuid: 'UUID', binary: 'binary', byte: 'Base64',
-    int32: '32-bit integer', int64: '64-bit integer', float: 'single precision', double: 'double precision', password: 'password',
+    'date-time': 'date and time',
+    date: 'date',
+    time: 'time',
+    email: 'email address',
+    uri: 'address',
+    uuid: 'UUID',
+    binary: 'binary',
+    byte: 'Base64',
+    int32: '32-bit integer',
+    int64: '64-bit integer',
+    float: 'single precision',
+    double: 'double precision',
+    password: 'password',
   },
   required: 'required',
   optional: 'optional',
@@ -48,7 +59,8 @@ export const english: ReferenceMessages = {
   otherKeywords: 'Other keywords of the document',
   seeSchema: (name) => `see ${name}`,
   usedAt: 'Used at',
-  sizeRule: 'Every structure of the API, each once. Operations show a structure in place when it is small or used only there; large shared ones, and those that contain themselves, link here.',
+  sizeRule:
+    'Every structure of the API, each once. Operations show a structure in place when it is small or used only there; large shared ones, and those that contain themselves, link here.',
   introduction: 'Introduction',
   servers: 'Base URL',
   authentication: 'Authentication',
@@ -61,7 +73,12 @@ export const english: ReferenceMessages = {
     mutualTLS: 'mutual TLS',
   },
   scopes: 'Scopes',
-  places: { path: 'Path parameters', query: 'Query parameters', header: 'Header parameters', cookie: 'Cookie parameters' },
+  places: {
+    path: 'Path parameters',
+    query: 'Query parameters',
+    header: 'Header parameters',
+    cookie: 'Cookie parameters',
+  },
   requestBody: 'Request body',
   responses: 'Responses',
   responseHeaders: 'Headers',
@@ -69,7 +86,12 @@ export const english: ReferenceMessages = {
   stream: 'Event stream',
   streamIntro: 'The server sends these events one after the other and then closes the connection:',
   events: { chunk: 'Chunk', usage: 'Usage', error: 'Error in mid-stream', done: 'End' },
-  occurs: { once: 'once', 'once-or-more': 'once or more', 'at-most-once': 'at most once', 'on-failure': 'only on failure' },
+  occurs: {
+    once: 'once',
+    'once-or-more': 'once or more',
+    'at-most-once': 'at most once',
+    'on-failure': 'only on failure',
+  },
   eventLine: 'event line',
   guides: 'Guides',
   streamData: 'Data of an event',
@@ -95,8 +117,22 @@ export const english: ReferenceMessages = {
 };
 
 const STATUS: { readonly [status: string]: string } = {
-  '200': 'OK', '201': 'Created', '202': 'Accepted', '204': 'No content', '400': 'Bad request', '401': 'Unauthorized', '403': 'Forbidden', '404': 'Not found',
-  '409': 'Conflict', '413': 'Too large', '422': 'Unprocessable', '429': 'Too many requests', '500': 'Server error', '502': 'Bad gateway', '503': 'Unavailable', '504': 'Timeout',
+  '200': 'OK',
+  '201': 'Created',
+  '202': 'Accepted',
+  '204': 'No content',
+  '400': 'Bad request',
+  '401': 'Unauthorized',
+  '403': 'Forbidden',
+  '404': 'Not found',
+  '409': 'Conflict',
+  '413': 'Too large',
+  '422': 'Unprocessable',
+  '429': 'Too many requests',
+  '500': 'Server error',
+  '502': 'Bad gateway',
+  '503': 'Unavailable',
+  '504': 'Timeout',
   default: 'Any other status',
 };
 
@@ -106,7 +142,12 @@ function amount(min: number | undefined, max: number | undefined, unit: string):
   return max === undefined ? `at least ${min} ${unit}` : `${min} to ${max} ${unit}`;
 }
 
-function range(what: string, min: Bound | undefined, max: Bound | undefined, both: (low: string, high: string) => string): string {
+function range(
+  what: string,
+  min: Bound | undefined,
+  max: Bound | undefined,
+  both: (low: string, high: string) => string,
+): string {
   const low = min && (min.exclusive ? `more than ${min.value}` : `at least ${min.value}`);
   const high = max && (max.exclusive ? `less than ${max.value}` : `at most ${max.value}`);
   if (min && max && !min.exclusive && !max.exclusive) return what + both(String(min.value), String(max.value));

@@ -56,7 +56,13 @@ export type ReferenceMessages = {
   servers: string;
   authentication: string;
   noAuthentication: string;
-  authenticationKinds: { http: (scheme: string) => string; apiKey: (place: string, name: string) => string; oauth2: string; openIdConnect: string; mutualTLS: string };
+  authenticationKinds: {
+    http: (scheme: string) => string;
+    apiKey: (place: string, name: string) => string;
+    oauth2: string;
+    openIdConnect: string;
+    mutualTLS: string;
+  };
   scopes: string;
   places: { path: string; query: string; header: string; cookie: string };
   requestBody: string;

@@ -22,7 +22,9 @@ export function installSearch(root: Document, site: Site): void {
   };
   const warm = (event: Event) => {
     if (!(event.target instanceof Element) || event.target.closest(trigger) === null || savesData()) return;
-    void load().then(([, own]) => own.warm()).catch(() => undefined);
+    void load()
+      .then(([, own]) => own.warm())
+      .catch(() => undefined);
   };
   const open = async (otherwise?: () => void, query?: string) => {
     if (opened()) return;
@@ -49,7 +51,8 @@ export function installSearch(root: Document, site: Site): void {
   );
   root.addEventListener('keydown', (event) => {
     if (event.isComposing || event.defaultPrevented) return;
-    const shortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const shortcut =
+      event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target);
     if (!shortcut && !slash) return;
     event.preventDefault();
@@ -58,7 +61,8 @@ export function installSearch(root: Document, site: Site): void {
   const query = new URLSearchParams(location.search).get('q');
   if (query) void open(undefined, query);
   const note = takeNote();
-  if (note !== undefined) void import('./search-marks.tsx').then(({ markWhenThere }) => markWhenThere(note)).catch(() => undefined);
+  if (note !== undefined)
+    void import('./search-marks.tsx').then(({ markWhenThere }) => markWhenThere(note)).catch(() => undefined);
 }
 
 function isEditable(target: EventTarget | null): boolean {

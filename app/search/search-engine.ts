@@ -11,7 +11,11 @@ type Pagefind = {
   };
 };
 
-type Loaded = { manifest: SearchManifest; search: ReturnType<typeof createSearch>; text: (record: number) => Promise<RecordText> };
+type Loaded = {
+  manifest: SearchManifest;
+  search: ReturnType<typeof createSearch>;
+  text: (record: number) => Promise<RecordText>;
+};
 
 /** How many answers of the index are kept, so that the next keystroke asks only for what is new. */
 const keptPostings = 600;
@@ -40,7 +44,11 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       const { pages, terms } = await search(text);
       const hits = pages.map(({ page, records }): PageHit => {
         const [path, section] = manifest.pages[page] ?? ['/', 0];
-        return { path, section: manifest.sections[section] ?? '', records: records.map(({ record, score }) => ({ record, score })) };
+        return {
+          path,
+          section: manifest.sections[section] ?? '',
+          records: records.map(({ record, score }) => ({ record, score })),
+        };
       });
       return { hits, terms, sections: manifest.sections } satisfies SearchAnswer;
     },
@@ -72,10 +80,15 @@ async function loadIndex(folder: string): Promise<Loaded> {
   const postings = (token: string): Promise<Postings> => {
     const known = kept.get(token);
     if (known !== undefined) return known;
-    const asked = instance.search(token).then(({ results }) => new Map(results.flatMap(({ id, words }) => {
-      const number = numbers.get(id);
-      return number === undefined ? [] : [[number, words] as const];
-    })));
+    const asked = instance.search(token).then(
+      ({ results }) =>
+        new Map(
+          results.flatMap(({ id, words }) => {
+            const number = numbers.get(id);
+            return number === undefined ? [] : [[number, words] as const];
+          }),
+        ),
+    );
     kept.set(token, asked);
     asked.catch(() => kept.delete(token));
     if (kept.size > keptPostings) kept.delete(kept.keys().next().value ?? '');
@@ -84,7 +97,11 @@ async function loadIndex(folder: string): Promise<Loaded> {
   const once = remember((name: string) => unzip(folder + name));
   return {
     manifest,
-    search: createSearch(manifest, { postings, words: () => once(manifest.words) as Promise<string[]>, pinyin: () => once(manifest.pinyin) as Promise<string[]> }),
+    search: createSearch(manifest, {
+      postings,
+      words: () => once(manifest.words) as Promise<string[]>,
+      pinyin: () => once(manifest.pinyin) as Promise<string[]>,
+    }),
     text: (record) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,
   };
 }

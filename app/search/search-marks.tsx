@@ -13,10 +13,14 @@ export function markWhenThere(target: MarkTarget): void {
   removeMarks();
   if (isHere(target)) return showMarks(target);
   awaited = new AbortController();
-  document.addEventListener('page:shown', () => {
-    awaited?.abort();
-    if (isHere(target)) showMarks(target);
-  }, { signal: awaited.signal });
+  document.addEventListener(
+    'page:shown',
+    () => {
+      awaited?.abort();
+      if (isHere(target)) showMarks(target);
+    },
+    { signal: awaited.signal },
+  );
 }
 
 /** Takes the marks off the page. */

@@ -8,7 +8,12 @@ export function BothLanguages({ text }: { text: MessageKey }) {
   return (
     <>
       <span lang="en">{english}</span>
-      {local === undefined ? null : <> <span lang={localeConfigs[currentLocale]?.htmlLang ?? currentLocale}>{local}</span></>}
+      {local === undefined ? null : (
+        <>
+          {' '}
+          <span lang={localeConfigs[currentLocale]?.htmlLang ?? currentLocale}>{local}</span>
+        </>
+      )}
     </>
   );
 }

@@ -8,8 +8,14 @@ export type ShellContent = { html: string } | { served: Element | null } | { chi
 
 /** The content of a page. Its HTML is never rendered again: what readers did to it, and its islands, stay. */
 export function Content({ content }: { content: ShellContent }) {
-  if ('children' in content) return <div id="content" className="prose">{content.children}</div>;
-  if ('html' in content) return <div id="content" className="prose" dangerouslySetInnerHTML={{ __html: content.html }} />;
+  if ('children' in content)
+    return (
+      <div id="content" className="prose">
+        {content.children}
+      </div>
+    );
+  if ('html' in content)
+    return <div id="content" className="prose" dangerouslySetInnerHTML={{ __html: content.html }} />;
   return <ServedContent element={content.served} />;
 }
 
@@ -20,7 +26,8 @@ function ServedContent({ element }: { element: Element | null }) {
   const box = useRef<HTMLDivElement>(null);
   // Where React had to build the shell anew, as after a browser extension changed it, the nodes move into the new element.
   useLayoutEffect(() => {
-    if (box.current !== null && element !== null && box.current !== element) box.current.replaceChildren(...element.childNodes);
+    if (box.current !== null && element !== null && box.current !== element)
+      box.current.replaceChildren(...element.childNodes);
   }, [element]);
   return <div id="content" className="prose" ref={box} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;
 }

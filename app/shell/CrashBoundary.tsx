@@ -28,7 +28,13 @@ export class CrashBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     const crash = <CrashPage message={error.message} onRetry={this.retry} />;
-    return this.props.main ? <main id="main" tabIndex={-1} className="main">{crash}</main> : crash;
+    return this.props.main ? (
+      <main id="main" tabIndex={-1} className="main">
+        {crash}
+      </main>
+    ) : (
+      crash
+    );
   }
 
   private readonly retry = (): void => {

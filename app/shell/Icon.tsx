@@ -6,5 +6,13 @@ import type { IconName } from '../core/icon-name.ts';
  * It is drawn in place: the frame is the first thing to be painted, and a mask costs browsers an image.
  */
 export function Icon({ name }: { name: IconName }) {
-  return <svg className="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={icons[name]} />;
+  return (
+    <svg
+      className="icon"
+      data-icon={name}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={icons[name]}
+    />
+  );
 }

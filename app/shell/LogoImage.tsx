@@ -5,7 +5,14 @@ import { useHref } from './site-context.tsx';
 export function LogoImage({ logo, className = 'logo' }: { logo: Logo; className?: string }) {
   const href = useHref();
   const { width, height } = logo;
-  const image = (src: string, theme?: string) => <img className={className} src={href(src)} alt={logo.alt} width={width} height={height} data-for-theme={theme} />;
+  const image = (src: string, theme?: string) => (
+    <img className={className} src={href(src)} alt={logo.alt} width={width} height={height} data-for-theme={theme} />
+  );
   if (logo.srcDark === undefined) return image(logo.src);
-  return <>{image(logo.src, 'light')}{image(logo.srcDark, 'dark')}</>;
+  return (
+    <>
+      {image(logo.src, 'light')}
+      {image(logo.srcDark, 'dark')}
+    </>
+  );
 }

@@ -39,7 +39,9 @@ export function followColorMode(settings: Settings): () => void {
     if (event.storageArea !== attempt(() => localStorage, undefined)) return;
     // A null key means that everything was cleared.
     if (event.key !== null && event.key !== storageKeys.theme) return;
-    show(asChoice(event.newValue ?? undefined) ?? (settings.respectPrefersColorScheme ? 'system' : settings.defaultMode));
+    show(
+      asChoice(event.newValue ?? undefined) ?? (settings.respectPrefersColorScheme ? 'system' : settings.defaultMode),
+    );
   };
   addEventListener('storage', onStorage);
   dark.addEventListener('change', followSystem);

@@ -32,7 +32,8 @@ await report(async () => {
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Refusal(`PORT=${text} is not a port`, 'give a number from 0 to 65535');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Refusal(`PORT=${text} is not a port`, 'give a number from 0 to 65535');
   return port;
 }
 
@@ -41,7 +42,11 @@ async function refuseBusyPort(port: number): Promise<void> {
   const probe = createServer();
   probe.once('error', (error: NodeJS.ErrnoException) => {
     const busy = error.code === 'EADDRINUSE';
-    reject(busy ? new Refusal(`port ${port} is in use by another program`, 'stop it, or choose another: PORT=8788 npm start') : error);
+    reject(
+      busy
+        ? new Refusal(`port ${port} is in use by another program`, 'stop it, or choose another: PORT=8788 npm start')
+        : error,
+    );
   });
   probe.listen(port, host, () => probe.close(() => resolve()));
   await promise;

@@ -12,7 +12,8 @@ import { siteConfigSchema, type CheckedConfig } from './schema.ts';
  */
 export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   const file = path.join(siteFolder, 'site.config.ts');
-  if (!existsSync(file)) throw new Fault({ file }, 'the site has no site.config.ts', 'SITE must name a folder that holds one');
+  if (!existsSync(file))
+    throw new Fault({ file }, 'the site has no site.config.ts', 'SITE must name a folder that holds one');
   const fresh = `${pathToFileURL(file).href}?t=${Date.now()}`;
   const module: { default?: unknown } = await import(fresh).catch((error: unknown) => {
     throw new Fault({ file }, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -32,9 +33,15 @@ export function checkConfig(value: unknown, source: { file: string; text: string
 }
 
 /** The fault of one key of the configuration; the line is that of the key's last name in the file. */
-export function keyFault(keys: PropertyKey[], message: string, source: { file: string; text: string }, hint?: string): Fault {
+export function keyFault(
+  keys: PropertyKey[],
+  message: string,
+  source: { file: string; text: string },
+  hint?: string,
+): Fault {
   const name = keys.filter((key) => typeof key === 'string').at(-1);
-  const line = name === undefined ? undefined : source.text.split('\n').findIndex((text) => text.includes(`${name}:`)) + 1;
+  const line =
+    name === undefined ? undefined : source.text.split('\n').findIndex((text) => text.includes(`${name}:`)) + 1;
   return new Fault({ file: source.file, line: line || undefined }, `${formatKeys(keys)}: ${message}`, hint);
 }
 
@@ -44,5 +51,8 @@ function configFault({ keys, kind, message }: Mistake, source: { file: string; t
 
 function formatKeys(keys: PropertyKey[]): string {
   if (keys.length === 0) return 'the default export';
-  return keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('').replace(/^\./, '');
+  return keys
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
 }

@@ -18,7 +18,13 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
   const tree = fromMarkdown(text.replace(/^---[\s\S]*?^---$/m, ''));
   const kinds: ChangelogEntry['kinds'] = [];
   for (const node of tree.children) {
-    if (node.type === 'heading' && node.depth === 2) kinds.push({ kind: toString(node).replace(/\{\/\*.*?\*\/\}/, '').trim(), items: [] });
+    if (node.type === 'heading' && node.depth === 2)
+      kinds.push({
+        kind: toString(node)
+          .replace(/\{\/\*.*?\*\/\}/, '')
+          .trim(),
+        items: [],
+      });
     else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.map((item) => itemText(item)));
   }
   // A heading without a list below it explains something; it is no group of changes.

@@ -46,8 +46,23 @@ export async function compilePage(text: string, file: string, options: CompileOp
       providerImportSource: options.components,
       development: options.development ?? false,
       remarkRehypeOptions: footnotes,
-      remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/' }]],
-      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons],
+      remarkPlugins: [
+        ...syntax,
+        remarkCjkFriendly,
+        callouts,
+        [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/' }],
+      ],
+      rehypePlugins: [
+        headings,
+        [rehypeKatex, { output: 'mathml' }],
+        diagrams,
+        codeBlocks,
+        [figures, { publicFolder: options.publicFolder ?? 'public' }],
+        [links, { site: options.site, pathOf: options.pathOf }],
+        tables,
+        taskLists,
+        icons,
+      ],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {

@@ -1,7 +1,17 @@
-import { transformerMetaHighlight, transformerNotationDiff, transformerNotationFocus, transformerNotationHighlight } from '@shikijs/transformers';
+import {
+  transformerMetaHighlight,
+  transformerNotationDiff,
+  transformerNotationFocus,
+  transformerNotationHighlight,
+} from '@shikijs/transformers';
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { createBundledHighlighter, createCssVariablesTheme, type HighlighterGeneric, type ShikiTransformer } from 'shiki/core';
+import {
+  createBundledHighlighter,
+  createCssVariablesTheme,
+  type HighlighterGeneric,
+  type ShikiTransformer,
+} from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 
@@ -10,7 +20,11 @@ export type HighlightOptions = { meta?: string | undefined };
 
 const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', variableDefaults: {} });
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
-const createHighlighter = createBundledHighlighter({ langs: bundledLanguages, themes: {}, engine: () => createOnigurumaEngine(import('shiki/wasm')) });
+const createHighlighter = createBundledHighlighter({
+  langs: bundledLanguages,
+  themes: {},
+  engine: () => createOnigurumaEngine(import('shiki/wasm')),
+});
 let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined;
 
 /**

@@ -33,7 +33,10 @@ export function frameIcons(): Record<string, { __html: string }> {
     Object.entries(frame).map(([name, known]) => {
       const body = iconBody(known);
       if (body === undefined) throw new Error(`the Lucide set has no icon “${known}”`);
-      return [name, { __html: body.replaceAll(/ (?:fill|stroke|stroke-linecap|stroke-linejoin|stroke-width)="[^"]*"/g, '') }];
+      return [
+        name,
+        { __html: body.replaceAll(/ (?:fill|stroke|stroke-linecap|stroke-linejoin|stroke-width)="[^"]*"/g, '') },
+      ];
     }),
   );
 }

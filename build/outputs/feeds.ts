@@ -25,7 +25,15 @@ export function feeds(site: Site, pages: RenderedPage[]): { atom: string; json: 
   });
   for (const { page, html, date } of entries) {
     const link = absoluteUrl(site, page.path);
-    feed.addItem({ id: link, link, title: page.title, description: page.description, date, published: date, content: toHtml(feedContent(html, link).children) });
+    feed.addItem({
+      id: link,
+      link,
+      title: page.title,
+      description: page.description,
+      date,
+      published: date,
+      content: toHtml(feedContent(html, link).children),
+    });
   }
   return { atom: feed.atom1(), json: feed.json1() };
 }

@@ -18,7 +18,14 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
 /** What the outputs are made from: the content of all pages, and what is still being bundled. */
-export type OutputInputs = { project: Project; assets: Promise<InlineParts>; pages: RenderedPage[]; spec: Spec | undefined; api: ApiReference | null; images: boolean };
+export type OutputInputs = {
+  project: Project;
+  assets: Promise<InlineParts>;
+  pages: RenderedPage[];
+  spec: Spec | undefined;
+  api: ApiReference | null;
+  images: boolean;
+};
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
 export async function writeOutputs({ project, assets, pages, spec, api, images }: OutputInputs): Promise<void> {
@@ -34,7 +41,10 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
   const markdown = await filesOf(inReadingOrder(site, listed));
   const { atom, json } = feeds(site, pages);
   const files: Record<string, string> = {
-    '/sitemap.xml': sitemap(site, listed.map(({ page }) => page)),
+    '/sitemap.xml': sitemap(
+      site,
+      listed.map(({ page }) => page),
+    ),
     '/llms.txt': llmsIndex(site, markdown, { openapi: spec !== undefined }),
     ...llmsFull(site, markdown),
     ...mcpIndex(markdown, pages, api),
@@ -42,8 +52,18 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
     ...Object.fromEntries([...markdown, ...unlisted].map((file) => [file.path, file.text])),
     ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),
   };
-  const drawn = images && site.socialImages ? await socialImages(site, pages.map(({ page }) => page)) : {};
-  await Promise.all(Object.entries({ ...files, ...drawn }).map(([file, content]) => writeInFolder(path.join(clientFolder(project), file), content)));
+  const drawn =
+    images && site.socialImages
+      ? await socialImages(
+          site,
+          pages.map(({ page }) => page),
+        )
+      : {};
+  await Promise.all(
+    Object.entries({ ...files, ...drawn }).map(([file, content]) =>
+      writeInFolder(path.join(clientFolder(project), file), content),
+    ),
+  );
   const root = path.join(project.folders.out, 'client');
   // The asset server reads this one from its root, wherever the site is served.
   await writeInFolder(path.join(root, '_headers'), headersFile(site.baseUrl, await assets));
@@ -52,7 +72,11 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
 }
 
 /** The Markdown of a page; of the API reference, of each operation and schema as well. */
-async function markdownFiles(project: Project, content: RenderedPage, api: ApiReference | null): Promise<MarkdownFile[]> {
+async function markdownFiles(
+  project: Project,
+  content: RenderedPage,
+  api: ApiReference | null,
+): Promise<MarkdownFile[]> {
   const { site } = project;
   const { page } = content;
   // A reference of several pages is whole at its first.

@@ -5,7 +5,11 @@ import type { ApiReference } from '../../app/reference/document/reference.ts';
 export function checkAliases(reference: ApiReference): string[] {
   const ids = new Set(referenceIds(reference));
   return Object.entries(reference.aliases).flatMap(([id, olds]) => [
-    ...(ids.has(id) ? [] : [`x-anchor-aliases: “${olds.join('”, “')}” leads to “${id}”, which is no id of the reference`]),
-    ...olds.filter((old) => ids.has(old)).map((old) => `x-anchor-aliases: “${old}” is still an id of the reference; remove the alias`),
+    ...(ids.has(id)
+      ? []
+      : [`x-anchor-aliases: “${olds.join('”, “')}” leads to “${id}”, which is no id of the reference`]),
+    ...olds
+      .filter((old) => ids.has(old))
+      .map((old) => `x-anchor-aliases: “${old}” is still an id of the reference; remove the alias`),
   ]);
 }

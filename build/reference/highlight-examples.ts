@@ -10,7 +10,10 @@ import type { Highlight } from './compile-reference.ts';
 const COLOUR_LIMIT = 20_000;
 
 /** All response and request examples, highlighted by what they are; streams cut into their events. */
-export async function highlightExamples(reference: ApiReference, highlight: Highlight): Promise<Pick<ReferenceData, 'examples' | 'events'>> {
+export async function highlightExamples(
+  reference: ApiReference,
+  highlight: Highlight,
+): Promise<Pick<ReferenceData, 'examples' | 'events'>> {
   const examples: ReferenceData['examples'] = {};
   const events: ReferenceData['events'] = {};
   const work: Promise<void>[] = [];
@@ -30,13 +33,24 @@ export async function highlightExamples(reference: ApiReference, highlight: High
       return;
     }
     const text = exampleText(json);
-    const grammar = content.kind === 'json' && text.length <= COLOUR_LIMIT && (isObject(json) || Array.isArray(json)) ? 'json' : 'text';
+    const grammar =
+      content.kind === 'json' && text.length <= COLOUR_LIMIT && (isObject(json) || Array.isArray(json))
+        ? 'json'
+        : 'text';
     examples[example.id] = await highlight(text, grammar);
   }
 
-  async function highlightEvent(content: Content, event: ReturnType<typeof parseEventStream>[number]): Promise<HighlightedEvent> {
+  async function highlightEvent(
+    content: Content,
+    event: ReturnType<typeof parseEventStream>[number],
+  ): Promise<HighlightedEvent> {
     const known = content.stream?.events.find((kind) => kind.name === event.kind);
     const { text, json } = eventData(event);
-    return { kind: event.kind, title: known?.title, event: event.event, html: await highlight(text, json ? 'json' : 'text') };
+    return {
+      kind: event.kind,
+      title: known?.title,
+      event: event.event,
+      html: await highlight(text, json ? 'json' : 'text'),
+    };
   }
 }

@@ -28,7 +28,11 @@ export function readApi(project: Project, spec: Spec | undefined): ApiReference 
 export async function readReferenceData(project: Project, spec: Spec | undefined): Promise<ReferenceData | null> {
   if (spec === undefined) return null;
   const { site, specFile } = project;
-  const data = await compileReference(JSON.parse(spec.json) as JsonObject, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
+  const data = await compileReference(JSON.parse(spec.json) as JsonObject, {
+    apiBaseUrl: site.apiBaseUrl,
+    highlight: (code, grammar) => highlight(code, grammar),
+    siteHref: (path) => href(site, path),
+  });
   throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));
   markPages(data, project);
   return data;
@@ -38,7 +42,10 @@ export async function readReferenceData(project: Project, spec: Spec | undefined
  * Marks both forms of a reference with what the changelog tells; also when only the changelog has changed.
  * @throws Faults of the entries' front matter.
  */
-export function markReference({ reference, api }: { reference: ReferenceData | null; api: ApiReference | null }, project: Project): void {
+export function markReference(
+  { reference, api }: { reference: ReferenceData | null; api: ApiReference | null },
+  project: Project,
+): void {
   markFromChangelog(api, project);
   markPages(reference, project);
 }

@@ -16,7 +16,12 @@ const rest = '其他';
  * sections in the order of the sidebars, then the API reference, what is dated, and what stands in no section.
  * The indexer has its order when this returns.
  */
-export function indexSite(indexer: Indexer, project: Project, synonyms: string[][], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
+export function indexSite(
+  indexer: Indexer,
+  project: Project,
+  synonyms: string[][],
+  folder = path.join(clientFolder(project), 'pagefind'),
+): Promise<IndexSize> {
   const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }) ?? []);
   return indexer.write({ paths: inOrder(project.site, pages).map((page) => page.path), synonyms, folder });
 }
@@ -25,13 +30,23 @@ export function indexSite(indexer: Indexer, project: Project, synonyms: string[]
 export function searchPage({ site }: Project, { page, html }: RenderedPage): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
-  return { ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html };
+  return {
+    ...place(site, page),
+    path: page.path,
+    title: page.title,
+    keywords: page.keywords,
+    dated: page.date !== undefined,
+    html,
+  };
 }
 
 function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
-  const categories = Object.values(site.sidebars).flat().flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const categories = Object.values(site.sidebars)
+    .flat()
+    .flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const news = new Set(pages.flatMap(({ section, dated }) => (dated ? [section] : [])));
-  const rank = ({ section, split }: SearchPage) => (section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section));
+  const rank = ({ section, split }: SearchPage) =>
+    section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section);
   return pages.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -29,7 +29,10 @@ export type LockedPackage = {
 
 /** Every package of `package-lock.json`, by name. */
 export async function lockedPackages(folder: string): Promise<LockedPackage[]> {
-  const { packages } = v.parse(lockfileSchema, JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')));
+  const { packages } = v.parse(
+    lockfileSchema,
+    JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')),
+  );
   return Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, entry]) => ({

@@ -30,7 +30,12 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     cacheDir: path.join(engineFolder, '.cache/vite'),
     resolve: { dedupe: ['react', 'react-dom'] },
     plugins: [sitePlugin(inputs), islands(), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
-    build: { assetsInlineLimit: 0, target: 'baseline-widely-available', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], reportCompressedSize: false },
+    build: {
+      assetsInlineLimit: 0,
+      target: 'baseline-widely-available',
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      reportCompressedSize: false,
+    },
     environments: {
       client: {
         build: {
@@ -61,7 +66,11 @@ export function clientFolder({ folders, site }: Project): string {
 
 const server: Environment = {
   consumer: 'server',
-  resolve: { conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'], noExternal: true, builtins: [/^node:/] },
+  resolve: {
+    conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'],
+    noExternal: true,
+    builtins: [/^node:/],
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 

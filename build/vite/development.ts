@@ -10,7 +10,10 @@ import { serveSite } from './serve-site.ts';
  * drafts included, and every change of the site's files seen at once.
  */
 export function developmentConfig(live: LiveSite): UserConfig {
-  const config = viteConfig({ project: () => live.project, api: async () => live.api, assets: () => live.assets }, live.project);
+  const config = viteConfig(
+    { project: () => live.project, api: async () => live.api, assets: () => live.assets },
+    live.project,
+  );
   return {
     ...config,
     appType: 'custom',

@@ -17,7 +17,8 @@ export function isIslandFile(file: string): boolean {
 export async function findIslands(site: string, { versions }: CheckedConfig): Promise<string[]> {
   const folders = [path.join(engineFolder, 'app'), ...versions.map(({ content }) => path.join(site, content))];
   const found: string[] = [];
-  for (const folder of folders) for await (const name of glob('**/*.island.tsx', { cwd: folder })) found.push(path.join(folder, name));
+  for (const folder of folders)
+    for await (const name of glob('**/*.island.tsx', { cwd: folder })) found.push(path.join(folder, name));
   return found.toSorted();
 }
 
@@ -46,7 +47,11 @@ export function islands(): Plugin {
           const island = `asIsland(own.${name}, ${JSON.stringify(islandId(file))}, ${JSON.stringify(name)})`;
           return name === 'default' ? `export default ${island};` : `export const ${name} = ${island};`;
         });
-        return [`import * as own from ${JSON.stringify(file)};`, `import { asIsland } from ${JSON.stringify(renderIsland)};`, ...wrapped].join('\n');
+        return [
+          `import * as own from ${JSON.stringify(file)};`,
+          `import { asIsland } from ${JSON.stringify(renderIsland)};`,
+          ...wrapped,
+        ].join('\n');
       },
     },
   };
@@ -56,7 +61,13 @@ export function islands(): Plugin {
 function exportedComponents(text: string, file: string): string[] {
   const { module } = parseSync(file, text);
   return module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ exportName, isType }) => (isType ? [] : exportName.kind === 'Default' ? ['default'] : (exportName.name?.match(/^(?:default|[A-Z]\w*)$/) ?? []))),
+    entries.flatMap(({ exportName, isType }) =>
+      isType
+        ? []
+        : exportName.kind === 'Default'
+          ? ['default']
+          : (exportName.name?.match(/^(?:default|[A-Z]\w*)$/) ?? []),
+    ),
   );
 }
 

@@ -27,7 +27,9 @@ export function livePlugin(live: LiveSite): Plugin {
         forget(server);
         hot.send({ type: 'full-reload' });
       }
-      server.config.logger.warn(`${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'read anew, reloaded' : 'shown'} after ${Math.round(performance.now() - start)} ms`);
+      server.config.logger.warn(
+        `${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'read anew, reloaded' : 'shown'} after ${Math.round(performance.now() - start)} ms`,
+      );
     } catch (error) {
       faulty.set(file, error);
       server.config.logger.error(terminalText(error));
@@ -42,7 +44,8 @@ export function livePlugin(live: LiveSite): Plugin {
       try {
         const other = await live.change(file, await readFile(file, 'utf8').catch(() => undefined));
         faulty.delete(file);
-        if (other.kind === 'site' || (other.kind === 'page' && largest.kind === 'page' && other.path !== largest.path)) largest = { kind: 'site' };
+        if (other.kind === 'site' || (other.kind === 'page' && largest.kind === 'page' && other.path !== largest.path))
+          largest = { kind: 'site' };
       } catch (error) {
         faulty.set(file, error);
       }
@@ -55,13 +58,19 @@ export function livePlugin(live: LiveSite): Plugin {
     apply: 'serve',
     configureServer(server) {
       const { site } = live.project.folders;
-      server.watcher.add(['content', 'spec', 'site.config.ts', ...live.project.config.versions.map(({ content }) => content)].map((name) => path.join(site, name)));
-      const changed = (gone: boolean) => (file: string) => void (turn = turn.then(() => take(server, path.resolve(file), gone)));
+      server.watcher.add(
+        ['content', 'spec', 'site.config.ts', ...live.project.config.versions.map(({ content }) => content)].map(
+          (name) => path.join(site, name),
+        ),
+      );
+      const changed = (gone: boolean) => (file: string) =>
+        void (turn = turn.then(() => take(server, path.resolve(file), gone)));
       server.watcher.on('all', () => forgetEvaluated(server));
       server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
       // A page that is opened while something is faulty hears of it too.
       server.environments.client.hot.on('site:opened', () => {
-        for (const error of faulty.values()) server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
+        for (const error of faulty.values())
+          server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
       });
     },
     hotUpdate({ file }) {
@@ -84,12 +93,14 @@ async function wholeText(file: string): Promise<string> {
 /** Drops what is known of the site from every environment: the next request reads it anew. */
 function forget(server: ViteDevServer): void {
   for (const { moduleGraph } of Object.values(server.environments)) {
-    for (const [id, module] of moduleGraph.idToModuleMap) if (id.startsWith('\0site:') || /\.mdx?$/.test(id)) moduleGraph.invalidateModule(module);
+    for (const [id, module] of moduleGraph.idToModuleMap)
+      if (id.startsWith('\0site:') || /\.mdx?$/.test(id)) moduleGraph.invalidateModule(module);
   }
   forgetEvaluated(server);
 }
 
 /** Lets the next request run the modules as they are now. */
 function forgetEvaluated({ environments }: ViteDevServer): void {
-  for (const environment of Object.values(environments)) if (isRunnableDevEnvironment(environment)) environment.runner.clearCache();
+  for (const environment of Object.values(environments))
+    if (isRunnableDevEnvironment(environment)) environment.runner.clearCache();
 }

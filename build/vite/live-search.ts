@@ -35,7 +35,9 @@ export function liveSearch(live: { project: Project }): Plugin {
   };
   const refresh = (server: ViteDevServer) => {
     index = (index ?? Promise.resolve()).catch(() => undefined).then(() => make(server));
-    index.catch((error: unknown) => server.config.logger.error(`search: ${error instanceof Error ? error.message : String(error)}`));
+    index.catch((error: unknown) =>
+      server.config.logger.error(`search: ${error instanceof Error ? error.message : String(error)}`),
+    );
     return index;
   };
 
@@ -55,7 +57,17 @@ export function liveSearch(live: { project: Project }): Plugin {
         (index ?? refresh(server))
           .then(() => (file.startsWith(folder + path.sep) ? readFile(file) : Promise.reject(new Error('outside'))))
           .then(
-            (content) => response.writeHead(200, { 'content-type': file.endsWith('.js') ? 'text/javascript' : file.endsWith('.json') ? 'application/json' : 'application/octet-stream', 'cache-control': 'no-store' }).end(content),
+            (content) =>
+              response
+                .writeHead(200, {
+                  'content-type': file.endsWith('.js')
+                    ? 'text/javascript'
+                    : file.endsWith('.json')
+                      ? 'application/json'
+                      : 'application/octet-stream',
+                  'cache-control': 'no-store',
+                })
+                .end(content),
             () => response.writeHead(404).end(),
           );
       });
@@ -68,7 +80,9 @@ async function askPages(server: ViteDevServer, { site, rows }: Project): Promise
   if (address === undefined) throw new Error('the dev server has no address yet');
   const rendered: RenderedPage[] = [];
   for (const { page } of rows) {
-    const response = await fetch(new URL(encodeURI(href(site, page.path)), address), { headers: { accept: 'text/html' } });
+    const response = await fetch(new URL(encodeURI(href(site, page.path)), address), {
+      headers: { accept: 'text/html' },
+    });
     // A page that is just being written may be faulty; the others are found all the same.
     if (response.ok) rendered.push({ page, html: await response.text() });
   }

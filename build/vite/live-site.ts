@@ -57,8 +57,15 @@ export class LiveSite {
     const { data } = readFrontMatter(text, file);
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows } = this.project;
-    const pathOf = (other: string) => rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
-    await compilePage(text, file, { site, components: 'react', pathOf, publicFolder: path.join(folders.site, 'public'), api: async () => this.api });
+    const pathOf = (other: string) =>
+      rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
+    await compilePage(text, file, {
+      site,
+      components: 'react',
+      pathOf,
+      publicFolder: path.join(folders.site, 'public'),
+      api: async () => this.api,
+    });
     return { kind: 'page', path: row.page.path };
   }
 

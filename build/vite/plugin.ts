@@ -70,7 +70,8 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
         // A part that is made from the API document changes with it.
         if (entry?.text !== text || /<(?:Params|ApiExample)\b/.test(text)) {
           const publicFolder = path.join(folders.site, 'public');
-          const pathOf = (other: string) => rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
+          const pathOf = (other: string) =>
+            rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
           entry = { text, result: compilePage(text, file, { site, components, pathOf, api, publicFolder }) };
           compiled.set(file, entry);
         }
@@ -82,7 +83,11 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
 }
 
 function pagesModule({ rows }: Project): string {
-  const entries = rows.flatMap(({ page, module }) => (module.kind === 'source' ? [`${JSON.stringify(page.path)}: () => import(${JSON.stringify(module.source.file)})`] : []));
+  const entries = rows.flatMap(({ page, module }) =>
+    module.kind === 'source'
+      ? [`${JSON.stringify(page.path)}: () => import(${JSON.stringify(module.source.file)})`]
+      : [],
+  );
   return `export const pages = {\n${entries.join(',\n')}\n};`;
 }
 

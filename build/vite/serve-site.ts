@@ -9,7 +9,9 @@ import { overlayOf, terminalText } from './fault-overlay.ts';
 import type { LiveSite } from './live-site.ts';
 
 /** The Worker's composition of handlers, as far as the dev server calls it. */
-type WorkerModule = { default: { fetch: (request: Request, env: unknown, context: unknown) => Response | Promise<Response> } };
+type WorkerModule = {
+  default: { fetch: (request: Request, env: unknown, context: unknown) => Response | Promise<Response> };
+};
 
 const workerModule = path.join(engineFolder, 'worker/index.ts');
 const rendererModule = path.join(engineFolder, 'app/page-renderer.tsx');
@@ -41,7 +43,8 @@ export function serveSite(live: LiveSite): Plugin {
 async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request): Promise<Response> {
   const { project, reference, assets } = live;
   const asked = decodedPath(new URL(url).pathname);
-  if (asked === href(project.site, routesFile)) return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
+  if (asked === href(project.site, routesFile))
+    return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
   if (row === undefined) return new Response(null, { status: 404 });
   try {
@@ -57,6 +60,7 @@ async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request)
 
 async function load<Module>(server: ViteDevServer, file: string): Promise<Module> {
   const environment = server.environments['renderer'];
-  if (environment === undefined || !isRunnableDevEnvironment(environment)) throw new Error('the dev server has no environment to render pages in');
+  if (environment === undefined || !isRunnableDevEnvironment(environment))
+    throw new Error('the dev server has no environment to render pages in');
   return environment.runner.import<Module>(file);
 }

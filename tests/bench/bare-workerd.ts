@@ -24,7 +24,9 @@ export type BareWorkerd = {
 export async function startBareWorkerd(out: string): Promise<BareWorkerd> {
   const [port, filesPort] = [await freePort(), await freePort()];
   const folder = path.join(out, 'worker');
-  const modules = (await workerModules(folder)).toSorted(byPlace).map((name) => `(name = "${name}", esModule = embed "worker/${name}")`);
+  const modules = (await workerModules(folder))
+    .toSorted(byPlace)
+    .map((name) => `(name = "${name}", esModule = embed "worker/${name}")`);
   const config = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   v8Flags = ["--max-heap-size=128"],
@@ -39,7 +41,9 @@ const config :Workerd.Config = (
 );\n`;
   const file = path.join(out, 'bench.capnp');
   await writeFile(file, config);
-  const child = spawn(path.join(engineFolder, 'node_modules/workerd/bin/workerd'), ['serve', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(path.join(engineFolder, 'node_modules/workerd/bin/workerd'), ['serve', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   // A bench that is interrupted leaves no workerd behind.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);

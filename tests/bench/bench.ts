@@ -35,8 +35,12 @@ const onRequest: Record<string, (result: BuildResult) => Promise<void>> = { peer
 await report(async () => {
   const asked = process.argv.slice(2);
   const wrong = asked.filter((part) => !(part in parts) && !(part in onRequest));
-  if (wrong.length > 0) throw new Error(`no such part: ${wrong.join(', ')}; there are ${Object.keys({ ...parts, ...onRequest }).join(', ')}`);
+  if (wrong.length > 0)
+    throw new Error(
+      `no such part: ${wrong.join(', ')}; there are ${Object.keys({ ...parts, ...onRequest }).join(', ')}`,
+    );
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
   const result = await buildSite(siteFolders());
-  for (const [name, run] of Object.entries({ ...parts, ...onRequest })) if (asked.includes(name) || (asked.length === 0 && name in parts)) await run(result);
+  for (const [name, run] of Object.entries({ ...parts, ...onRequest }))
+    if (asked.includes(name) || (asked.length === 0 && name in parts)) await run(result);
 });

@@ -15,12 +15,18 @@ export async function benchBuild(): Promise<void> {
     note('whole command', took);
     for (const [, name = '', stage] of stdout.matchAll(/^(\w+) +(\d+) ms/gm)) note(name, Number(stage));
   }
-  printTable('Cold build, median of 3 (stages overlap)', [...times].map(([stage, values]) => ({ stage, seconds: shown(median(values) / 1000) })));
+  printTable(
+    'Cold build, median of 3 (stages overlap)',
+    [...times].map(([stage, values]) => ({ stage, seconds: shown(median(values) / 1000) })),
+  );
 }
 
 /** One cold build of this site in a process of its own: what it printed, and its milliseconds from the shell's view. */
 export async function buildOnce(): Promise<{ stdout: string; took: number }> {
   const start = performance.now();
-  const { stdout } = await run(process.execPath, ['build/commands/build.ts'], { cwd: engineFolder, env: { ...process.env, OUT: path.join(engineFolder, '.cache/bench/build') } });
+  const { stdout } = await run(process.execPath, ['build/commands/build.ts'], {
+    cwd: engineFolder,
+    env: { ...process.env, OUT: path.join(engineFolder, '.cache/bench/build') },
+  });
   return { stdout, took: performance.now() - start };
 }

@@ -13,12 +13,21 @@ export async function benchBytes({ project, assets }: BuildResult): Promise<void
   const { folders, site, rows } = project;
   const server = await startBareWorkerd(folders.out);
   const scripts = [assets.entry, ...assets.preload];
-  const js = (await Promise.all(scripts.map((url) => readFile(path.join(folders.out, 'client', url))))).reduce((sum, code) => sum + brotli(code), 0);
+  const js = (await Promise.all(scripts.map((url) => readFile(path.join(folders.out, 'client', url))))).reduce(
+    (sum, code) => sum + brotli(code),
+    0,
+  );
   const result: Row[] = [];
   for (const { page } of rows) {
     const css = assets.styles[page.layout === 'reference' ? 'reference' : 'page'].code;
     const html = Buffer.from(await (await fetch(server.origin + href(site, page.path))).arrayBuffer());
-    result.push({ page: href(site, page.path), 'HTML (kB)': kilobytes(html.byteLength), 'HTML br (kB)': kilobytes(brotli(html)), 'of it CSS br (kB)': kilobytes(brotli(Buffer.from(css))), 'JS br (kB)': kilobytes(js) });
+    result.push({
+      page: href(site, page.path),
+      'HTML (kB)': kilobytes(html.byteLength),
+      'HTML br (kB)': kilobytes(brotli(html)),
+      'of it CSS br (kB)': kilobytes(brotli(Buffer.from(css))),
+      'JS br (kB)': kilobytes(js),
+    });
   }
   await server.stop();
   printTable('Bytes of each page (brotli 5, as the edge compresses)', result);

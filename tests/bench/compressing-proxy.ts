@@ -36,7 +36,10 @@ export async function startProxy(pages: string, files: string): Promise<Proxy> {
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    wire: () => ({ requests: sent.requests, bytes: [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent.bytes) }),
+    wire: () => ({
+      requests: sent.requests,
+      bytes: [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent.bytes),
+    }),
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -45,15 +48,26 @@ export async function startProxy(pages: string, files: string): Promise<Proxy> {
 }
 
 /** Types of the files that workerd's own file server sends without one. */
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json', wasm: 'application/wasm', svg: 'image/svg+xml' };
+const types: Record<string, string> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+};
 
 async function compressed(origin: string, url: string): Promise<Kept> {
   const { status, headers, body } = await plain(origin, url);
   const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = headers;
   if (url.startsWith('/assets/')) rest['cache-control'] = 'public, max-age=31536000, immutable';
-  if ((rest['content-type'] ?? 'application/octet-stream') === 'application/octet-stream') rest['content-type'] = types[/\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''] ?? 'application/octet-stream';
+  if ((rest['content-type'] ?? 'application/octet-stream') === 'application/octet-stream')
+    rest['content-type'] = types[/\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''] ?? 'application/octet-stream';
   const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return { status, headers: { ...rest, 'content-encoding': 'br', 'content-length': String(packed.byteLength) }, body: packed };
+  return {
+    status,
+    headers: { ...rest, 'content-encoding': 'br', 'content-length': String(packed.byteLength) },
+    body: packed,
+  };
 }
 
 function plain(origin: string, url: string): Promise<Kept> {
@@ -62,7 +76,11 @@ function plain(origin: string, url: string): Promise<Kept> {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', reject);
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(parts) }));
-    }).on('error', reject).end();
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
   });
 }

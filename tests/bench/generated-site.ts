@@ -8,8 +8,19 @@ import { engineFolder } from '../../build/paths.ts';
  */
 export async function siteOfPages(count: number): Promise<string> {
   const folder = await emptyFolder(`pages-${count}`);
-  const guides = ['embedding', 'fim', 'gpt-image-1', 'nano-banana', 'openai-response', 'realtime', 'timeout', 'gemini-2.5-thinking'];
-  const texts = await Promise.all(guides.map((name) => readFile(path.join(engineFolder, 'content/api-guides', `${name}.mdx`), 'utf8')));
+  const guides = [
+    'embedding',
+    'fim',
+    'gpt-image-1',
+    'nano-banana',
+    'openai-response',
+    'realtime',
+    'timeout',
+    'gemini-2.5-thinking',
+  ];
+  const texts = await Promise.all(
+    guides.map((name) => readFile(path.join(engineFolder, 'content/api-guides', `${name}.mdx`), 'utf8')),
+  );
   const parts = Array.from({ length: Math.ceil((count - 1) / pagesOfSidebar) }, (_, part) => `part-${part}`);
   for (const part of parts) await mkdir(path.join(folder, 'content', part), { recursive: true });
   await writeFile(path.join(folder, 'content/index.mdx'), '---\ntitle: 首页\ndescription: 首页\n---\n\n正文\n');
@@ -17,7 +28,10 @@ export async function siteOfPages(count: number): Promise<string> {
     Array.from({ length: count - 1 }, async (_, index) => {
       const text = texts[index % texts.length] ?? '';
       // Links and anchors into the rest of the real site would dangle here.
-      const alone = text.replace(/^title: .*$/m, `title: 第 ${index} 页`).replaceAll(/\]\(\/[^)]*\)/g, '](/)').replaceAll(/href="\/[^"]*"/g, 'href="/"');
+      const alone = text
+        .replace(/^title: .*$/m, `title: 第 ${index} 页`)
+        .replaceAll(/\]\(\/[^)]*\)/g, '](/)')
+        .replaceAll(/href="\/[^"]*"/g, 'href="/"');
       await writeFile(path.join(folder, 'content', `${generatedPath(index).slice(1, -1)}.mdx`), alone);
     }),
   );
@@ -39,7 +53,9 @@ export function generatedPath(index: number): string {
  * @returns the site's folder.
  */
 export async function siteOfDocument(times: number): Promise<string> {
-  const document = JSON.parse(await readFile(path.join(engineFolder, 'dist/client/openapi.json'), 'utf8')) as ApiDocument;
+  const document = JSON.parse(
+    await readFile(path.join(engineFolder, 'dist/client/openapi.json'), 'utf8'),
+  ) as ApiDocument;
   const paths: ApiDocument['paths'] = { ...document.paths };
   const schemas = { ...document.components.schemas };
   for (let copy = 1; copy < times; copy++) {

@@ -23,17 +23,35 @@ export async function benchGrowth(counts: number[]): Promise<void> {
 /** The same for an API document so many times as large as this one. */
 export async function benchDocument(factors: number[]): Promise<void> {
   const print = startTable('Growth with the API document, each a full build');
-  for (const factor of factors) print({ document: `${factor}×`, ...(await measured(await siteOfDocument(factor), referencePaths)) });
+  for (const factor of factors)
+    print({ document: `${factor}×`, ...(await measured(await siteOfDocument(factor), referencePaths)) });
 }
 
 async function measured(site: string, paths: (out: string) => string[] | Promise<string[]>): Promise<Row> {
   const out = path.join(site, 'out');
-  const row: Row = { 'build (s)': '', 'stages (s)': '', 'Worker gzipped (KiB)': '', 'start-up CPU (ms)': '', 'first render CPU (ms)': '', 'largest HTML (kB)': '', 'memory (MB)': '', 'static files': '', 'largest file (MB)': '', remark: '' };
+  const row: Row = {
+    'build (s)': '',
+    'stages (s)': '',
+    'Worker gzipped (KiB)': '',
+    'start-up CPU (ms)': '',
+    'first render CPU (ms)': '',
+    'largest HTML (kB)': '',
+    'memory (MB)': '',
+    'static files': '',
+    'largest file (MB)': '',
+    remark: '',
+  };
   const before = performance.now();
   try {
-    const { stdout } = await run(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], { env: { ...process.env, SITE: site, OUT: out }, maxBuffer: 1 << 26, timeout: limit });
+    const { stdout } = await run(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], {
+      env: { ...process.env, SITE: site, OUT: out },
+      maxBuffer: 1 << 26,
+      timeout: limit,
+    });
     row['build (s)'] = shown((performance.now() - before) / 1000);
-    row['stages (s)'] = [...stdout.matchAll(/^(\w+) +(\d+) ms/gm)].map(([, name = '', time]) => `${name} ${shown(Number(time) / 1000)}`).join(', ');
+    row['stages (s)'] = [...stdout.matchAll(/^(\w+) +(\d+) ms/gm)]
+      .map(([, name = '', time]) => `${name} ${shown(Number(time) / 1000)}`)
+      .join(', ');
   } catch (error) {
     return { ...row, 'build (s)': shown((performance.now() - before) / 1000), remark: `failed: ${cause(error)}` };
   }
@@ -56,9 +74,18 @@ function cause(error: unknown): string {
 
 async function weighed(out: string): Promise<Row> {
   const { gzipped, start } = await sizeAndStart(out);
-  const files = (await readdir(path.join(out, 'client'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size));
-  return { 'Worker gzipped (KiB)': shown(gzipped), 'start-up CPU (ms)': shown(start), 'static files': files.length, 'largest file (MB)': shown(sizes.reduce((most, size) => Math.max(most, size), 0) / 1e6) };
+  const files = (await readdir(path.join(out, 'client'), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size),
+  );
+  return {
+    'Worker gzipped (KiB)': shown(gzipped),
+    'start-up CPU (ms)': shown(start),
+    'static files': files.length,
+    'largest file (MB)': shown(sizes.reduce((most, size) => Math.max(most, size), 0) / 1e6),
+  };
 }
 
 async function rendered(out: string, paths: string[]): Promise<Row> {
@@ -68,12 +95,19 @@ async function rendered(out: string, paths: string[]): Promise<Row> {
     let bytes = 0;
     for (const url of paths) {
       const cpu = await server.cpu();
-      const answer = await fetch(server.origin + url, { headers: { 'Accept-Encoding': 'identity' }, signal: AbortSignal.timeout(60_000) });
+      const answer = await fetch(server.origin + url, {
+        headers: { 'Accept-Encoding': 'identity' },
+        signal: AbortSignal.timeout(60_000),
+      });
       if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
       bytes = Math.max(bytes, (await answer.arrayBuffer()).byteLength);
       first.push((await server.cpu()) - cpu);
     }
-    return { 'first render CPU (ms)': shown(median(first)), 'largest HTML (kB)': shown(bytes / 1000), 'memory (MB)': shown(await server.memory()) };
+    return {
+      'first render CPU (ms)': shown(median(first)),
+      'largest HTML (kB)': shown(bytes / 1000),
+      'memory (MB)': shown(await server.memory()),
+    };
   } finally {
     await server.stop();
   }

@@ -16,7 +16,12 @@ const least: Record<string, { performance: number; rest: number }> = {
   '/api/': { performance: 98, rest: 100 },
 };
 
-const metrics = { 'first-contentful-paint': 'FCP (ms)', 'largest-contentful-paint': 'LCP (ms)', 'total-blocking-time': 'TBT (ms)', 'cumulative-layout-shift': 'CLS' };
+const metrics = {
+  'first-contentful-paint': 'FCP (ms)',
+  'largest-contentful-paint': 'LCP (ms)',
+  'total-blocking-time': 'TBT (ms)',
+  'cumulative-layout-shift': 'CLS',
+};
 
 // npm run lighthouse: Lighthouse's own mobile settings over the production build; three times each (`RUNS`); fails when a median is below the least score.
 await report(async () => {
@@ -47,15 +52,22 @@ await report(async () => {
       const wanted = least[path]?.[name === 'performance' ? 'performance' : 'rest'] ?? 100;
       // What cost the points of the run in the middle.
       const middle = runs[scores.indexOf(median(scores))];
-      if (median(scores) < wanted && middle !== undefined) failures.push(`${path} ${name} ${median(scores)}: ${lost(middle.categories[name]?.auditRefs ?? [], middle.audits).join('; ')}`);
+      if (median(scores) < wanted && middle !== undefined)
+        failures.push(
+          `${path} ${name} ${median(scores)}: ${lost(middle.categories[name]?.auditRefs ?? [], middle.audits).join('; ')}`,
+        );
     }
-    for (const [name, title] of Object.entries(metrics)) row[title] = spread(runs.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+    for (const [name, title] of Object.entries(metrics))
+      row[title] = spread(runs.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
     print(row);
   }
   if (failures.length > 0) throw new Error(failures.join('\n'));
 });
 
-type Result = { categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>; audits: Audits };
+type Result = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Audits;
+};
 type Audits = Record<string, { title: string; score: number | null; displayValue?: string; numericValue?: number }>;
 
 /**
@@ -77,6 +89,8 @@ async function visit(url: string, port: number): Promise<Result> {
 function lost(refs: { id: string; weight: number }[], audits: Audits): string[] {
   return refs.flatMap(({ id, weight }) => {
     const audit = audits[id];
-    return weight === 0 || audit === undefined || audit.score === null || audit.score === 1 ? [] : [`${audit.title} ${audit.displayValue ?? ''}`.trim()];
+    return weight === 0 || audit === undefined || audit.score === null || audit.score === 1
+      ? []
+      : [`${audit.title} ${audit.displayValue ?? ''}`.trim()];
   });
 }

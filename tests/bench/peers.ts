@@ -23,7 +23,11 @@ export async function benchPeers({ project }: BuildResult): Promise<void> {
     try {
       await installPeer(peer.name);
       await writePeerPages(pages, peerFolder(peer.name), peer.content, peer.heading);
-      if (peer.reference !== undefined) await copyFile(path.join(project.folders.out, 'client/openapi.json'), path.join(peerFolder(peer.name), 'openapi.json'));
+      if (peer.reference !== undefined)
+        await copyFile(
+          path.join(project.folders.out, 'client/openapi.json'),
+          path.join(peerFolder(peer.name), 'openapi.json'),
+        );
       ready.push(peer);
     } catch (error) {
       console.log(`${peer.name} is left out: ${String(error)}`);
@@ -39,15 +43,20 @@ export async function benchPeers({ project }: BuildResult): Promise<void> {
     stops.push(proxy.stop, files.stop);
     const { 'API reference': _, ...shared } = own.pages;
     // The pages of such a peer are those of the engine without the plugin.
-    const whole = peer.reference === undefined ? { pages: shared, click: own.click, search: peer.search } : { pages: { 'API reference': peer.reference } };
+    const whole =
+      peer.reference === undefined
+        ? { pages: shared, click: own.click, search: peer.search }
+        : { pages: { 'API reference': peer.reference } };
     contenders.push({ name: peer.name, origin: proxy.origin, wire: proxy.wire, ...whole });
   }
   if (wanted('references')) {
-    await installPeer('references').then(async () => {
-      const references = await startReferencePeers(path.join(project.folders.out, 'client/openapi.json'));
-      stops.push(references.stop);
-      contenders.push(...references.contenders);
-    }).catch((error: unknown) => console.log(`The API reference's peers are left out: ${String(error)}`));
+    await installPeer('references')
+      .then(async () => {
+        const references = await startReferencePeers(path.join(project.folders.out, 'client/openapi.json'));
+        stops.push(references.stop);
+        contenders.push(...references.contenders);
+      })
+      .catch((error: unknown) => console.log(`The API reference's peers are left out: ${String(error)}`));
   }
   try {
     await measureContenders(contenders, rounds());
@@ -67,11 +76,23 @@ async function benchBuilds(ready: Peer[], count: number): Promise<void> {
     const before = times.get(name) ?? [];
     if (Array.isArray(before)) times.set(name, [...before, time / 1000]);
   };
-  const failed = (name: string) => (error: unknown) => void times.set(name, error instanceof Error ? error : new Error(String(error)));
+  const failed = (name: string) => (error: unknown) =>
+    void times.set(name, error instanceof Error ? error : new Error(String(error)));
   for (let round = 0; round < rounds(); round++) {
     await buildOnce().then(({ took }) => note('this site', took), failed('this site'));
-    for (const { name, build, out, kept } of ready) await timedBuild(peerFolder(name), build, [out, ...kept]).then((time) => note(name, time), failed(name));
+    for (const { name, build, out, kept } of ready)
+      await timedBuild(peerFolder(name), build, [out, ...kept]).then((time) => note(name, time), failed(name));
   }
-  const remark = (name: string) => (name === 'this site' ? 'with the API reference, the Worker and the search index' : (ready.find((peer) => peer.name === name)?.remark ?? ''));
-  printTable(`Cold build of the same ${count} pages, median of ${rounds()} (least to most)`, [...times].map(([site, seconds]) => ({ site, 'seconds': Array.isArray(seconds) ? spread(seconds) : seconds.message.slice(0, 300), remark: remark(site) })));
+  const remark = (name: string) =>
+    name === 'this site'
+      ? 'with the API reference, the Worker and the search index'
+      : (ready.find((peer) => peer.name === name)?.remark ?? '');
+  printTable(
+    `Cold build of the same ${count} pages, median of ${rounds()} (least to most)`,
+    [...times].map(([site, seconds]) => ({
+      site,
+      seconds: Array.isArray(seconds) ? spread(seconds) : seconds.message.slice(0, 300),
+      remark: remark(site),
+    })),
+  );
 }

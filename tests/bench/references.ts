@@ -36,7 +36,9 @@ export async function benchReferences(): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   for (const [name, file] of Object.entries(documents)) {
     const document = JSON.parse(await readFile(file, 'utf8')) as { paths: Record<string, Record<string, unknown>> };
-    const operations = Object.values(document.paths).flatMap((item) => Object.keys(item).filter((key) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(key))).length;
+    const operations = Object.values(document.paths).flatMap((item) =>
+      Object.keys(item).filter((key) => /^(?:get|put|post|delete|options|head|patch|trace)$/.test(key)),
+    ).length;
     try {
       const { out, seconds } = await built(await siteOfSpec(`reference-${name}`, document));
       const server = await startBareWorkerd(out);
@@ -45,8 +47,26 @@ export async function benchReferences(): Promise<void> {
       const pages = await weights(server.origin, out);
       const sum = (key: 'raw' | 'gzipped') => pages.reduce((all, page) => all + page[key], 0);
       const largest = pages.reduce((most, page) => (page.gzipped > most.gzipped ? page : most));
-      print({ document: name, operations, 'build (s)': seconds.toFixed(1), pages: pages.length, 'HTML (kB)': kilobytes(sum('raw')), 'gzipped (kB)': kilobytes(sum('gzipped')), 'largest page (kB)': kilobytes(largest.raw), 'gzipped largest (kB)': kilobytes(largest.gzipped), path: largest.path });
-      contenders.push({ name, origin: proxy.origin, wire: proxy.wire, pages: { [`reference of ${name}`]: '/api/', ...(largest.path === '/api/' ? {} : { [`largest page of ${name}`]: largest.path }) } });
+      print({
+        document: name,
+        operations,
+        'build (s)': seconds.toFixed(1),
+        pages: pages.length,
+        'HTML (kB)': kilobytes(sum('raw')),
+        'gzipped (kB)': kilobytes(sum('gzipped')),
+        'largest page (kB)': kilobytes(largest.raw),
+        'gzipped largest (kB)': kilobytes(largest.gzipped),
+        path: largest.path,
+      });
+      contenders.push({
+        name,
+        origin: proxy.origin,
+        wire: proxy.wire,
+        pages: {
+          [`reference of ${name}`]: '/api/',
+          ...(largest.path === '/api/' ? {} : { [`largest page of ${name}`]: largest.path }),
+        },
+      });
     } catch (error) {
       print({ document: name, operations, 'build (s)': `failed: ${String(error).slice(0, 200)}` });
     }
@@ -54,7 +74,12 @@ export async function benchReferences(): Promise<void> {
       await installPeer('references');
       const peers = await startReferencePeers(file);
       stops.push(peers.stop);
-      contenders.push(...peers.contenders.map((peer) => ({ ...peer, pages: { [`reference of ${name}`]: peer.pages['API reference'] ?? '/' } })));
+      contenders.push(
+        ...peers.contenders.map((peer) => ({
+          ...peer,
+          pages: { [`reference of ${name}`]: peer.pages['API reference'] ?? '/' },
+        })),
+      );
     }
   }
   try {
@@ -67,7 +92,11 @@ export async function benchReferences(): Promise<void> {
 async function built(site: string): Promise<{ out: string; seconds: number }> {
   const out = path.join(site, 'out');
   const start = performance.now();
-  await run(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], { env: { ...process.env, SITE: site, OUT: out }, maxBuffer: 1 << 26, timeout: 600_000 });
+  await run(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], {
+    env: { ...process.env, SITE: site, OUT: out },
+    maxBuffer: 1 << 26,
+    timeout: 600_000,
+  });
   return { out, seconds: (performance.now() - start) / 1000 };
 }
 

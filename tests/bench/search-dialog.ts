@@ -37,7 +37,13 @@ export async function benchDialog({ project }: BuildResult, queries: string[]): 
       );
     }
     const [first = Number.NaN, ...warm] = times;
-    printTable('Search: from the keystroke to the painted results in the dialog', [{ 'first query (ms)': shown(first), 'warm, median (ms)': shown(median(warm)), 'warm, slowest (ms)': shown(Math.max(...warm)) }]);
+    printTable('Search: from the keystroke to the painted results in the dialog', [
+      {
+        'first query (ms)': shown(first),
+        'warm, median (ms)': shown(median(warm)),
+        'warm, slowest (ms)': shown(Math.max(...warm)),
+      },
+    ]);
   } finally {
     await browser.close();
     await launched.close();

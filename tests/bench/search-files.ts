@@ -10,10 +10,14 @@ export async function serveFolders(folders: Record<string, string>): Promise<Cou
   let bytes = 0;
   let requests = 0;
   const server: Server = createServer((request, response) => {
-    const [, name = '', ...rest] = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname).split('/');
+    const [, name = '', ...rest] = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname).split(
+      '/',
+    );
     const folder = folders[name];
     if (folder === undefined) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><html lang="zh-Hans"><title>bench</title>');
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end('<!doctype html><html lang="zh-Hans"><title>bench</title>');
       return;
     }
     readFile(path.join(folder, ...rest)).then(
@@ -21,7 +25,12 @@ export async function serveFolders(folders: Record<string, string>): Promise<Cou
         bytes += content.byteLength;
         requests++;
         const file = rest.at(-1) ?? '';
-        response.writeHead(200, { 'content-type': file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream', 'cache-control': 'no-store' }).end(content);
+        response
+          .writeHead(200, {
+            'content-type': file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream',
+            'cache-control': 'no-store',
+          })
+          .end(content);
       },
       () => response.writeHead(404).end(),
     );

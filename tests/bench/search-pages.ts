@@ -7,7 +7,9 @@ import { extractSections } from '../../build/search/extract.ts';
  */
 export function generatedPages(models: SearchPage[], count: number): SearchPage[] {
   const sections = models.flatMap(({ html }) => extractSections(html));
-  const sentences = sections.flatMap(({ text }) => text.split(/(?<=[。\n])/)).filter((sentence) => sentence.trim().length > 8);
+  const sentences = sections
+    .flatMap(({ text }) => text.split(/(?<=[。\n])/))
+    .filter((sentence) => sentence.trim().length > 8);
   const headings = sections.map(({ title }) => title).filter((title) => title !== '');
   let state = 20_251_121;
   const draw = <Item>(list: Item[]): Item => {
@@ -20,7 +22,16 @@ export function generatedPages(models: SearchPage[], count: number): SearchPage[
       const text = Array.from({ length: 8 }, () => draw(sentences)).join('');
       return `<h2 id="s${section}">${escape(draw(headings))}</h2><p>${escape(text)} <code>option_${number}_${section}</code></p>`;
     });
-    return { path: `/generated/${number}/`, title, keywords: [], section: '指南', trail: [], split: false, dated: false, html: `<html lang="zh-Hans"><body><main><h1>${escape(title)}</h1><div id="content">${body.join('')}</div></main></body></html>` };
+    return {
+      path: `/generated/${number}/`,
+      title,
+      keywords: [],
+      section: '指南',
+      trail: [],
+      split: false,
+      dated: false,
+      html: `<html lang="zh-Hans"><body><main><h1>${escape(title)}</h1><div id="content">${body.join('')}</div></main></body></html>`,
+    };
   });
 }
 

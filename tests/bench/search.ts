@@ -18,7 +18,20 @@ import { generatedPages } from './search-pages.ts';
 import { serveFolders } from './search-files.ts';
 import { median, printTable, shown, type Row } from './table.ts';
 
-const queries = ['超时', '流式输出', '嵌入', '错误与限制', 'temperature', 'max_completion_tokens', '设置超时时间', '怎样重试', 'python 安装', '图像编辑', 'stream', '密钥'];
+const queries = [
+  '超时',
+  '流式输出',
+  '嵌入',
+  '错误与限制',
+  'temperature',
+  'max_completion_tokens',
+  '设置超时时间',
+  '怎样重试',
+  'python 安装',
+  '图像编辑',
+  'stream',
+  '密钥',
+];
 
 /** What the first query fetches, how long a warm one takes, and how the index grows, ours and plain Pagefind's on the same pages. */
 export async function benchSearch(result: BuildResult, counts: number[]): Promise<void> {
@@ -32,12 +45,24 @@ export async function benchSearch(result: BuildResult, counts: number[]): Promis
     const sizes = { ours: 0, plain: 0 };
     const start = performance.now();
     for (const page of pages) indexer.add(page);
-    sizes.ours = (await indexer.write({ paths: pages.map((page) => page.path), synonyms, folder: path.join(folder, 'ours/pagefind') })).bytes;
+    sizes.ours = (
+      await indexer.write({
+        paths: pages.map((page) => page.path),
+        synonyms,
+        folder: path.join(folder, 'ours/pagefind'),
+      })
+    ).bytes;
     const built = performance.now() - start;
     sizes.plain = await writePlain(pages, path.join(folder, 'plain'));
     for (const kind of ['ours', 'plain'] as const) {
       const measured = await inBrowser(kind, folder, path.join(clientFolder(project), 'assets'));
-      rows.push({ pages: pages === own ? `${pages.length} (this site)` : pages.length, index: kind === 'ours' ? 'this search' : 'plain Pagefind', 'index (KiB)': shown(sizes[kind] / 1024), 'indexed after (s)': kind === 'ours' ? shown(built / 1000) : '', ...measured });
+      rows.push({
+        pages: pages === own ? `${pages.length} (this site)` : pages.length,
+        index: kind === 'ours' ? 'this search' : 'plain Pagefind',
+        'index (KiB)': shown(sizes[kind] / 1024),
+        'indexed after (s)': kind === 'ours' ? shown(built / 1000) : '',
+        ...measured,
+      });
     }
   }
   printTable(`Search: ${queries.length} queries, files as stored, median of 3 rounds`, rows);
@@ -72,7 +97,9 @@ async function writePlain(pages: SearchPage[], folder: string): Promise<number> 
   await index.writeFiles({ outputPath: folder });
   const { files } = await index.getFiles();
   await close();
-  return files.filter(({ path: name }) => !/(?:ui|highlight)\.(?:js|css)$/.test(name)).reduce((sum, { content }) => sum + content.byteLength, 0);
+  return files
+    .filter(({ path: name }) => !/(?:ui|highlight)\.(?:js|css)$/.test(name))
+    .reduce((sum, { content }) => sum + content.byteLength, 0);
 }
 
 async function inBrowser(kind: 'ours' | 'plain', folder: string, assets: string): Promise<Row> {
@@ -95,7 +122,13 @@ async function inBrowser(kind: 'ours' | 'plain', folder: string, assets: string)
     for (const query of queries) await ask(page, query);
     const warm: number[] = [];
     for (let round = 0; round < 3; round++) for (const query of queries) warm.push(await ask(page, query));
-    return { 'first query (KiB)': shown(median(first.map(({ bytes }) => bytes)) / 1024), 'at most (KiB)': shown(Math.max(...first.map(({ bytes }) => bytes)) / 1024), requests: median(first.map(({ requests }) => requests)), 'warm query (ms)': shown(median(warm)), 'slowest (ms)': shown(Math.max(...warm)) };
+    return {
+      'first query (KiB)': shown(median(first.map(({ bytes }) => bytes)) / 1024),
+      'at most (KiB)': shown(Math.max(...first.map(({ bytes }) => bytes)) / 1024),
+      requests: median(first.map(({ requests }) => requests)),
+      'warm query (ms)': shown(median(warm)),
+      'slowest (ms)': shown(Math.max(...warm)),
+    };
   } finally {
     await browser.close();
     await launched.close();

@@ -17,14 +17,30 @@ export async function benchCpu({ folders, site, rows }: Project): Promise<void> 
   const result: Row[] = [];
   for (let run = 0; run < isolates; run++) {
     const server = await startBareWorkerd(folders.out);
-    for (const url of [nowhere, ...shuffled(urls, run)]) cold.set(url, [...(cold.get(url) ?? []), await cpuOf(server, url, 1)]);
-    if (run === isolates - 1) for (const url of urls) result.push({ ...firstRender(url, cold.get(url)), 'warm request (ms)': shown((await cpuOf(server, url, 100)).all) });
+    for (const url of [nowhere, ...shuffled(urls, run)])
+      cold.set(url, [...(cold.get(url) ?? []), await cpuOf(server, url, 1)]);
+    if (run === isolates - 1)
+      for (const url of urls)
+        result.push({
+          ...firstRender(url, cold.get(url)),
+          'warm request (ms)': shown((await cpuOf(server, url, 100)).all),
+        });
     await server.stop();
   }
-  const guides = rows.filter(({ page }) => page.layout === 'doc' && page.date === undefined).map(({ page }) => cold.get(href(site, page.path)) ?? []);
+  const guides = rows
+    .filter(({ page }) => page.layout === 'doc' && page.date === undefined)
+    .map(({ page }) => cold.get(href(site, page.path)) ?? []);
   const asked = guides.filter((runs) => !isKept(runs));
-  result.push({ ...firstRender(`the guide in the middle, of ${asked.length} that are not kept from the start`, [inMiddle(asked)]), 'warm request (ms)': '' });
-  result.push({ route: 'the first request of an isolate, not found', 'first render (ms)': shown(median((cold.get(nowhere) ?? []).map(({ all }) => all))), [beside]: '', 'warm request (ms)': '' });
+  result.push({
+    ...firstRender(`the guide in the middle, of ${asked.length} that are not kept from the start`, [inMiddle(asked)]),
+    'warm request (ms)': '',
+  });
+  result.push({
+    route: 'the first request of an isolate, not found',
+    'first render (ms)': shown(median((cold.get(nowhere) ?? []).map(({ all }) => all))),
+    [beside]: '',
+    'warm request (ms)': '',
+  });
   printTable('CPU by route: all of workerd, reading and writing included', result);
 }
 
@@ -65,7 +81,11 @@ async function cpuOf(server: BareWorkerd, url: string, times: number): Promise<C
     kept &&= answer.headers.has('content-length');
     await answer.arrayBuffer();
   }
-  return { all: ((await server.cpu()) - before.all) / times, compiling: ((await server.compiling()) - before.compiling) / times, kept };
+  return {
+    all: ((await server.cpu()) - before.all) / times,
+    compiling: ((await server.compiling()) - before.compiling) / times,
+    kept,
+  };
 }
 
 /** Requests a second of warm pages beside the same bytes as a static file on the same workerd. */
@@ -90,7 +110,12 @@ export async function benchThroughput({ folders, site, rows }: Project): Promise
   for (const [what, origin, paths] of cases) {
     const before = await server.cpu();
     const { perSecond, p99, total } = await load(origin, paths, { duration: 5 });
-    result.push({ what, 'requests/s': shown(perSecond), 'p99 (ms)': shown(p99), 'CPU a request (ms)': shown(((await server.cpu()) - before) / total) });
+    result.push({
+      what,
+      'requests/s': shown(perSecond),
+      'p99 (ms)': shown(p99),
+      'CPU a request (ms)': shown(((await server.cpu()) - before) / total),
+    });
   }
   printTable('Requests a second, 64 connections', result);
   await rm(copy);
@@ -104,7 +129,14 @@ export async function benchThroughput({ folders, site, rows }: Project): Promise
 export async function benchLoad({ folders, site, rows }: Project, amount: number): Promise<void> {
   const server = await startBareWorkerd(folders.out);
   const pages = rows.map(({ page }) => href(site, page.path));
-  const paths = [...pages, ...pages.filter((url) => url !== '/').map((url) => url.slice(0, -1)), '/nope/', '/nope.html', '/favicon.svg', '/%zz'];
+  const paths = [
+    ...pages,
+    ...pages.filter((url) => url !== '/').map((url) => url.slice(0, -1)),
+    '/nope/',
+    '/nope.html',
+    '/favicon.svg',
+    '/%zz',
+  ];
   const memory: number[] = [];
   const fifths: Load[] = [];
   for (let fifth = 0; fifth < 5; fifth++) {

@@ -11,7 +11,10 @@ test('a page whose frame was changed before hydration is built anew and keeps it
   const { page } = await openPage('/favicon.svg');
   await page.route('**/api/', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/(<span class="navbar-title">)[^<]*/, '$1Changed') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/(<span class="navbar-title">)[^<]*/, '$1Changed'),
+    });
   });
   await page.goto(new URL('/api/', inject('origin')).href);
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });

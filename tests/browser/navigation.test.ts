@@ -27,10 +27,15 @@ describe('an inner link', () => {
       const html = await (await fetch(path)).text();
       return new DOMParser().parseFromString(html, 'text/html').querySelector('#content h2:nth-of-type(3)')?.id;
     }, embedding);
-    await page.evaluate(([path, id]) => document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${path}#${id}">go</a>`), [embedding, target]);
+    await page.evaluate(
+      ([path, id]) =>
+        document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${path}#${id}">go</a>`),
+      [embedding, target],
+    );
     await page.locator('#try').click();
     await page.waitForFunction((path) => location.pathname === path, embedding);
-    const top = () => page.evaluate((id) => document.getElementById(id ?? '')?.getBoundingClientRect().top ?? NaN, target);
+    const top = () =>
+      page.evaluate((id) => document.getElementById(id ?? '')?.getBoundingClientRect().top ?? NaN, target);
     expect(await top()).toBeGreaterThanOrEqual(0);
     expect(await top()).toBeLessThan(200);
     expect(await page.evaluate((id) => document.getElementById(id ?? '')?.matches(':target'), target)).toBe(true);
@@ -48,14 +53,19 @@ describe('by keyboard and with reduced motion', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction((path) => location.pathname === path, timeout);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => [document.body.dataset['kept'], document.activeElement?.closest('main') !== null])).toEqual(['yes', true]);
+    expect(
+      await page.evaluate(() => [document.body.dataset['kept'], document.activeElement?.closest('main') !== null]),
+    ).toEqual(['yes', true]);
   });
 });
 
 describe('a link that asks for something else than the page, here', () => {
   test('is left to the browser: with Ctrl, to a file, out of the site', async () => {
     const { page } = await openHydrated(embedding);
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.locator(sidebar(timeout)).click({ modifiers: ['Control'] })]);
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator(sidebar(timeout)).click({ modifiers: ['Control'] }),
+    ]);
     await opened.waitForURL(`**${timeout}`);
     expect(new URL(page.url()).pathname).toBe(embedding);
     const left = await page.evaluate(() =>
@@ -64,7 +74,11 @@ describe('a link that asks for something else than the page, here', () => {
         const link = document.getElementById('try');
         const event = new MouseEvent('click', { bubbles: true, cancelable: true });
         // The site's own listener has run by then; the browser's answer is not wanted here.
-        addEventListener('click', (late) => (Object.assign(globalThis, { prevented: late.defaultPrevented }), late.preventDefault()), { once: true });
+        addEventListener(
+          'click',
+          (late) => (Object.assign(globalThis, { prevented: late.defaultPrevented }), late.preventDefault()),
+          { once: true },
+        );
         link?.dispatchEvent(event);
         link?.remove();
         return (globalThis as unknown as { prevented: boolean }).prevented;
@@ -78,14 +92,20 @@ describe('back and forward', () => {
   test('bring pages back, each where the reader had left it', async () => {
     const { page } = await openHydrated(embedding);
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-    await page.evaluate((path) => document.querySelector<HTMLAnchorElement>(`.sidebar a[href="${path}"]`)?.click(), timeout);
+    await page.evaluate(
+      (path) => document.querySelector<HTMLAnchorElement>(`.sidebar a[href="${path}"]`)?.click(),
+      timeout,
+    );
     await page.waitForFunction((path) => location.pathname === path, timeout);
     await page.waitForFunction(() => scrollY === 0);
     // The browser tells of a scroll in its next frame; no reader goes back within one.
-    await page.evaluate(() => new Promise((told) => {
-      addEventListener('scroll', () => requestAnimationFrame(told), { once: true });
-      scrollTo({ top: 300, behavior: 'instant' });
-    }));
+    await page.evaluate(
+      () =>
+        new Promise((told) => {
+          addEventListener('scroll', () => requestAnimationFrame(told), { once: true });
+          scrollTo({ top: 300, behavior: 'instant' });
+        }),
+    );
     await page.goBack();
     await page.waitForFunction(() => scrollY === 700);
     expect(await page.locator('h1').textContent()).toContain('嵌入');
@@ -115,8 +135,14 @@ function facts() {
     content: document.getElementById('content')?.textContent,
     description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
     canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
-    alternates: [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ hreflang, href }) => [hreflang, href]),
-    openGraph: [...document.querySelectorAll<HTMLMetaElement>('meta[property]')].map((meta) => [meta.getAttribute('property'), meta.content]),
+    alternates: [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ hreflang, href }) => [
+      hreflang,
+      href,
+    ]),
+    openGraph: [...document.querySelectorAll<HTMLMetaElement>('meta[property]')].map((meta) => [
+      meta.getAttribute('property'),
+      meta.content,
+    ]),
     markdown: document.querySelector<HTMLLinkElement>('link[type="text/markdown"]')?.href,
     lang: document.documentElement.lang,
     data: document.getElementById('page')?.textContent,

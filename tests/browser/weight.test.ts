@@ -9,7 +9,9 @@ test('a first load of a guide runs at most 75 KB of JavaScript, less than 15 KB 
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(`${inject('origin')}/api-guides/embedding/`);
   await page.waitForLoadState('networkidle');
-  const sizes = await Promise.all(scripts.map(async (url) => ({ url, bytes: brotliCompressSync(await (await fetch(url)).bytes()).length })));
+  const sizes = await Promise.all(
+    scripts.map(async (url) => ({ url, bytes: brotliCompressSync(await (await fetch(url)).bytes()).length })),
+  );
   const sum = (list: typeof sizes) => list.reduce((total, { bytes }) => total + bytes, 0);
   const own = sizes.filter(({ url }) => !/\/react-[^/]+\.js$/.test(url));
   expect(own.length).toBeLessThan(sizes.length);

@@ -14,7 +14,10 @@ test('no id that the reference was released with is gone', async () => {
   const ids = referenceIds(reference);
   const alive = new Set([...ids, ...Object.values(reference.aliases).flat()]);
   const known = (await readFile(released, 'utf8')).split('\n').filter((line) => line !== '');
-  expect(known.filter((id) => !alive.has(id)), 'ids that vanished: give each an alias in x-anchor-aliases of spec/openapi.yaml').toEqual([]);
+  expect(
+    known.filter((id) => !alive.has(id)),
+    'ids that vanished: give each an alias in x-anchor-aliases of spec/openapi.yaml',
+  ).toEqual([]);
   const fresh = ids.filter((id) => !known.includes(id));
   await appendFile(released, fresh.map((id) => `${id}\n`).join(''));
   expect(fresh, 'new ids, just added to tests/content/reference-anchors.txt: commit it with the change').toEqual([]);

@@ -18,7 +18,9 @@ const packageFolder = (name: string) => path.join(import.meta.dirname, '../../no
 /** Every OpenAPI 3.0 and 3.1 document in the packages of examples. */
 async function documents(): Promise<[string, string][]> {
   const examples = packageFolder('@readme/oas-examples');
-  const files = (await readdir(examples, { recursive: true })).filter((name) => /^3\.[01]\/json\/.+\.json$/.test(name)).toSorted();
+  const files = (await readdir(examples, { recursive: true }))
+    .filter((name) => /^3\.[01]\/json\/.+\.json$/.test(name))
+    .toSorted();
   return [
     ...files.map((name): [string, string] => [name, path.join(examples, name)]),
     ['scalar galaxy 3.1', path.join(packageFolder('@scalar/galaxy'), 'dist/3.1.json')],
@@ -28,24 +30,32 @@ async function documents(): Promise<[string, string][]> {
 
 async function render(document: JsonObject): Promise<string[]> {
   const data = await compileReference(document, { apiBaseUrl: 'https://example.com', highlight: escape });
-  return splitPages(data.reference).map((page) => renderToStaticMarkup(createElement(Reference, { data, path: page.path })));
+  return splitPages(data.reference).map((page) =>
+    renderToStaticMarkup(createElement(Reference, { data, path: page.path })),
+  );
 }
 
 describe('a document of someone else', async () => {
-  test.each(await documents())('%s is shown whole: every operation, parameter, property, value and limit', async (name, file) => {
-    const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-    const started = performance.now();
-    const pages = await render(document);
-    const took = performance.now() - started;
-    const index = indexHtml(pages);
-    const { checked, missing } = referenceGaps(document, index);
-    const largest = Math.max(...pages.map((html) => gzipSync(html).length));
-    console.log(`${name}: ${pages.length} pages, ${checked} facts, ${kb(pages.join('').length)} of HTML, largest page ${kb(largest)} gzipped, ${Math.round(took)} ms`);
-    expect(missing).toEqual([]);
-    expect(index.duplicates).toEqual([]);
-    expect(pages.join('').length).toBeLessThan(60_000 + 12 * JSON.stringify(document).length);
-    expect(largest).toBeLessThan(300_000);
-  }, 120_000);
+  test.each(await documents())(
+    '%s is shown whole: every operation, parameter, property, value and limit',
+    async (name, file) => {
+      const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
+      const started = performance.now();
+      const pages = await render(document);
+      const took = performance.now() - started;
+      const index = indexHtml(pages);
+      const { checked, missing } = referenceGaps(document, index);
+      const largest = Math.max(...pages.map((html) => gzipSync(html).length));
+      console.log(
+        `${name}: ${pages.length} pages, ${checked} facts, ${kb(pages.join('').length)} of HTML, largest page ${kb(largest)} gzipped, ${Math.round(took)} ms`,
+      );
+      expect(missing).toEqual([]);
+      expect(index.duplicates).toEqual([]);
+      expect(pages.join('').length).toBeLessThan(60_000 + 12 * JSON.stringify(document).length);
+      expect(largest).toBeLessThan(300_000);
+    },
+    120_000,
+  );
 });
 
 function kb(bytes: number): string {

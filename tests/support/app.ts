@@ -24,7 +24,18 @@ export const smallSite: Site = {
   sidebarWidth: 300,
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   footer: undefined,
-  versions: [{ name: 'current', label: 'current', path: '/', docs: {}, mainDocId: 'a', isLast: true, banner: 'none', badge: false }],
+  versions: [
+    {
+      name: 'current',
+      label: 'current',
+      path: '/',
+      docs: {},
+      mainDocId: 'a',
+      isLast: true,
+      banner: 'none',
+      badge: false,
+    },
+  ],
 };
 
 export const smallAssets: Assets = {
@@ -61,7 +72,12 @@ export type FakeFiles = (request: Request) => Promise<Response>;
 
 /** Static files that hold a page file for each path, and nothing else. */
 export function pageFiles(...paths: string[]): FakeFiles {
-  const files = new Map(paths.map((path) => [pageFilePath(path), { build: smallAssets.buildId, page: smallPage(path), html: '<p>text</p>' } satisfies PageFile]));
+  const files = new Map(
+    paths.map((path) => [
+      pageFilePath(path),
+      { build: smallAssets.buildId, page: smallPage(path), html: '<p>text</p>' } satisfies PageFile,
+    ]),
+  );
   return ({ url }) => {
     const file = files.get(new URL(url).pathname);
     return Promise.resolve(file === undefined ? new Response(null, { status: 404 }) : Response.json(file));
@@ -70,9 +86,17 @@ export function pageFiles(...paths: string[]): FakeFiles {
 
 /** The Worker around pages and static files; `settle` waits for what it asked the platform to wait for. */
 export function startApp(paths: string[], files: FakeFiles = pageFiles(...paths)) {
-  const app = createApp({ site: smallSite, routes: paths.map((path) => ({ path, title: `Page ${path}` })), assets: smallAssets });
+  const app = createApp({
+    site: smallSite,
+    routes: paths.map((path) => ({ path, title: `Page ${path}` })),
+    assets: smallAssets,
+  });
   const background: Promise<unknown>[] = [];
-  const context = { waitUntil: (promise: Promise<unknown>) => void background.push(promise), passThroughOnException: () => undefined, props: {} };
+  const context = {
+    waitUntil: (promise: Promise<unknown>) => void background.push(promise),
+    passThroughOnException: () => undefined,
+    props: {},
+  };
   const env = { ASSETS: { fetch: files } };
   return {
     get: async (path: string, init: RequestInit = {}) => app.request(path, init, env, context),

@@ -20,6 +20,7 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
   await page.goto(new URL(path, inject('origin')).href);
   // Where the modules cannot be had, the test goes on like a reader.
   const hydrated = ':root[data-hydrated], :root:not(:has(script[type="module"]))';
-  if (options.javaScriptEnabled !== false) await page.waitForSelector(hydrated, { state: 'attached', timeout: 5000 }).catch(() => undefined);
+  if (options.javaScriptEnabled !== false)
+    await page.waitForSelector(hydrated, { state: 'attached', timeout: 5000 }).catch(() => undefined);
   return { page, complaints };
 }

@@ -37,22 +37,29 @@ describe('a page', () => {
 describe('the not-found page', () => {
   test('is the same for all paths that are none', async () => {
     const { get } = startApp([]);
-    const texts = [await (await get('/x/')).text(), await (await get('/y/?z')).text(), await (await get('/%zz')).text()];
+    const texts = [
+      await (await get('/x/')).text(),
+      await (await get('/y/?z')).text(),
+      await (await get('/%zz')).text(),
+    ];
     expect(new Set(texts).size).toBe(1);
     expect(texts[0]).toContain('noindex');
   });
 });
 
 describe('a reader who has the page', () => {
-  test.each([['W/"0123456789abcdef"'], ['"0123456789abcdef"'], ['"other", W/"0123456789abcdef"'], ['*']])('with %s gets 304 without a render', async (tag) => {
-    const files = vi.fn(pageFiles('/a/'));
-    const { get } = startApp(['/a/'], files);
-    const response = await get('/a/', { headers: { 'If-None-Match': tag } });
-    expect([response.status, await response.text()]).toEqual([304, '']);
-    expect(response.headers.get('etag')).toBe('W/"0123456789abcdef"');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-    expect(files).not.toHaveBeenCalled();
-  });
+  test.each([['W/"0123456789abcdef"'], ['"0123456789abcdef"'], ['"other", W/"0123456789abcdef"'], ['*']])(
+    'with %s gets 304 without a render',
+    async (tag) => {
+      const files = vi.fn(pageFiles('/a/'));
+      const { get } = startApp(['/a/'], files);
+      const response = await get('/a/', { headers: { 'If-None-Match': tag } });
+      expect([response.status, await response.text()]).toEqual([304, '']);
+      expect(response.headers.get('etag')).toBe('W/"0123456789abcdef"');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      expect(files).not.toHaveBeenCalled();
+    },
+  );
 
   test('of another deployment gets the new one', async () => {
     const { get } = startApp(['/a/']);

@@ -6,7 +6,10 @@ import { workerModules } from '../../build/worker-modules.ts';
 
 const KiB = 1024;
 
-test.each([['/sdk-overview/', 10], ['/api/', 12]])('the styles of %s stay below %i KiB brotli', async (path, limit) => {
+test.each([
+  ['/sdk-overview/', 10],
+  ['/api/', 12],
+])('the styles of %s stay below %i KiB brotli', async (path, limit) => {
   const html = await (await fetch(inject('origin') + path)).text();
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join('');
   const bytes = brotliCompressSync(css).length;

@@ -15,7 +15,10 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
     const wanted = wantsMarkdown(c);
     if (route !== undefined && wanted) {
       const { origin } = new URL(c.req.url);
-      const request = new Request(origin + encodeURI(href(site, `${route.path}index.md`)), { method: c.req.method, headers: c.req.raw.headers });
+      const request = new Request(origin + encodeURI(href(site, `${route.path}index.md`)), {
+        method: c.req.method,
+        headers: c.req.raw.headers,
+      });
       const response = await fetchAsset(c, request);
       c.res = new Response(response.body, response);
       c.res.headers.append('Vary', 'Accept');
@@ -33,7 +36,9 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
 
 function wantsMarkdown(c: Context<WorkerContext>): boolean {
   if (c.req.header('Accept')?.includes('text/markdown') !== true) return false;
-  return accepts(c, { header: 'Accept', supports: ['text/html', 'text/markdown'], default: 'text/html' }) === 'text/markdown';
+  return (
+    accepts(c, { header: 'Accept', supports: ['text/html', 'text/markdown'], default: 'text/html' }) === 'text/markdown'
+  );
 }
 
 function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {

@@ -15,7 +15,8 @@ export function revalidate(buildId: string): MiddlewareHandler<WorkerContext> {
       return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl.revalidate });
     }
     await next();
-    if (c.res.status === 200 && c.res.headers.get('Content-Type')?.startsWith('text/html')) c.res.headers.set('ETag', etag);
+    if (c.res.status === 200 && c.res.headers.get('Content-Type')?.startsWith('text/html'))
+      c.res.headers.set('ETag', etag);
   };
 }
 

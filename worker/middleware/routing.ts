@@ -18,7 +18,8 @@ export function routing(site: Site, routes: Route[]): MiddlewareHandler<WorkerCo
     if (below === undefined) return next();
     const route = table.get(below);
     const markdownOf = table.get(below.replace(markdownEnding, '/'));
-    const canonical = route === undefined ? markdownOf && href(site, `${markdownOf.path}index.md`) : href(site, route.path);
+    const canonical =
+      route === undefined ? markdownOf && href(site, `${markdownOf.path}index.md`) : href(site, route.path);
     if (canonical !== undefined && path !== canonical) return c.redirect(encodeURI(canonical) + search, 301);
     c.set('route', route);
     await next();

@@ -10,7 +10,12 @@ import { readTypes } from './types.ts';
 export type NamedAlternative = { schema: Json; label: string; segment: string; discriminator?: string | undefined };
 
 /** The alternatives of one `oneOf` or `anyOf`; `nullable` when one of them was only `null`. */
-export type ReadAlternatives = { kind: 'oneOf' | 'anyOf'; options: NamedAlternative[]; nullable: boolean; discriminator?: string | undefined };
+export type ReadAlternatives = {
+  kind: 'oneOf' | 'anyOf';
+  options: NamedAlternative[];
+  nullable: boolean;
+  discriminator?: string | undefined;
+};
 
 /**
  * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's value, the title,
@@ -30,7 +35,8 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const told = telling === undefined ? undefined : onlyValue(resolver, parts, telling);
     const name = schemaName(pointers[0]);
     const label = value ?? titled ?? told ?? name ?? typeLabel(resolver, parts, index);
-    const discriminator = value !== undefined ? property : titled === undefined && told !== undefined ? telling : undefined;
+    const discriminator =
+      value !== undefined ? property : titled === undefined && told !== undefined ? telling : undefined;
     return { schema, label, segment: slug(label), discriminator };
   });
   return { kind, options: named, nullable: options.length < members.length, discriminator: property };
@@ -39,7 +45,9 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
 function mappedValue(mapping: JsonObject, schema: Json): string | undefined {
   const pointer = isObject(schema) ? textOf(schema.$ref) : undefined;
   if (pointer === undefined) return undefined;
-  return Object.keys(mapping).find((value) => mapping[value] === pointer || `${SCHEMAS_POINTER}${String(mapping[value])}` === pointer);
+  return Object.keys(mapping).find(
+    (value) => mapping[value] === pointer || `${SCHEMAS_POINTER}${String(mapping[value])}` === pointer,
+  );
 }
 
 /** The property that has one fixed value in each alternative, a different one each. */

@@ -25,7 +25,12 @@ export function join(parent: string, segment: string): string {
 
 /** A name as a piece of an id: white space and what would need escaping in an address becomes a dash; letters of any script stay. */
 export function idSegment(name: string): string {
-  return name.trim().replace(/[\s"'<>`#%?&\\^{}|]+/g, '-').replace(/(?<=.)-+$|^-+(?=.)/g, '') || '-';
+  return (
+    name
+      .trim()
+      .replace(/[\s"'<>`#%?&\\^{}|]+/g, '-')
+      .replace(/(?<=.)-+$|^-+(?=.)/g, '') || '-'
+  );
 }
 
 /** A label as a piece of an id, in lower case: `Text content part` → `text-content-part`. */

@@ -15,8 +15,21 @@ export type Constraint =
 
 /** The keywords that `readConstraints` has words for. */
 export const CONSTRAINT_KEYWORDS = [
-  'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems',
-  'minProperties', 'maxProperties', 'pattern', 'contentEncoding', 'contentMediaType', 'multipleOf', 'uniqueItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'pattern',
+  'contentEncoding',
+  'contentMediaType',
+  'multipleOf',
+  'uniqueItems',
 ];
 
 /**
@@ -95,9 +108,14 @@ export function distinct(limits: Constraint[]): Constraint[] {
   });
 }
 
-function bound(plain: Json | undefined, exclusive: Json | undefined, stricter: (a: number, b: number) => number): Bound | undefined {
+function bound(
+  plain: Json | undefined,
+  exclusive: Json | undefined,
+  stricter: (a: number, b: number) => number,
+): Bound | undefined {
   if (typeof exclusive === 'number') {
-    if (typeof plain !== 'number' || stricter(plain, exclusive) === exclusive) return { value: exclusive, exclusive: true };
+    if (typeof plain !== 'number' || stricter(plain, exclusive) === exclusive)
+      return { value: exclusive, exclusive: true };
   }
   if (typeof plain !== 'number') return undefined;
   return { value: plain, exclusive: exclusive === true };

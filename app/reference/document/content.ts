@@ -10,10 +10,18 @@ import type { Place, Reading } from './reading.ts';
  * Ids: the first one's properties stand right under the owner (`createChatCompletion.request.temperature`); each
  * further one has a segment of its own, `stream` for an event stream, else the type in words (`multipart-form-data`).
  */
-export function readContents(reading: Reading, owner: string, content: Json | undefined, full: Place['full']): Content[] {
+export function readContents(
+  reading: Reading,
+  owner: string,
+  content: Json | undefined,
+  full: Place['full'],
+): Content[] {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
     const kind = contentKind(contentType, objectOf(node));
-    const id = index === 0 ? owner : reading.anchors.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
+    const id =
+      index === 0
+        ? owner
+        : reading.anchors.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
     const { schema, itemSchema, example, examples, ...unknown } = objectOf(node);
     const shape = schema ?? itemSchema;
     return {
@@ -39,14 +47,16 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
     const { node: found } = reading.resolver.resolve(example);
     if (!isObject(found)) return [];
     const value = found.value ?? found.dataValue ?? found.serializedValue;
-    return [{
-      id: reading.anchors.claim(join(join(owner, 'example'), name)),
-      name,
-      summary: textOf(found.summary),
-      description: textOf(found.description),
-      value: value === undefined ? ('value' in found ? { json: null } : undefined) : { json: value },
-      externalValue: textOf(found.externalValue),
-    }];
+    return [
+      {
+        id: reading.anchors.claim(join(join(owner, 'example'), name)),
+        name,
+        summary: textOf(found.summary),
+        description: textOf(found.description),
+        value: value === undefined ? ('value' in found ? { json: null } : undefined) : { json: value },
+        externalValue: textOf(found.externalValue),
+      },
+    ];
   });
 }
 
@@ -56,7 +66,12 @@ export function contentKind(contentType: string, node: JsonObject): Content['kin
   if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
   if (type === 'application/json' || type.endsWith('+json') || type === '*/*') return 'json';
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return 'form';
-  if (type === 'application/octet-stream' || /^(audio|image|video|font)\//.test(type) || type === 'application/pdf' || type === 'application/zip') {
+  if (
+    type === 'application/octet-stream' ||
+    /^(audio|image|video|font)\//.test(type) ||
+    type === 'application/pdf' ||
+    type === 'application/zip'
+  ) {
     return 'binary';
   }
   return objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
@@ -64,5 +79,7 @@ export function contentKind(contentType: string, node: JsonObject): Content['kin
 
 /** The keys that no rule has taken, as raw JSON; `x-` keys too, for they may say something to a reader. */
 export function readUnknown(node: { [key: string]: Json | undefined }, known: readonly string[]): UnknownKeyword[] {
-  return Object.entries(node).flatMap(([key, value]) => (known.includes(key) || value === undefined ? [] : [{ key, value }]));
+  return Object.entries(node).flatMap(([key, value]) =>
+    known.includes(key) || value === undefined ? [] : [{ key, value }],
+  );
 }

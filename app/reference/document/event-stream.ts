@@ -18,19 +18,21 @@ export function readStream(reading: Reading, owner: string, content: JsonObject)
   const node = content['x-event-stream'];
   if (!isObject(node)) return undefined;
   const own = textOf(objectOf(content.schema).$ref);
-  const events = listOf(node.events).filter(isObject).map((event, index): StreamEventKind => {
-    const name = textOf(event.id) ?? String(index + 1);
-    return {
-      id: reading.anchors.claim(join(join(owner, 'event'), name)),
-      name,
-      title: textOf(event.title) ?? name,
-      description: textOf(event.description),
-      occurs: isOccurrence(event.occurs) ? event.occurs : undefined,
-      event: textOf(event.event),
-      data: dataLink(owner, own, event.data),
-      text: textOf(event.text),
-    };
-  });
+  const events = listOf(node.events)
+    .filter(isObject)
+    .map((event, index): StreamEventKind => {
+      const name = textOf(event.id) ?? String(index + 1);
+      return {
+        id: reading.anchors.claim(join(join(owner, 'event'), name)),
+        name,
+        title: textOf(event.title) ?? name,
+        description: textOf(event.description),
+        occurs: isOccurrence(event.occurs) ? event.occurs : undefined,
+        event: textOf(event.event),
+        data: dataLink(owner, own, event.data),
+        text: textOf(event.text),
+      };
+    });
   return { description: textOf(node.description), events };
 }
 
@@ -39,11 +41,19 @@ export function readStream(reading: Reading, owner: string, content: JsonObject)
  * `data` lines of one event are joined, comments and other fields are left out. JSON lines are one event each.
  */
 export function parseEventStream(text: string): StreamEvent[] {
-  const lines = /^(data|event|id|retry|:)/m.test(text) ? undefined : text.split('\n').filter((line) => line.trim() !== '');
+  const lines = /^(data|event|id|retry|:)/m.test(text)
+    ? undefined
+    : text.split('\n').filter((line) => line.trim() !== '');
   if (lines !== undefined) return lines.map((data) => ({ kind: eventKind(undefined, data), data }));
   return text.split(/\r?\n\r?\n/).flatMap((block) => {
-    const fields = block.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/.exec(line)).filter((match) => match !== null);
-    const data = fields.filter(([, field]) => field === 'data').map(([, , value]) => value ?? '').join('\n');
+    const fields = block
+      .split(/\r?\n/)
+      .map((line) => /^(\w+): ?(.*)$/.exec(line))
+      .filter((match) => match !== null);
+    const data = fields
+      .filter(([, field]) => field === 'data')
+      .map(([, , value]) => value ?? '')
+      .join('\n');
     const event = fields.find(([, field]) => field === 'event')?.[2];
     return data === '' && event === undefined ? [] : [{ kind: eventKind(event, data), event, data }];
   });

@@ -30,11 +30,17 @@ export function exampleOf(view: SchemaView): Json | undefined {
 }
 
 const FORMATS: { readonly [format: string]: string } = {
-  'date-time': '2025-01-01T00:00:00Z', date: '2025-01-01', email: 'name@example.com', uri: 'https://example.com', uuid: '00000000-0000-4000-8000-000000000000',
+  'date-time': '2025-01-01T00:00:00Z',
+  date: '2025-01-01',
+  email: 'name@example.com',
+  uri: 'https://example.com',
+  uuid: '00000000-0000-4000-8000-000000000000',
 };
 
 function objectExample(view: SchemaView): JsonObject {
-  const required = view.properties.filter((property) => property.kind === 'property' && property.required === true && property.schema.readOnly !== true);
+  const required = view.properties.filter(
+    (property) => property.kind === 'property' && property.required === true && property.schema.readOnly !== true,
+  );
   return Object.fromEntries(required.map((property) => [property.name, exampleOf(property.schema) ?? null]));
 }
 

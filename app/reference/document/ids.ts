@@ -19,7 +19,12 @@ export function referenceIds(reference: ApiReference): string[] {
 export function operationIds(operation: Operation): string[] {
   const { body, responses } = operation;
   const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
-  const own = [operation.id, ...(body === undefined ? [] : [body.id]), ...responses.map((response) => response.id), ...contents.map((content) => content.id)];
+  const own = [
+    operation.id,
+    ...(body === undefined ? [] : [body.id]),
+    ...responses.map((response) => response.id),
+    ...contents.map((content) => content.id),
+  ];
   const events = contents.flatMap((content) => content.stream?.events.map((event) => event.id) ?? []);
   return [...new Set([...own, ...events, ...collect((visitor) => walkOperation(operation, visitor))])];
 }

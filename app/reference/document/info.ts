@@ -12,7 +12,12 @@ export function readInfoLinks(document: JsonObject): InfoLink[] {
   if (terms !== undefined) links.push({ kind: 'terms', label: terms, href: terms });
   const email = textOf(contact.email);
   const who = textOf(contact.name) ?? email ?? textOf(contact.url);
-  if (who !== undefined) links.push({ kind: 'contact', label: who, href: textOf(contact.url) ?? (email === undefined ? undefined : `mailto:${email}`) });
+  if (who !== undefined)
+    links.push({
+      kind: 'contact',
+      label: who,
+      href: textOf(contact.url) ?? (email === undefined ? undefined : `mailto:${email}`),
+    });
   const name = textOf(license.name);
   if (name !== undefined) links.push({ kind: 'license', label: name, href: textOf(license.url) });
   const docs = readDocs(document.externalDocs);
@@ -28,14 +33,16 @@ export function readDocs(node: Json | undefined): Link | undefined {
 
 /** The servers of a document, path or operation, with the variables in their addresses. */
 export function readServers(node: Json | undefined): Server[] {
-  return listOf(node).filter(isObject).map((server) => ({
-    url: textOf(server.url) ?? '/',
-    description: textOf(server.description),
-    variables: Object.entries(objectOf(server.variables)).map(([name, value]) => ({
-      name,
-      default: textOf(objectOf(value).default) ?? '',
-      enum: textsOf(objectOf(value).enum),
-      description: textOf(objectOf(value).description),
-    })),
-  }));
+  return listOf(node)
+    .filter(isObject)
+    .map((server) => ({
+      url: textOf(server.url) ?? '/',
+      description: textOf(server.description),
+      variables: Object.entries(objectOf(server.variables)).map(([name, value]) => ({
+        name,
+        default: textOf(objectOf(value).default) ?? '',
+        enum: textsOf(objectOf(value).enum),
+        description: textOf(objectOf(value).description),
+      })),
+    }));
 }

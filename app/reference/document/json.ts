@@ -47,5 +47,7 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
   }
   if (!isObject(one) || !isObject(other)) return false;
   const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => key in other && sameJson(one[key], other[key]));
+  return (
+    keys.length === Object.keys(other).length && keys.every((key) => key in other && sameJson(one[key], other[key]))
+  );
 }

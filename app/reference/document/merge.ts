@@ -50,8 +50,20 @@ export function openAllOf(resolver: Resolver, schema: Json | undefined): Parts {
 export type NamedUse = { name: string; pointer: string; beside: JsonObject };
 
 const STRUCTURE = new Set([
-  'properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems', 'oneOf', 'anyOf', 'not', 'enum',
-  'required', '$ref', 'type', 'const', 'format',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+  'oneOf',
+  'anyOf',
+  'not',
+  'enum',
+  'required',
+  '$ref',
+  'type',
+  'const',
+  'format',
 ]);
 
 /**
@@ -86,7 +98,8 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
     const { [kind]: members, ...beside } = schema;
     const real = listOf(members).filter((member) => !isNullOnly(resolver, member));
     const [only] = real;
-    if (only !== undefined && real.length === 1 && listOf(members).length === 2 && plain(beside)) return { schema: only, beside };
+    if (only !== undefined && real.length === 1 && listOf(members).length === 2 && plain(beside))
+      return { schema: only, beside };
   }
   return undefined;
 }
@@ -95,7 +108,11 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
 export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
   const { node } = resolver.resolve(schema);
   if (!isObject(node)) return false;
-  return node.type === 'null' || node.const === null || (Array.isArray(node.enum) && node.enum.length === 1 && node.enum[0] === null);
+  return (
+    node.type === 'null' ||
+    node.const === null ||
+    (Array.isArray(node.enum) && node.enum.length === 1 && node.enum[0] === null)
+  );
 }
 
 function plain(words: JsonObject): boolean {

@@ -9,14 +9,24 @@ const document = {
   tags: [{ name: 'B', 'x-displayName': '乙' }],
   paths: {
     '/things/{id}': {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }, { $ref: '#/components/parameters/Page' }],
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+        { $ref: '#/components/parameters/Page' },
+      ],
       get: {
-        operationId: 'getThing', tags: ['B', 'C'], security: [], callbacks: { done: {} },
+        operationId: 'getThing',
+        tags: ['B', 'C'],
+        security: [],
+        callbacks: { done: {} },
         parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' }, description: 'its own' }],
         responses: {
           200: {
             headers: { 'X-Left': { schema: { type: 'integer' } } },
-            content: { 'application/json': { schema: { properties: { id: {} } } }, 'text/event-stream': { schema: { properties: { delta: {} } } }, 'audio/mpeg': {} },
+            content: {
+              'application/json': { schema: { properties: { id: {} } } },
+              'text/event-stream': { schema: { properties: { delta: {} } } },
+              'audio/mpeg': {},
+            },
           },
           default: { description: 'else' },
         },
@@ -36,11 +46,17 @@ describe('an operation', () => {
   const [getThing, deleteThing, webhook] = operationsOf(reference);
 
   test('stands under its first tag, declared tags first', () => {
-    expect(reference.tags.map(({ id, label, operations }) => [id, label, operations.length])).toEqual([['tags.B', '乙', 1], ['tags.default', '', 2]]);
+    expect(reference.tags.map(({ id, label, operations }) => [id, label, operations.length])).toEqual([
+      ['tags.B', '乙', 1],
+      ['tags.default', '', 2],
+    ]);
   });
 
   test('has its path’s parameters, its own in place of those of the same name', () => {
-    expect(getThing?.parameters.map(({ id, description }) => [id, description])).toEqual([['getThing.path.id', undefined], ['getThing.query.page', 'its own']]);
+    expect(getThing?.parameters.map(({ id, description }) => [id, description])).toEqual([
+      ['getThing.path.id', undefined],
+      ['getThing.query.page', 'its own'],
+    ]);
     expect(deleteThing?.parameters.map(({ schema }) => schema.types)).toEqual([['string'], ['string']]);
   });
 

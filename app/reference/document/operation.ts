@@ -12,20 +12,37 @@ import { readSecurity } from './security.ts';
 export type FoundOperation = { method: string; path: string; pathItem: JsonObject; node: JsonObject; webhook: boolean };
 
 const KNOWN = [
-  'operationId', 'summary', 'description', 'tags', 'deprecated', 'externalDocs', 'parameters', 'requestBody', 'responses', 'security', 'servers', 'x-guides',
+  'operationId',
+  'summary',
+  'description',
+  'tags',
+  'deprecated',
+  'externalDocs',
+  'parameters',
+  'requestBody',
+  'responses',
+  'security',
+  'servers',
+  'x-guides',
 ];
 
 /** An operation as the reader needs it. Its id is the operationId, or method and path where there is none. */
 export function readOperation(reading: Reading, found: FoundOperation): Operation {
   const { node, pathItem } = found;
-  const id = reading.anchors.claim(idSegment(textOf(node.operationId) ?? `${found.method} ${found.path.replaceAll(/[/{}]+/g, ' ')}`));
+  const id = reading.anchors.claim(
+    idSegment(textOf(node.operationId) ?? `${found.method} ${found.path.replaceAll(/[/{}]+/g, ' ')}`),
+  );
   const ownServers = node.servers ?? pathItem.servers;
   return {
     id,
     method: found.method.toUpperCase(),
     path: found.path,
     webhook: found.webhook ? true : undefined,
-    summary: textOf(node.summary) ?? textOf(pathItem.summary) ?? textOf(node.operationId) ?? `${found.method.toUpperCase()} ${found.path}`,
+    summary:
+      textOf(node.summary) ??
+      textOf(pathItem.summary) ??
+      textOf(node.operationId) ??
+      `${found.method.toUpperCase()} ${found.path}`,
     description: textOf(node.description) ?? textOf(pathItem.description),
     deprecated: node.deprecated === true ? true : undefined,
     docs: readDocs(node.externalDocs),
@@ -33,7 +50,9 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
     servers: ownServers === undefined ? [] : readServers(ownServers),
     parameters: readParameters(reading, id, pathItem, node),
     body: node.requestBody === undefined ? undefined : readBody(reading, id, node),
-    responses: Object.entries(objectOf(node.responses)).map(([status, response]) => readResponse(reading, id, status, response)),
+    responses: Object.entries(objectOf(node.responses)).map(([status, response]) =>
+      readResponse(reading, id, status, response),
+    ),
     guides: listOf(node['x-guides']).flatMap((guide) => {
       const path = textOf(objectOf(guide).path);
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];

@@ -11,15 +11,23 @@ import type { Place, Reading } from './reading.ts';
 export function readProperties(reading: Reading, parts: JsonObject[], place: Place): Property[] {
   const required = new Set(parts.flatMap((part) => textsOf(part.required)));
   return [
-    ...[...collect(parts, 'properties')].map(([name, schemas]) => one(name, 'property', join(place.id, name), schemas, required.has(name))),
+    ...[...collect(parts, 'properties')].map(([name, schemas]) =>
+      one(name, 'property', join(place.id, name), schemas, required.has(name)),
+    ),
     ...tuple(parts).map((schema, index) => one(String(index), 'item', join(place.id, String(index)), [schema], false)),
-    ...[...collect(parts, 'patternProperties')].map(([name, schemas]) => one(name, 'pattern', join(place.id, name), schemas, false)),
+    ...[...collect(parts, 'patternProperties')].map(([name, schemas]) =>
+      one(name, 'pattern', join(place.id, name), schemas, false),
+    ),
     ...maps(parts),
   ];
 
   function one(name: string, kind: Property['kind'], id: string, schemas: Json[], isRequired: boolean): Property {
     const own = reading.anchors.claim(id);
-    const schema = reading.view(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, { id: own, open: place.open, inSection: place.inSection });
+    const schema = reading.view(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, {
+      id: own,
+      open: place.open,
+      inSection: place.inSection,
+    });
     return { id: own, name, kind, required: isRequired ? true : undefined, schema };
   }
 
@@ -37,7 +45,8 @@ export function readProperties(reading: Reading, parts: JsonObject[], place: Pla
 function collect(parts: JsonObject[], key: 'properties' | 'patternProperties'): Map<string, Json[]> {
   const found = new Map<string, Json[]>();
   for (const part of parts) {
-    for (const [name, schema] of Object.entries(objectOf(part[key]))) found.set(name, [...(found.get(name) ?? []), schema]);
+    for (const [name, schema] of Object.entries(objectOf(part[key])))
+      found.set(name, [...(found.get(name) ?? []), schema]);
   }
   return found;
 }

@@ -26,7 +26,13 @@ export const UNTAGGED = '';
  */
 export function readReference(document: JsonObject): ApiReference {
   const resolver = createResolver(document);
-  const reading: Reading = { resolver, usage: measureUsage(resolver), anchors: createAnchors(), uses: new Map(), view: viewSchema };
+  const reading: Reading = {
+    resolver,
+    usage: measureUsage(resolver),
+    anchors: createAnchors(),
+    uses: new Map(),
+    view: viewSchema,
+  };
   for (const id of ['servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
   const info = objectOf(document.info);
   return {
@@ -42,7 +48,18 @@ export function readReference(document: JsonObject): ApiReference {
     aliases: readAliases(document),
     unknown: [
       ...readUnknown(info, ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license']),
-      ...readUnknown(document, ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components', 'externalDocs', 'x-anchor-aliases']),
+      ...readUnknown(document, [
+        'openapi',
+        'info',
+        'servers',
+        'security',
+        'tags',
+        'paths',
+        'webhooks',
+        'components',
+        'externalDocs',
+        'x-anchor-aliases',
+      ]),
     ],
   };
 }
@@ -66,7 +83,14 @@ function readTags(reading: Reading): Tag[] {
 
 function newTag(reading: Reading, name: string, node: JsonObject): Tag {
   const id = reading.anchors.claim(join('tags', name === UNTAGGED ? 'default' : name));
-  return { id, name, label: textOf(node['x-displayName']) ?? name, description: textOf(node.description), docs: readDocs(node.externalDocs), operations: [] };
+  return {
+    id,
+    name,
+    label: textOf(node['x-displayName']) ?? name,
+    description: textOf(node.description),
+    docs: readDocs(node.externalDocs),
+    operations: [],
+  };
 }
 
 function findOperations(reading: Reading): FoundOperation[] {

@@ -49,7 +49,14 @@ export type SecurityScheme = {
 export type SecurityRequirement = { id: string; name: string; scopes: string[] }[];
 
 /** `label` is what readers see, `name` what the document calls it. */
-export type Tag = { id: string; name: string; label: string; description?: string | undefined; docs?: Link | undefined; operations: Operation[] };
+export type Tag = {
+  id: string;
+  name: string;
+  label: string;
+  description?: string | undefined;
+  docs?: Link | undefined;
+  operations: Operation[];
+};
 
 export type Operation = {
   id: string;
@@ -94,7 +101,13 @@ export type Parameter = Property & {
   unknown: UnknownKeyword[];
 };
 
-export type Body = { id: string; required?: true | undefined; description?: string | undefined; contents: Content[]; unknown: UnknownKeyword[] };
+export type Body = {
+  id: string;
+  required?: true | undefined;
+  description?: string | undefined;
+  contents: Content[];
+  unknown: UnknownKeyword[];
+};
 
 export type Response = {
   id: string;

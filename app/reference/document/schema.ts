@@ -22,8 +22,12 @@ import type { Place, Reading } from './reading.ts';
 export function viewSchema(reading: Reading, schema: Json | undefined, place: Place): SchemaView {
   const use = namedUse(reading.resolver, schema);
   const around = use && place.open.find((frame) => frame.pointer === use.pointer);
-  if (use !== undefined && place.inSection !== true) reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), place.id]);
-  if (use !== undefined && (around !== undefined || (place.full === undefined && reading.usage.isLinked(use.name, place.inSection === true)))) {
+  if (use !== undefined && place.inSection !== true)
+    reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), place.id]);
+  if (
+    use !== undefined &&
+    (around !== undefined || (place.full === undefined && reading.usage.isLinked(use.name, place.inSection === true)))
+  ) {
     const opened = openAllOf(reading.resolver, { $ref: use.pointer });
     return linked(reading, opened.parts, use.beside, { id: join('schemas', use.name), name: use.name }, use.name);
   }
@@ -36,7 +40,12 @@ export function viewSchema(reading: Reading, schema: Json | undefined, place: Pl
   return inPlace(reading, opened, { ...place, open, full: place.full === 'level' ? 'level' : undefined }, use?.name);
 }
 
-function inPlace(reading: Reading, opened: ReturnType<typeof openAllOf>, place: Place, name: string | undefined): SchemaView {
+function inPlace(
+  reading: Reading,
+  opened: ReturnType<typeof openAllOf>,
+  place: Place,
+  name: string | undefined,
+): SchemaView {
   const { parts } = opened;
   const groups = readGroups(reading.resolver, parts);
   const properties = readProperties(reading, parts, place);
@@ -49,16 +58,30 @@ function inPlace(reading: Reading, opened: ReturnType<typeof openAllOf>, place: 
     constraints: distinct([
       ...parts.flatMap(readConstraints),
       ...parts.flatMap((part) => missingRequired(part, known)),
-      ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false) ? [{ kind: 'closed' } as const] : []),
+      ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
+        ? [{ kind: 'closed' } as const]
+        : []),
       ...(opened.never ? [{ kind: 'never' } as const] : []),
     ]),
     properties,
     alternatives: groups.filter((group) => group.options.length > 1).map((group) => viewGroup(reading, group, place)),
     discriminator: readMapping(reading.resolver, parts),
-    not: parts.filter((part) => isObject(part.not)).map((part) => viewSchema(reading, part.not, { open: place.open, inSection: place.inSection, id: reading.anchors.claim(join(place.id, 'not')) })),
+    not: parts
+      .filter((part) => isObject(part.not))
+      .map((part) =>
+        viewSchema(reading, part.not, {
+          open: place.open,
+          inSection: place.inSection,
+          id: reading.anchors.claim(join(place.id, 'not')),
+        }),
+      ),
     unknown: [
       ...opened.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
-      ...parts.flatMap((part) => Object.entries(part).filter(([key, value]) => !isKnownKeyword(key, value)).map(([key, value]) => ({ key, value }))),
+      ...parts.flatMap((part) =>
+        Object.entries(part)
+          .filter(([key, value]) => !isKnownKeyword(key, value))
+          .map(([key, value]) => ({ key, value })),
+      ),
     ],
   };
   if (view.enum !== undefined) view.enumId = reading.anchors.claim(join(place.id, 'enum'));
@@ -90,7 +113,12 @@ function readGroups(resolver: Resolver, parts: JsonObject[]): ReadAlternatives[]
 function viewGroup(reading: Reading, group: ReadAlternatives, place: Place): AlternativeGroup {
   const options = group.options.map((option) => {
     const id = reading.anchors.claim(join(place.id, option.segment));
-    return { id, label: option.label, discriminator: option.discriminator, schema: viewSchema(reading, option.schema, { ...place, id }) };
+    return {
+      id,
+      label: option.label,
+      discriminator: option.discriminator,
+      schema: viewSchema(reading, option.schema, { ...place, id }),
+    };
   });
   return { kind: group.kind, discriminator: group.discriminator, options };
 }
@@ -98,9 +126,26 @@ function viewGroup(reading: Reading, group: ReadAlternatives, place: Place): Alt
 /** A use of a schema that stands in full elsewhere: its type and the words of this place. */
 function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link, name: string): SchemaView {
   const all = [beside, ...parts];
-  const own = words([beside, ...parts.map(({ title, format, deprecated, readOnly, writeOnly, description }) => strip({ title, format, deprecated, readOnly, writeOnly, description }))]);
-  const unknown = Object.entries(beside).filter(([key, value]) => !isKnownKeyword(key, value)).map(([key, value]) => ({ key, value }));
-  return { ...own, types: linkedTypes(reading, all), name, link, constraints: readConstraints(beside), properties: [], alternatives: [], not: [], unknown };
+  const own = words([
+    beside,
+    ...parts.map(({ title, format, deprecated, readOnly, writeOnly, description }) =>
+      strip({ title, format, deprecated, readOnly, writeOnly, description }),
+    ),
+  ]);
+  const unknown = Object.entries(beside)
+    .filter(([key, value]) => !isKnownKeyword(key, value))
+    .map(([key, value]) => ({ key, value }));
+  return {
+    ...own,
+    types: linkedTypes(reading, all),
+    name,
+    link,
+    constraints: readConstraints(beside),
+    properties: [],
+    alternatives: [],
+    not: [],
+    unknown,
+  };
 }
 
 /** The types of a schema that is only linked; where alternatives decide, the types of all of them. */
@@ -112,7 +157,21 @@ function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
 }
 
 /** What is said of a schema besides its structure; the outermost part wins. */
-function words(parts: JsonObject[]): Pick<SchemaView, 'title' | 'description' | 'format' | 'examples' | 'default' | 'const' | 'docs' | 'readOnly' | 'writeOnly' | 'deprecated'> {
+function words(
+  parts: JsonObject[],
+): Pick<
+  SchemaView,
+  | 'title'
+  | 'description'
+  | 'format'
+  | 'examples'
+  | 'default'
+  | 'const'
+  | 'docs'
+  | 'readOnly'
+  | 'writeOnly'
+  | 'deprecated'
+> {
   const first = (key: string): Json | undefined => parts.find((part) => part[key] !== undefined)?.[key];
   const flag = (key: string): true | undefined => (parts.some((part) => part[key] === true) ? true : undefined);
   const docs = objectOf(first('externalDocs'));

@@ -21,7 +21,17 @@ export function readAuthentication(reading: Reading): SecurityScheme[] {
       openIdConnectUrl: textOf(scheme.openIdConnectUrl),
       flows: Object.entries(objectOf(scheme.flows)).map(([kind, flow]) => readFlow(kind, objectOf(flow))),
       description: textOf(scheme.description),
-      unknown: readUnknown(scheme, ['type', 'scheme', 'bearerFormat', 'in', 'name', 'openIdConnectUrl', 'flows', 'description', '$ref']),
+      unknown: readUnknown(scheme, [
+        'type',
+        'scheme',
+        'bearerFormat',
+        'in',
+        'name',
+        'openIdConnectUrl',
+        'flows',
+        'description',
+        '$ref',
+      ]),
     };
   });
 }
@@ -29,9 +39,15 @@ export function readAuthentication(reading: Reading): SecurityScheme[] {
 /** What an operation asks for: its own `security`, or else the document's. */
 export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
   const declared: Json[] = listOf(operation.security ?? document.security);
-  return declared.filter(isObject).map((requirement) =>
-    Object.entries(requirement).map(([name, scopes]) => ({ id: join('authentication', name), name, scopes: textsOf(scopes) })),
-  );
+  return declared
+    .filter(isObject)
+    .map((requirement) =>
+      Object.entries(requirement).map(([name, scopes]) => ({
+        id: join('authentication', name),
+        name,
+        scopes: textsOf(scopes),
+      })),
+    );
 }
 
 function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][number] {
@@ -39,6 +55,9 @@ function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][numbe
     const url = textOf(flow[name]);
     return url === undefined ? [] : [{ name, url }];
   });
-  const scopes = Object.entries(objectOf(flow.scopes)).map(([name, text]) => ({ name, description: textOf(text) ?? '' }));
+  const scopes = Object.entries(objectOf(flow.scopes)).map(([name, text]) => ({
+    name,
+    description: textOf(text) ?? '',
+  }));
   return { kind, urls, scopes };
 }

@@ -3,9 +3,21 @@ import { readReference } from './read-reference.ts';
 import { createAddresses, splitPages } from './split-pages.ts';
 
 const operations = (tag: string, count: number) =>
-  Array.from({ length: count }, (_, index): [string, object] => [`/${tag}/${index}`, { get: { operationId: `${tag}${index}`, tags: [tag] } }]);
+  Array.from({ length: count }, (_, index): [string, object] => [
+    `/${tag}/${index}`,
+    { get: { operationId: `${tag}${index}`, tags: [tag] } },
+  ]);
 const reference = (count: number) =>
-  readReference(JSON.parse(JSON.stringify({ openapi: '3.0.3', servers: [{ url: '/' }], paths: Object.fromEntries([...operations('cats', count), ...operations('dogs', 1)]), components: { schemas: { Cat: {} } } })));
+  readReference(
+    JSON.parse(
+      JSON.stringify({
+        openapi: '3.0.3',
+        servers: [{ url: '/' }],
+        paths: Object.fromEntries([...operations('cats', count), ...operations('dogs', 1)]),
+        components: { schemas: { Cat: {} } },
+      }),
+    ),
+  );
 
 describe('a reference', () => {
   test('of normal size is one page', () => {
@@ -19,8 +31,18 @@ describe('a reference', () => {
     expect(pages.map(({ path }) => path)).toEqual(['', 'cats/', 'dogs/', 'schemas/']);
     if (root === undefined || cats === undefined) throw new Error('pages are missing');
     const fromCats = createAddresses(pages, cats);
-    expect([fromCats('cats3.response.200'), fromCats('dogs0'), fromCats('schemas.Cat.name'), fromCats('servers'), fromCats('https://example.com/')]).toEqual([
-      '#cats3.response.200', '../dogs/#dogs0', '../schemas/#schemas.Cat.name', '../#servers', 'https://example.com/',
+    expect([
+      fromCats('cats3.response.200'),
+      fromCats('dogs0'),
+      fromCats('schemas.Cat.name'),
+      fromCats('servers'),
+      fromCats('https://example.com/'),
+    ]).toEqual([
+      '#cats3.response.200',
+      '../dogs/#dogs0',
+      '../schemas/#schemas.Cat.name',
+      '../#servers',
+      'https://example.com/',
     ]);
     expect(createAddresses(pages, root)('cats0')).toBe('./cats/#cats0');
   });

@@ -32,7 +32,8 @@ export function splitPages(reference: ApiReference, limit = SINGLE_PAGE_LIMIT): 
     taken.add(path);
     return { path: `${path}/`, title: tag.label, introduction: false, tags: [tag], schemas: [] };
   });
-  const rest: ReferencePage[] = schemas.length === 0 ? [] : [{ path: 'schemas/', title: '', introduction: false, tags: [], schemas }];
+  const rest: ReferencePage[] =
+    schemas.length === 0 ? [] : [{ path: 'schemas/', title: '', introduction: false, tags: [], schemas }];
   return [{ path: '', title: '', introduction: true, tags: [], schemas: [] }, ...pages, ...rest];
 }
 

@@ -32,7 +32,8 @@ export function typeWords(view: SchemaView, messages: ReferenceMessages): string
   });
   if (words.length === 0 && view.alternatives.length > 0) words.push(...alternativeTypes(view, messages));
   if (words.length === 0 && view.link !== undefined) return nullable ? 'null' : '';
-  if (words.length === 0) words.push(nullable ? 'null' : view.const !== undefined ? typeof view.const.value : messages.anyType);
+  if (words.length === 0)
+    words.push(nullable ? 'null' : view.const !== undefined ? typeof view.const.value : messages.anyType);
   return nullable && words[0] !== 'null' ? messages.or([...words, 'null']) : messages.or(words);
 }
 
@@ -55,10 +56,14 @@ function mapWords(view: SchemaView, messages: ReferenceMessages): string {
 function impliedTypes(parts: JsonObject[]): string[] {
   for (const part of parts) {
     const values = 'const' in part ? [part.const ?? null] : listOf(part.enum);
-    if (values.length > 0) return [...new Set(values.map((value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)))];
+    if (values.length > 0)
+      return [
+        ...new Set(values.map((value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value))),
+      ];
     if ('properties' in part || 'additionalProperties' in part || 'patternProperties' in part) return ['object'];
     if ('items' in part || 'prefixItems' in part) return ['array'];
-    if ('minLength' in part || 'maxLength' in part || 'pattern' in part || textOf(part.format) === 'binary') return ['string'];
+    if ('minLength' in part || 'maxLength' in part || 'pattern' in part || textOf(part.format) === 'binary')
+      return ['string'];
   }
   return [];
 }

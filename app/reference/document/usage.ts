@@ -93,7 +93,8 @@ function countRows(resolver: Resolver, schema: Json | undefined, limit: number):
   const add = (member: Json | undefined, own: number): void => {
     if (rows <= limit) rows += own + countRows(resolver, member, limit - rows - own);
   };
-  for (const key of ['properties', 'patternProperties']) for (const member of Object.values(objectOf(node[key]))) add(member, 1);
+  for (const key of ['properties', 'patternProperties'])
+    for (const member of Object.values(objectOf(node[key]))) add(member, 1);
   for (const key of ['oneOf', 'anyOf', 'prefixItems']) for (const member of listOf(node[key])) add(member, 1);
   for (const member of listOf(node.allOf)) add(member, 0);
   if (isObject(node.additionalProperties)) add(node.additionalProperties, 1);
@@ -106,4 +107,13 @@ function countRows(resolver: Resolver, schema: Json | undefined, limit: number):
 const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /** Keywords whose keys are names that the author chose. */
-const NAMED = new Set(['properties', 'patternProperties', 'schemas', 'paths', 'webhooks', 'responses', 'content', 'headers']);
+const NAMED = new Set([
+  'properties',
+  'patternProperties',
+  'schemas',
+  'paths',
+  'webhooks',
+  'responses',
+  'content',
+  'headers',
+]);

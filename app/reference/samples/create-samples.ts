@@ -15,15 +15,29 @@ import { curlSample, httpSample } from './wire.ts';
  * Each is a complete program: it reads the key from the environment and prints or saves the answer; where the
  * example asks for a stream, it prints the pieces as they come.
  */
-export function createSamples(reference: ApiReference, operation: Operation, body: { contentType: string; value: Json } | undefined): Sample[] {
+export function createSamples(
+  reference: ApiReference,
+  operation: Operation,
+  body: { contentType: string; value: Json } | undefined,
+): Sample[] {
   const request = createRequest(reference, operation, body);
-  const compatible = operationsOf(reference).some((one) => one.method === 'POST' && one.path.endsWith('/chat/completions'));
+  const compatible = operationsOf(reference).some(
+    (one) => one.method === 'POST' && one.path.endsWith('/chat/completions'),
+  );
   const call = findOpenAiCall(request, compatible);
   return [
     { language: 'curl', grammar: 'shellscript', code: curlSample(request) },
-    { language: 'python', grammar: 'python', code: (call === undefined ? pythonRequests(request) : pythonOpenAi(call)).trimEnd() },
+    {
+      language: 'python',
+      grammar: 'python',
+      code: (call === undefined ? pythonRequests(request) : pythonOpenAi(call)).trimEnd(),
+    },
     { language: 'java', grammar: 'java', code: (call === undefined ? javaHttp(request) : javaOpenAi(call)).trimEnd() },
-    { language: 'node', grammar: 'javascript', code: (call === undefined ? nodeFetch(request) : nodeOpenAi(call)).trimEnd() },
+    {
+      language: 'node',
+      grammar: 'javascript',
+      code: (call === undefined ? nodeFetch(request) : nodeOpenAi(call)).trimEnd(),
+    },
     { language: 'http', grammar: 'http', code: httpSample(request) },
   ];
 }

@@ -16,7 +16,10 @@ export function javaChatCalls(body: JsonObject, imports: Imports): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (name === 'stream') return [];
     if (name === 'messages') return messages(listOf(value), imports);
-    return [setter(name, value, imports) ?? `putAdditionalBodyProperty(${javaText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`].flat();
+    return [
+      setter(name, value, imports) ??
+        `putAdditionalBodyProperty(${javaText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`,
+    ].flat();
   });
 }
 
@@ -32,9 +35,11 @@ const BOOLEANS = ['logprobs', 'store', 'parallel_tool_calls'];
 
 function setter(name: string, value: Json, imports: Imports): string | string[] | undefined {
   if (DOUBLES.includes(name) && typeof value === 'number') return `${camel(name)}(${javaDouble(value)})`;
-  if (INTEGERS.includes(name) && typeof value === 'number') return `${camel(name)}(${javaNumber(value)}${Math.abs(value) > 2_147_483_647 ? '' : 'L'})`;
+  if (INTEGERS.includes(name) && typeof value === 'number')
+    return `${camel(name)}(${javaNumber(value)}${Math.abs(value) > 2_147_483_647 ? '' : 'L'})`;
   if (BOOLEANS.includes(name) && typeof value === 'boolean') return `${camel(name)}(${value})`;
-  if ((name === 'model' || name === 'user' || name === 'stop') && typeof value === 'string') return `${name}(${javaText(value)})`;
+  if ((name === 'model' || name === 'user' || name === 'stop') && typeof value === 'string')
+    return `${name}(${javaText(value)})`;
   if (name === 'stop' && Array.isArray(value)) return `stopOfStrings(${javaValue(value, imports)})`;
   return SETTERS[name]?.(value, imports);
 }
@@ -50,13 +55,19 @@ const SETTERS: { readonly [name: string]: (value: Json, imports: Imports) => str
     return tools.every((tool) => tool !== undefined) ? tools : undefined;
   },
   tool_choice: (value, imports) => {
-    if (typeof value === 'string') return `toolChoice(${imports.use(`${CHAT}ChatCompletionToolChoiceOption`)}.Auto.of(${javaText(value)}))`;
+    if (typeof value === 'string')
+      return `toolChoice(${imports.use(`${CHAT}ChatCompletionToolChoiceOption`)}.Auto.of(${javaText(value)}))`;
     const name = objectOf(objectOf(value).function).name;
     const type = `${CHAT}ChatCompletionNamedToolChoice`;
-    return typeof name === 'string' ? `toolChoice(${builder(imports.use(type), [`function(${builder(`${imports.use(type)}.Function`, [`name(${javaText(name)})`])})`])})` : undefined;
+    return typeof name === 'string'
+      ? `toolChoice(${builder(imports.use(type), [`function(${builder(`${imports.use(type)}.Function`, [`name(${javaText(name)})`])})`])})`
+      : undefined;
   },
   modalities: (value, imports) =>
-    listOf(value).map((modality) => `addModality(${imports.use(`${CHAT}ChatCompletionCreateParams`)}.Modality.of(${javaText(String(modality))}))`),
+    listOf(value).map(
+      (modality) =>
+        `addModality(${imports.use(`${CHAT}ChatCompletionCreateParams`)}.Modality.of(${javaText(String(modality))}))`,
+    ),
   audio: (value, imports) => {
     const { voice, format, ...rest } = objectOf(value);
     if (typeof voice !== 'string' || typeof format !== 'string' || Object.keys(rest).length > 0) return undefined;
@@ -66,7 +77,8 @@ const SETTERS: { readonly [name: string]: (value: Json, imports: Imports) => str
 };
 
 function responseFormat(value: JsonObject, imports: Imports): string | undefined {
-  if (value.type === 'json_object') return `responseFormat(${imports.use(`${MODELS}ResponseFormatJsonObject`)}.builder().build())`;
+  if (value.type === 'json_object')
+    return `responseFormat(${imports.use(`${MODELS}ResponseFormatJsonObject`)}.builder().build())`;
   if (value.type === 'text') return `responseFormat(${imports.use(`${MODELS}ResponseFormatText`)}.builder().build())`;
   if (value.type !== 'json_schema') return undefined;
   const type = imports.use(`${MODELS}ResponseFormatJsonSchema`);
@@ -83,7 +95,8 @@ function functionTool(tool: JsonObject, imports: Imports): string | undefined {
   if (tool.type !== 'function' || typeof name !== 'string') return undefined;
   const calls = [`name(${javaText(name)})`];
   if (typeof description === 'string') calls.push(`description(${javaText(description)})`);
-  if (isObject(parameters)) calls.push(`parameters(${builder(imports.use(`${MODELS}FunctionParameters`), additional(parameters, imports))})`);
+  if (isObject(parameters))
+    calls.push(`parameters(${builder(imports.use(`${MODELS}FunctionParameters`), additional(parameters, imports))})`);
   if (typeof strict === 'boolean') calls.push(`strict(${strict})`);
   return `addFunctionTool(${builder(imports.use(`${MODELS}FunctionDefinition`), calls)})`;
 }

@@ -14,7 +14,11 @@ export function createImports(): Imports {
       names.add(name);
       return name.slice(name.lastIndexOf('.') + 1);
     },
-    lines: () => [...names].toSorted().map((name) => `import ${name};\n`).join(''),
+    lines: () =>
+      [...names]
+        .toSorted()
+        .map((name) => `import ${name};\n`)
+        .join(''),
   };
 }
 
@@ -27,17 +31,22 @@ export function builder(type: string, calls: string[]): string {
 export function javaValue(value: Json, imports: Imports): string {
   if (typeof value === 'string') return javaText(value);
   if (value === null) return `${imports.use('com.openai.core.JsonValue')}.from(null)`;
-  if (Array.isArray(value)) return `${imports.use('java.util.List')}.of(${spread(value.map((item) => javaValue(item, imports)))})`;
+  if (Array.isArray(value))
+    return `${imports.use('java.util.List')}.of(${spread(value.map((item) => javaValue(item, imports)))})`;
   if (!isObject(value)) return javaNumber(value);
   const map = imports.use('java.util.Map');
   const entries = Object.entries(value).map(([key, item]) => `${javaText(key)}, ${javaValue(item, imports)}`);
   // Map.of ends at ten pairs.
-  return entries.length <= 10 ? `${map}.of(${spread(entries)})` : `${map}.ofEntries(${spread(entries.map((entry) => `${map}.entry(${entry})`))})`;
+  return entries.length <= 10
+    ? `${map}.of(${spread(entries)})`
+    : `${map}.ofEntries(${spread(entries.map((entry) => `${map}.entry(${entry})`))})`;
 }
 
 /** Whole numbers beyond 32 bits need their `L`. */
 export function javaNumber(value: Json): string {
-  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 2_147_483_647 ? `${value}L` : jsonText(value);
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 2_147_483_647
+    ? `${value}L`
+    : jsonText(value);
 }
 
 /** A number for a parameter of type double. */
@@ -49,7 +58,9 @@ export function javaDouble(value: Json): string {
 export function additional(value: Json, imports: Imports): string[] {
   if (!isObject(value)) return [];
   const json = imports.use('com.openai.core.JsonValue');
-  return Object.entries(value).map(([key, item]) => `putAdditionalProperty(${javaText(key)}, ${json}.from(${javaValue(item, imports)}))`);
+  return Object.entries(value).map(
+    ([key, item]) => `putAdditionalProperty(${javaText(key)}, ${json}.from(${javaValue(item, imports)}))`,
+  );
 }
 
 function spread(parts: string[]): string {

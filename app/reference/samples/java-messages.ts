@@ -14,7 +14,12 @@ export function javaMessage(message: Json, imports: Imports): string | undefined
   if (!isObject(message)) return undefined;
   const { role, content, ...rest } = message;
   const plain = Object.keys(rest).length === 0;
-  if (typeof content === 'string' && plain && typeof role === 'string' && ['system', 'user', 'assistant'].includes(role)) {
+  if (
+    typeof content === 'string' &&
+    plain &&
+    typeof role === 'string' &&
+    ['system', 'user', 'assistant'].includes(role)
+  ) {
     return `add${capital(role)}Message(${javaText(content)})`;
   }
   if (role === 'user' && plain && Array.isArray(content)) {
@@ -27,13 +32,15 @@ export function javaMessage(message: Json, imports: Imports): string | undefined
   }
   if (role === 'assistant') return assistantMessage(content, rest, imports);
   const known = role === 'system' || role === 'user' || role === 'function';
-  if (!known || typeof content !== 'string' || typeof rest.name !== 'string' || Object.keys(rest).length > 1) return undefined;
+  if (!known || typeof content !== 'string' || typeof rest.name !== 'string' || Object.keys(rest).length > 1)
+    return undefined;
   return `addMessage(${builder(imports.use(`${CHAT}ChatCompletion${capital(role)}MessageParam`), [`content(${javaText(content)})`, `name(${javaText(rest.name)})`])})`;
 }
 
 function assistantMessage(content: Json | undefined, rest: JsonObject, imports: Imports): string | undefined {
   const { tool_calls, name, refusal, ...others } = rest;
-  if (Object.keys(others).length > 0 || (typeof content !== 'string' && content !== null && content !== undefined)) return undefined;
+  if (Object.keys(others).length > 0 || (typeof content !== 'string' && content !== null && content !== undefined))
+    return undefined;
   const calls: string[] = [];
   if (typeof content === 'string') calls.push(`content(${javaText(content)})`);
   if (typeof name === 'string') calls.push(`name(${javaText(name)})`);
@@ -41,7 +48,10 @@ function assistantMessage(content: Json | undefined, rest: JsonObject, imports: 
   for (const call of listOf(tool_calls)) {
     const type = imports.use(`${CHAT}ChatCompletionMessageFunctionToolCall`);
     const { id, function: called } = objectOf(call);
-    const inner = builder(`${type}.Function`, [`name(${javaText(textOf(objectOf(called).name) ?? '')})`, `arguments(${javaText(textOf(objectOf(called).arguments) ?? '')})`]);
+    const inner = builder(`${type}.Function`, [
+      `name(${javaText(textOf(objectOf(called).name) ?? '')})`,
+      `arguments(${javaText(textOf(objectOf(called).arguments) ?? '')})`,
+    ]);
     calls.push(`addToolCall(${builder(type, [`id(${javaText(textOf(id) ?? '')})`, `function(${inner})`])})`);
   }
   return `addMessage(${builder(imports.use(`${CHAT}ChatCompletionAssistantMessageParam`), calls)})`;

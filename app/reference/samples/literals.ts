@@ -6,7 +6,14 @@ const WIDTH = 68;
 
 /** A JSON value as a JavaScript expression, indented by 2. */
 export function javascriptLiteral(value: Json): string {
-  return write(value, 2, { text: javascriptText, key: (key) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : javascriptText(key)), atom: jsonText, open: '{ ', close: ' }', last: ',' });
+  return write(value, 2, {
+    text: javascriptText,
+    key: (key) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : javascriptText(key)),
+    atom: jsonText,
+    open: '{ ',
+    close: ' }',
+    last: ',',
+  });
 }
 
 /** A string as JavaScript writes it, in single quotes. */

@@ -17,20 +17,37 @@ export function nodeOpenAi(call: OpenAiCall): string {
 export function nodeFetch(request: SampleRequest): string {
   const { key } = request;
   const secret = `process.env.${KEY_VARIABLE}`;
-  const url = key?.in === 'query' ? `\`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=\${${secret}}\`` : javascriptText(request.url);
+  const url =
+    key?.in === 'query'
+      ? `\`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=\${${secret}}\``
+      : javascriptText(request.url);
   const headers = request.headers.map(({ name, value }) => `${javascriptText(name)}: ${javascriptText(value)},`);
-  if (key?.in === 'header') headers.unshift(`${/^[A-Za-z]+$/.test(key.name) ? key.name : javascriptText(key.name)}: ${key.prefix === '' ? secret : `\`${key.prefix}\${${secret}}\``},`);
+  if (key?.in === 'header')
+    headers.unshift(
+      `${/^[A-Za-z]+$/.test(key.name) ? key.name : javascriptText(key.name)}: ${key.prefix === '' ? secret : `\`${key.prefix}\${${secret}}\``},`,
+    );
   if (key?.in === 'cookie') headers.push(`Cookie: \`${key.name}=\${${secret}}\`,`);
   const form = request.contentType === 'multipart/form-data';
-  if (request.body !== undefined && !form) headers.push(`'Content-Type': ${javascriptText(request.contentType ?? 'application/json')},`);
+  if (request.body !== undefined && !form)
+    headers.push(`'Content-Type': ${javascriptText(request.contentType ?? 'application/json')},`);
   const options = [`method: ${javascriptText(request.method)},`];
   if (headers.length > 0) options.push(`headers: {\n${headers.map((line) => `    ${line}\n`).join('')}  },`);
-  if (request.body !== undefined) options.push(`body: ${form ? 'form' : isJsonBody(request) ? `JSON.stringify(${hang(javascriptLiteral(request.body), 2)})` : javascriptText(wireText(request))},`);
-  const fields = form && request.body !== undefined ? `const form = new FormData();\n${formFields(request.body).map(([name, value]) => `form.append(${javascriptText(name)}, ${javascriptText(value)});\n`).join('')}\n` : '';
+  if (request.body !== undefined)
+    options.push(
+      `body: ${form ? 'form' : isJsonBody(request) ? `JSON.stringify(${hang(javascriptLiteral(request.body), 2)})` : javascriptText(wireText(request))},`,
+    );
+  const fields =
+    form && request.body !== undefined
+      ? `const form = new FormData();\n${formFields(request.body)
+          .map(([name, value]) => `form.append(${javascriptText(name)}, ${javascriptText(value)});\n`)
+          .join('')}\n`
+      : '';
   const call = `const response = await fetch(${url}, {\n${options.map((line) => `  ${line}\n`).join('')}});`;
   const print = request.stream
     ? 'for await (const text of response.body.pipeThrough(new TextDecoderStream())) {\n  process.stdout.write(text);\n}'
-    : request.file === undefined ? 'console.log(response.status, await response.text());' : `await writeFile(${javascriptText(request.file)}, response.body);`;
+    : request.file === undefined
+      ? 'console.log(response.status, await response.text());'
+      : `await writeFile(${javascriptText(request.file)}, response.body);`;
   return `${request.file === undefined || request.stream ? '' : "import { writeFile } from 'node:fs/promises';\n\n"}${fields}${call}\n\n${print}\n`;
 }
 
@@ -42,7 +59,8 @@ const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, body: s
     call.body.response_format === 'b64_json'
       ? `const images = await client.images.generate(${body});\n\nfor (const [index, image] of images.data.entries()) {\n  await writeFile(\`image-\${index}.png\`, Buffer.from(image.b64_json, 'base64'));\n}`
       : `const images = await client.images.generate(${body});\n\nfor (const image of images.data) {\n  console.log(image.url);\n}`,
-  speech: (call, body) => `const response = await client.audio.speech.create(${body});\n\nawait writeFile(${javascriptText(call.file)}, response.body);`,
+  speech: (call, body) =>
+    `const response = await client.audio.speech.create(${body});\n\nawait writeFile(${javascriptText(call.file)}, response.body);`,
   models: () => 'for await (const model of client.models.list()) {\n  console.log(model.id);\n}',
 };
 
@@ -51,7 +69,8 @@ function chat(call: OpenAiCall, body: string): string {
     content: 'console.log(completion.choices[0].message.content);',
     message: 'console.log(completion.choices[0].message);',
     choices: 'for (const choice of completion.choices) {\n  console.log(choice.message.content);\n}',
-    logprobs: 'for (const token of completion.choices[0].logprobs.content) {\n  console.log(token.token, token.logprob);\n}',
+    logprobs:
+      'for (const token of completion.choices[0].logprobs.content) {\n  console.log(token.token, token.logprob);\n}',
     transcript: 'console.log(completion.choices[0].message.audio.transcript);',
   }[chatResult(call.body)];
   return `const completion = await client.chat.completions.create(${body});\n\n${result}`;

@@ -3,7 +3,13 @@ import type { JsonObject } from '../document/json.ts';
 import type { SampleRequest } from './sample.ts';
 
 /** A call that the official OpenAI SDKs have a method for. */
-export type OpenAiCall = { kind: 'chat' | 'embedding' | 'image' | 'speech' | 'models'; baseUrl: string; body: JsonObject; stream: boolean; file: string };
+export type OpenAiCall = {
+  kind: 'chat' | 'embedding' | 'image' | 'speech' | 'models';
+  baseUrl: string;
+  body: JsonObject;
+  stream: boolean;
+  file: string;
+};
 
 const CALLS: readonly { kind: OpenAiCall['kind']; method: string; path: string }[] = [
   { kind: 'chat', method: 'POST', path: '/chat/completions' },
@@ -34,7 +40,8 @@ export function chatResult(body: JsonObject): 'content' | 'choices' | 'message' 
   if (listOf(body.modalities).includes('audio')) return 'transcript';
   if (body.logprobs === true) return 'logprobs';
   const [last] = listOf(body.messages).slice(-1);
-  if ((body.tools !== undefined || body.functions !== undefined) && isObject(last) && last.role === 'user') return 'message';
+  if ((body.tools !== undefined || body.functions !== undefined) && isObject(last) && last.role === 'user')
+    return 'message';
   return typeof body.n === 'number' && body.n > 1 ? 'choices' : 'content';
 }
 

@@ -9,16 +9,27 @@ import type { SampleRequest } from './sample.ts';
  * operation's own) with its variables' defaults; path parameters and required query parameters get their example,
  * default or first value, or else their name in braces.
  */
-export function createRequest(reference: ApiReference, operation: Operation, body: { contentType: string; value: Json } | undefined): SampleRequest {
+export function createRequest(
+  reference: ApiReference,
+  operation: Operation,
+  body: { contentType: string; value: Json } | undefined,
+): SampleRequest {
   const server = operation.servers[0] ?? reference.servers[0];
-  const base = (server?.variables ?? []).reduce((url, variable) => url.replaceAll(`{${variable.name}}`, variable.default), server?.url ?? '');
+  const base = (server?.variables ?? []).reduce(
+    (url, variable) => url.replaceAll(`{${variable.name}}`, variable.default),
+    server?.url ?? '',
+  );
   const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     const value = parameter && parameterValue(parameter);
     return value === undefined ? braces : encodeURIComponent(value);
   });
-  const query = valuesOf(operation, 'query').map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  const answer = operation.responses.find((response) => response.status.startsWith('2')) ?? operation.responses.find((response) => response.status === 'default');
+  const query = valuesOf(operation, 'query').map(
+    ({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  const answer =
+    operation.responses.find((response) => response.status.startsWith('2')) ??
+    operation.responses.find((response) => response.status === 'default');
   const stream = isStream(answer?.contents ?? [], body?.value);
   return {
     method: operation.method,
@@ -41,7 +52,10 @@ function isStream(contents: Content[], body: Json | undefined): boolean {
 function fileName(contents: Content[], body: Json | undefined): string | undefined {
   const binary = contents.filter((content) => content.kind === 'binary');
   const wanted = isObject(body) ? body.response_format : undefined;
-  const names = binary.map((content) => content.fileName ?? `output.${content.contentType.split('/')[1]?.replace(/[^a-z0-9].*$/i, '') ?? 'bin'}`);
+  const names = binary.map(
+    (content) =>
+      content.fileName ?? `output.${content.contentType.split('/')[1]?.replace(/[^a-z0-9].*$/i, '') ?? 'bin'}`,
+  );
   return names.find((name) => typeof wanted === 'string' && name.endsWith(`.${wanted}`)) ?? names[0];
 }
 

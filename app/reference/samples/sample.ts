@@ -6,7 +6,13 @@ export const SAMPLE_LANGUAGES = ['curl', 'python', 'java', 'node', 'http'] as co
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
 /** Names of the tabs; proper names, the same in every language of the site. */
-export const SAMPLE_LABELS: { readonly [language in SampleLanguage]: string } = { curl: 'cURL', python: 'Python', java: 'Java', node: 'Node.js', http: 'HTTP' };
+export const SAMPLE_LABELS: { readonly [language in SampleLanguage]: string } = {
+  curl: 'cURL',
+  python: 'Python',
+  java: 'Java',
+  node: 'Node.js',
+  http: 'HTTP',
+};
 
 /** One sample: complete code that runs as it stands, with the key in an environment variable. */
 export type Sample = {

@@ -10,7 +10,8 @@ export function curlSample(request: SampleRequest): string {
   const plain = request.url.replace(/[`"\\$]/g, '\\$&');
   const url = key?.in === 'query' ? `${plain}${plain.includes('?') ? '&' : '?'}${key.name}=$${KEY_VARIABLE}` : plain;
   const parts = [`curl ${request.stream ? '--no-buffer ' : ''}"${url}"`];
-  if (request.method !== (request.body === undefined ? 'GET' : 'POST')) parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
+  if (request.method !== (request.body === undefined ? 'GET' : 'POST'))
+    parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
   if (key?.in === 'header') parts.push(`-H "${key.name}: ${key.prefix}$${KEY_VARIABLE}"`);
   if (key?.in === 'cookie') parts.push(`-b "${key.name}=$${KEY_VARIABLE}"`);
   parts.push(...request.headers.map(({ name, value }) => `-H ${quote(`${name}: ${value}`)}`));
@@ -31,7 +32,10 @@ export function httpSample(request: SampleRequest): string {
   if (request.stream) lines.push('Accept: text/event-stream');
   if (request.body === undefined) return lines.join('\n');
   const text = wireText(request);
-  lines.push(`Content-Type: ${request.contentType ?? 'application/json'}`, `Content-Length: ${new TextEncoder().encode(text).length}`);
+  lines.push(
+    `Content-Type: ${request.contentType ?? 'application/json'}`,
+    `Content-Length: ${new TextEncoder().encode(text).length}`,
+  );
   return `${lines.join('\n')}\n\n${text}`;
 }
 
@@ -40,7 +44,9 @@ export function wireText(request: SampleRequest): string {
   const { body, contentType = '' } = request;
   if (body === undefined) return '';
   if (contentType === 'application/x-www-form-urlencoded' && isObject(body)) {
-    return formFields(body).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+    return formFields(body)
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .join('&');
   }
   return exampleText(body);
 }
@@ -52,19 +58,25 @@ export function exampleText(value: Json): string {
 
 /** Whether a body is JSON. */
 export function isJsonBody(request: SampleRequest): boolean {
-  return request.body !== undefined && /^application\/(.+\+)?json|^\*\/\*/.test(request.contentType ?? 'application/json');
+  return (
+    request.body !== undefined && /^application\/(.+\+)?json|^\*\/\*/.test(request.contentType ?? 'application/json')
+  );
 }
 
 /** The fields of a form; nested values as JSON. */
 export function formFields(body: Json): [string, string][] {
-  return isObject(body) ? Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : jsonText(value)]) : [];
+  return isObject(body)
+    ? Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : jsonText(value)])
+    : [];
 }
 
 function curlBody(request: SampleRequest): string[] {
   const { body, contentType = 'application/json' } = request;
   if (body === undefined) return [];
-  if (contentType === 'multipart/form-data') return formFields(body).map(([name, value]) => `-F ${quote(`${name}=${value}`)}`);
-  if (contentType === 'application/x-www-form-urlencoded') return formFields(body).map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
+  if (contentType === 'multipart/form-data')
+    return formFields(body).map(([name, value]) => `-F ${quote(`${name}=${value}`)}`);
+  if (contentType === 'application/x-www-form-urlencoded')
+    return formFields(body).map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
   return [`-H "Content-Type: ${contentType}"`, `-d ${quote(exampleText(body))}`];
 }
 

@@ -9,8 +9,12 @@ export function Anchor({ id, children }: { id: string; children: ReactNode }) {
   const aliases = useReference().data.reference.aliases[id] ?? [];
   return (
     <>
-      {aliases.map((alias) => <span key={alias} id={alias} />)}
-      <a className="anchor" href={`#${encodeURI(id)}`}>{children}</a>
+      {aliases.map((alias) => (
+        <span key={alias} id={alias} />
+      ))}
+      <a className="anchor" href={`#${encodeURI(id)}`}>
+        {children}
+      </a>
     </>
   );
 }

@@ -14,15 +14,39 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
       {schemes.map((scheme) => (
         <li key={scheme.id} className="prop" id={scheme.id}>
           <p className="head">
-            <Anchor id={scheme.id}><code>{scheme.name}</code></Anchor> <span className="type"><Words text={kindWords(scheme, messages)} /></span>
+            <Anchor id={scheme.id}>
+              <code>{scheme.name}</code>
+            </Anchor>{' '}
+            <span className="type">
+              <Words text={kindWords(scheme, messages)} />
+            </span>
           </p>
           <Text html={scheme.description} />
-          {scheme.openIdConnectUrl === undefined ? null : <p><a href={scheme.openIdConnectUrl}>{scheme.openIdConnectUrl}</a></p>}
+          {scheme.openIdConnectUrl === undefined ? null : (
+            <p>
+              <a href={scheme.openIdConnectUrl}>{scheme.openIdConnectUrl}</a>
+            </p>
+          )}
           {scheme.flows.map((flow) => (
             <div key={flow.kind} className="items">
-              <p className="head"><code>{flow.kind}</code>{flow.urls.map(({ name, url }) => <span key={name}> {name}: <code>{url}</code></span>)}</p>
+              <p className="head">
+                <code>{flow.kind}</code>
+                {flow.urls.map(({ name, url }) => (
+                  <span key={name}>
+                    {' '}
+                    {name}: <code>{url}</code>
+                  </span>
+                ))}
+              </p>
               {flow.scopes.length === 0 ? null : (
-                <ul className="values">{flow.scopes.map((scope) => <li key={scope.name}><code>{scope.name}</code><Text html={scope.description} /></li>)}</ul>
+                <ul className="values">
+                  {flow.scopes.map((scope) => (
+                    <li key={scope.name}>
+                      <code>{scope.name}</code>
+                      <Text html={scope.description} />
+                    </li>
+                  ))}
+                </ul>
               )}
             </div>
           ))}
@@ -43,13 +67,20 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
       {requirements.map((requirement, index) => (
         <span key={index}>
           {index === 0 ? null : ` ${messages.or(['', '']).trim()} `}
-          {requirement.length === 0 ? messages.noAuthentication : requirement.map((scheme, place) => (
-            <span key={scheme.name}>
-              {place === 0 ? null : ' + '}
-              <a href={href(scheme.id)}>{scheme.name}</a>
-              {scheme.scopes.map((scope) => <span key={scope}> <code>{scope}</code></span>)}
-            </span>
-          ))}
+          {requirement.length === 0
+            ? messages.noAuthentication
+            : requirement.map((scheme, place) => (
+                <span key={scheme.name}>
+                  {place === 0 ? null : ' + '}
+                  <a href={href(scheme.id)}>{scheme.name}</a>
+                  {scheme.scopes.map((scope) => (
+                    <span key={scope}>
+                      {' '}
+                      <code>{scope}</code>
+                    </span>
+                  ))}
+                </span>
+              ))}
         </span>
       ))}
     </p>

@@ -13,7 +13,11 @@ export function Contents({ contents, owner }: { contents: Content[]; owner: stri
   const binary = contents.filter((content) => content.kind === 'binary');
   return (
     <>
-      {contents.filter((content) => content.kind !== 'binary').map((content) => <OneContent key={content.id} content={content} owner={owner} />)}
+      {contents
+        .filter((content) => content.kind !== 'binary')
+        .map((content) => (
+          <OneContent key={content.id} content={content} owner={owner} />
+        ))}
       {binary.length === 0 ? null : (
         <div className="content">
           <ul className="media">
@@ -45,8 +49,17 @@ function OneContent({ content, owner }: { content: Content; owner: string }) {
     <div className="content" id={content.id === owner ? undefined : content.id}>
       <p className="head">
         <code className="media">{content.contentType}</code>{' '}
-        {content.kind === 'stream' ? <><span className="flag">{messages.stream}</span> </> : null}
-        {schema === undefined ? null : <><TypeLine schema={schema} /><Flags schema={schema} /></>}
+        {content.kind === 'stream' ? (
+          <>
+            <span className="flag">{messages.stream}</span>{' '}
+          </>
+        ) : null}
+        {schema === undefined ? null : (
+          <>
+            <TypeLine schema={schema} />
+            <Flags schema={schema} />
+          </>
+        )}
       </p>
       {content.stream === undefined ? null : <EventStream stream={content.stream} />}
       {schema === undefined ? null : (

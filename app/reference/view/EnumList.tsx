@@ -12,11 +12,26 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
   const { messages } = useReference();
   const [only] = values;
   if (only !== undefined && values.length === 1 && only.description === undefined && only.history === undefined) {
-    return <p className="values" id={id}>{messages.constant} <Value value={only.value} /></p>;
+    return (
+      <p className="values" id={id}>
+        {messages.constant} <Value value={only.value} />
+      </p>
+    );
   }
   const list = (
-    <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={values.some((value) => value.description !== undefined) ? undefined : ''}>
-      {values.map((one, index) => <li key={index}><Value value={one.value} /><Since history={one.history} /><Text html={one.description} /></li>)}
+    <ul
+      className="values"
+      id={id}
+      aria-label={messages.allowedValues}
+      data-plain={values.some((value) => value.description !== undefined) ? undefined : ''}
+    >
+      {values.map((one, index) => (
+        <li key={index}>
+          <Value value={one.value} />
+          <Since history={one.history} />
+          <Text html={one.description} />
+        </li>
+      ))}
     </ul>
   );
   if (values.length <= FOLD) return list;

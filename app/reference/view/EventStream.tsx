@@ -18,10 +18,26 @@ export function EventStream({ stream }: { stream: StreamDescription }) {
           <li key={event.id} id={event.id}>
             <p className="head">
               <Anchor id={event.id}>{event.title}</Anchor>
-              {event.occurs === undefined ? null : <> <span className="type">{messages.occurs[event.occurs]}</span></>}{' '}
-              {event.event === undefined ? null : <><code>{`event: ${event.event}`}</code> </>}
+              {event.occurs === undefined ? null : (
+                <>
+                  {' '}
+                  <span className="type">{messages.occurs[event.occurs]}</span>
+                </>
+              )}{' '}
+              {event.event === undefined ? null : (
+                <>
+                  <code>{`event: ${event.event}`}</code>{' '}
+                </>
+              )}
               {event.text === undefined ? null : <code>{`data: ${event.text}`}</code>}
-              {event.data === undefined ? null : <><code>data:</code> <a className="see" href={href(event.data.id)}>{event.data.name}</a></>}
+              {event.data === undefined ? null : (
+                <>
+                  <code>data:</code>{' '}
+                  <a className="see" href={href(event.data.id)}>
+                    {event.data.name}
+                  </a>
+                </>
+              )}
             </p>
             <Text html={event.description} />
           </li>

@@ -16,25 +16,53 @@ export function Operation({ operation }: { operation: OperationData }) {
   const { id, body, docs } = operation;
   return (
     <section className="op" id={id} aria-labelledby={`${id}.title`}>
-      <h3 id={`${id}.title`}><Anchor id={id}>{operation.summary}</Anchor></h3>
+      <h3 id={`${id}.title`}>
+        <Anchor id={id}>{operation.summary}</Anchor>
+      </h3>
       <p className="route">
-        <b data-method={operation.method}>{operation.webhook === true ? messages.webhook : operation.method}</b> <code>{operation.path}</code>
-        {operation.deprecated === true ? <> <span className="flag old">{messages.deprecated}</span></> : null}
+        <b data-method={operation.method}>{operation.webhook === true ? messages.webhook : operation.method}</b>{' '}
+        <code>{operation.path}</code>
+        {operation.deprecated === true ? (
+          <>
+            {' '}
+            <span className="flag old">{messages.deprecated}</span>
+          </>
+        ) : null}
         <Since history={operation.history} />
       </p>
       <div className="columns">
         <div className="doc">
           <Text html={operation.description} />
           {operation.guides.length === 0 ? null : (
-            <p className="guides">{messages.guides}：{operation.guides.map(({ path, title }, index) => <span key={path}>{index === 0 ? null : '、'}<a href={path}>{title}</a></span>)}</p>
+            <p className="guides">
+              {messages.guides}：
+              {operation.guides.map(({ path, title }, index) => (
+                <span key={path}>
+                  {index === 0 ? null : '、'}
+                  <a href={path}>{title}</a>
+                </span>
+              ))}
+            </p>
           )}
-          {docs === undefined ? null : <p><a href={docs.id}>{docs.name}</a></p>}
+          {docs === undefined ? null : (
+            <p>
+              <a href={docs.id}>{docs.name}</a>
+            </p>
+          )}
           <Servers servers={operation.servers} />
           <Security requirements={operation.security} />
           <Parameters parameters={operation.parameters} />
           {body === undefined ? null : (
             <section className="part" id={body.id}>
-              <h4><Anchor id={body.id}>{messages.requestBody}</Anchor>{body.required === true ? <> <strong className="must">{messages.required}</strong></> : null}</h4>
+              <h4>
+                <Anchor id={body.id}>{messages.requestBody}</Anchor>
+                {body.required === true ? (
+                  <>
+                    {' '}
+                    <strong className="must">{messages.required}</strong>
+                  </>
+                ) : null}
+              </h4>
               <Text html={body.description} />
               <Contents contents={body.contents} owner={body.id} />
               <Unknown keywords={body.unknown} />
@@ -42,7 +70,9 @@ export function Operation({ operation }: { operation: OperationData }) {
           )}
           <section className="part">
             <h4>{messages.responses}</h4>
-            {operation.responses.map((response) => <Response key={response.id} response={response} />)}
+            {operation.responses.map((response) => (
+              <Response key={response.id} response={response} />
+            ))}
           </section>
           <Unknown keywords={operation.unknown} />
         </div>
@@ -61,7 +91,11 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
     return (
       <section key={place} className="part">
         <h4>{messages.places[place]}</h4>
-        <ul className="props">{own.map((parameter) => <ParameterRow key={parameter.id} parameter={parameter} />)}</ul>
+        <ul className="props">
+          {own.map((parameter) => (
+            <ParameterRow key={parameter.id} parameter={parameter} />
+          ))}
+        </ul>
       </section>
     );
   });
@@ -74,15 +108,28 @@ function Response({ response }: { response: ResponseData }) {
   const words = messages.statusWords(status);
   return (
     <section className="response" id={id}>
-      <h5><Anchor id={id}><code data-status={status[0]}>{status}</code></Anchor>{words === '' ? null : ` ${words}`}</h5>
+      <h5>
+        <Anchor id={id}>
+          <code data-status={status[0]}>{status}</code>
+        </Anchor>
+        {words === '' ? null : ` ${words}`}
+      </h5>
       <Text html={response.description} />
       {response.headers.length === 0 ? null : (
         <>
           <p className="head">{messages.responseHeaders}</p>
-          <ul className="props">{response.headers.map((header) => <ParameterRow key={header.id} parameter={header} />)}</ul>
+          <ul className="props">
+            {response.headers.map((header) => (
+              <ParameterRow key={header.id} parameter={header} />
+            ))}
+          </ul>
         </>
       )}
-      {response.contents.length === 0 ? <p className="text">{messages.noContent}</p> : <Contents contents={response.contents} owner={id} />}
+      {response.contents.length === 0 ? (
+        <p className="text">{messages.noContent}</p>
+      ) : (
+        <Contents contents={response.contents} owner={id} />
+      )}
       <Unknown keywords={response.unknown} />
     </section>
   );

@@ -13,15 +13,37 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
   return (
     <li className="prop" id={id}>
       <p className="head">
-        <Anchor id={id}><code>{name}</code></Anchor>{' '}
+        <Anchor id={id}>
+          <code>{name}</code>
+        </Anchor>{' '}
         <TypeLine schema={schema} />
-        {parameter.contentType === undefined ? null : <> <code className="type">{parameter.contentType}</code></>}
-        <Flags required={parameter.required} schema={{ ...schema, deprecated: schema.deprecated ?? parameter.deprecated }} />
+        {parameter.contentType === undefined ? null : (
+          <>
+            {' '}
+            <code className="type">{parameter.contentType}</code>
+          </>
+        )}
+        <Flags
+          required={parameter.required}
+          schema={{ ...schema, deprecated: schema.deprecated ?? parameter.deprecated }}
+        />
         <Since history={parameter.history} />
       </p>
       <Text html={parameter.description ?? schema.description} />
-      {parameter.description !== undefined && schema.description !== undefined && schema.description !== parameter.description ? <Text html={schema.description} /> : null}
-      <SchemaBody schema={{ ...schema, examples: [...schema.examples, ...parameter.examples.flatMap((example) => (example.value === undefined ? [] : [example.value.json]))] }} />
+      {parameter.description !== undefined &&
+      schema.description !== undefined &&
+      schema.description !== parameter.description ? (
+        <Text html={schema.description} />
+      ) : null}
+      <SchemaBody
+        schema={{
+          ...schema,
+          examples: [
+            ...schema.examples,
+            ...parameter.examples.flatMap((example) => (example.value === undefined ? [] : [example.value.json])),
+          ],
+        }}
+      />
       <Unknown keywords={parameter.unknown} />
     </li>
   );

@@ -10,12 +10,18 @@ import { TypeLine } from './TypeLine.tsx';
 export function Property({ property, children }: { property: PropertyData; children: ReactNode }) {
   const { messages } = useReference();
   const { id, kind, name, schema } = property;
-  const label = kind === 'map' ? messages.mapKeys : kind === 'pattern' ? messages.patternKeys(name) : kind === 'item' ? messages.tupleItem(Number(name)) : undefined;
+  const label =
+    kind === 'map'
+      ? messages.mapKeys
+      : kind === 'pattern'
+        ? messages.patternKeys(name)
+        : kind === 'item'
+          ? messages.tupleItem(Number(name))
+          : undefined;
   return (
     <li className="prop" id={id}>
       <p className="head">
-        <Anchor id={id}>{label === undefined ? <code>{name}</code> : label}</Anchor>{' '}
-        <TypeLine schema={schema} />
+        <Anchor id={id}>{label === undefined ? <code>{name}</code> : label}</Anchor> <TypeLine schema={schema} />
         <Flags required={property.required} schema={schema} />
         <Since history={property.history} />
       </p>
@@ -30,10 +36,30 @@ export function Flags({ required, schema }: { required?: true | undefined; schem
   const { messages } = useReference();
   return (
     <>
-      {required === true ? <> <strong className="must">{messages.required}</strong></> : null}
-      {schema.readOnly === true ? <> <span className="flag">{messages.readOnly}</span></> : null}
-      {schema.writeOnly === true ? <> <span className="flag">{messages.writeOnly}</span></> : null}
-      {schema.deprecated === true ? <> <span className="flag old">{messages.deprecated}</span></> : null}
+      {required === true ? (
+        <>
+          {' '}
+          <strong className="must">{messages.required}</strong>
+        </>
+      ) : null}
+      {schema.readOnly === true ? (
+        <>
+          {' '}
+          <span className="flag">{messages.readOnly}</span>
+        </>
+      ) : null}
+      {schema.writeOnly === true ? (
+        <>
+          {' '}
+          <span className="flag">{messages.writeOnly}</span>
+        </>
+      ) : null}
+      {schema.deprecated === true ? (
+        <>
+          {' '}
+          <span className="flag old">{messages.deprecated}</span>
+        </>
+      ) : null}
     </>
   );
 }

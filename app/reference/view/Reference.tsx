@@ -32,10 +32,18 @@ export function Reference({ data, path = '', downloads = [], messages = chinese 
           {page.introduction ? <Introduction downloads={downloads} /> : null}
           {page.tags.map((tag) => (
             <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
-              <h2 id={`${tag.id}.title`}><Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor></h2>
+              <h2 id={`${tag.id}.title`}>
+                <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
+              </h2>
               <Text html={tag.description} />
-              {tag.docs === undefined ? null : <p><a href={tag.docs.id}>{tag.docs.name}</a></p>}
-              {tag.operations.map((operation) => <Operation key={operation.id} operation={operation} />)}
+              {tag.docs === undefined ? null : (
+                <p>
+                  <a href={tag.docs.id}>{tag.docs.name}</a>
+                </p>
+              )}
+              {tag.operations.map((operation) => (
+                <Operation key={operation.id} operation={operation} />
+              ))}
             </section>
           ))}
           <SchemaSection schemas={page.schemas} />

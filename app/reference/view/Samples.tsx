@@ -12,8 +12,12 @@ export function Samples({ operation }: { operation: Operation }) {
   const { data, messages } = useReference();
   const scenarios = data.scenarios[operation.id] ?? [];
   const shown = new Set(scenarios.flatMap((scenario) => scenario.answers));
-  const all = operation.responses.flatMap((response) => response.contents.flatMap((content) => content.examples.map((example) => ({ response, content, example }))));
-  const bodies = (operation.body?.contents ?? []).slice(1).flatMap((content) => content.examples.map((example) => ({ content, example })));
+  const all = operation.responses.flatMap((response) =>
+    response.contents.flatMap((content) => content.examples.map((example) => ({ response, content, example }))),
+  );
+  const bodies = (operation.body?.contents ?? [])
+    .slice(1)
+    .flatMap((content) => content.examples.map((example) => ({ content, example })));
   const others = all.filter(({ example }) => !shown.has(example.id));
   if (scenarios.length === 0 && all.length === 0) return null;
   return (
@@ -21,18 +25,26 @@ export function Samples({ operation }: { operation: Operation }) {
       {scenarios.map((scenario, index) => (
         <details key={scenario.name} name={`${operation.id}.samples`} open={index === 0}>
           <summary>{scenario.title}</summary>
-          <OneScenario scenario={scenario} shown={index === 0} answers={all.filter(({ example }) => scenario.answers.includes(example.id)).map(({ example }) => example)} />
+          <OneScenario
+            scenario={scenario}
+            shown={index === 0}
+            answers={all.filter(({ example }) => scenario.answers.includes(example.id)).map(({ example }) => example)}
+          />
         </details>
       ))}
       {bodies.map(({ content, example }) => (
         <details key={example.id} name={`${operation.id}.samples`}>
-          <summary>{messages.requestSample} {content.contentType} {example.summary ?? example.name}</summary>
+          <summary>
+            {messages.requestSample} {content.contentType} {example.summary ?? example.name}
+          </summary>
           <Answer example={example} shown={false} />
         </details>
       ))}
       {others.map(({ response, content, example }) => (
         <details key={example.id} name={`${operation.id}.samples`}>
-          <summary>{messages.responseSample} <code>{response.status}</code> {example.summary ?? content.contentType}</summary>
+          <summary>
+            {messages.responseSample} <code>{response.status}</code> {example.summary ?? content.contentType}
+          </summary>
           <Answer example={example} shown={false} />
         </details>
       ))}
@@ -47,7 +59,12 @@ function OneScenario({ scenario, answers, shown }: { scenario: Scenario; answers
       {scenario.description === undefined ? null : <p className="text">{scenario.description}</p>}
       <CodeGroup>
         {scenario.samples.map(({ language, grammar, html }, index) => (
-          <CodeBlock key={language} lang={grammar} title={SAMPLE_LABELS[language]} {...codeOf(html, shown && index === 0)} />
+          <CodeBlock
+            key={language}
+            lang={grammar}
+            title={SAMPLE_LABELS[language]}
+            {...codeOf(html, shown && index === 0)}
+          />
         ))}
       </CodeGroup>
       {answers.map((example) => (
@@ -67,10 +84,16 @@ function Answer({ example, shown }: { example: Example; shown: boolean }) {
   const html = data.examples[example.id];
   return (
     <div id={example.id}>
-      {example.description === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />}
+      {example.description === undefined ? null : (
+        <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />
+      )}
       {events === undefined ? null : <EventExample events={events} shown={shown} />}
       {html === undefined ? null : <CodeBlock lang="json" {...codeOf(html, shown)} />}
-      {example.externalValue === undefined ? null : <p><a href={example.externalValue}>{messages.externalExample}</a></p>}
+      {example.externalValue === undefined ? null : (
+        <p>
+          <a href={example.externalValue}>{messages.externalExample}</a>
+        </p>
+      )}
     </div>
   );
 }

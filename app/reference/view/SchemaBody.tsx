@@ -27,20 +27,31 @@ export function SchemaBody({ schema, open = false }: { schema: SchemaView; open?
       {discriminator === undefined ? null : (
         <p className="mapping">
           <Words text={messages.discriminatedBy(`\`${discriminator.property}\``)} />
-          {discriminator.mapping.map(({ value, link }) => <span key={value}> <code>{value}</code> → <a href={href(link.id)}>{link.name}</a></span>)}
+          {discriminator.mapping.map(({ value, link }) => (
+            <span key={value}>
+              {' '}
+              <code>{value}</code> → <a href={href(link.id)}>{link.name}</a>
+            </span>
+          ))}
         </p>
       )}
-      {properties.length === 0 ? null : open ? <Properties properties={properties} /> : (
+      {properties.length === 0 ? null : open ? (
+        <Properties properties={properties} />
+      ) : (
         <details className="more" open={properties.length + countInside(schema) <= OPEN_FIELDS}>
           <summary>{messages.inner(properties.length)}</summary>
           <Properties properties={properties} />
         </details>
       )}
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
-      {schema.alternatives.map((group, index) => <Alternatives key={index} group={group} Body={OptionBody} />)}
+      {schema.alternatives.map((group, index) => (
+        <Alternatives key={index} group={group} Body={OptionBody} />
+      ))}
       {schema.not.map((not, index) => (
         <div key={index} className="not">
-          <p className="head">{messages.not} <TypeLine schema={not} /></p>
+          <p className="head">
+            {messages.not} <TypeLine schema={not} />
+          </p>
           <Text html={not.description} />
           <SchemaBody schema={not} />
         </div>
@@ -58,7 +69,11 @@ function OptionBody({ schema }: { schema: SchemaView }) {
 function Properties({ properties }: { properties: PropertyData[] }) {
   return (
     <ul className="props">
-      {properties.map((property) => <Property key={property.id} property={property}><SchemaBody schema={property.schema} /></Property>)}
+      {properties.map((property) => (
+        <Property key={property.id} property={property}>
+          <SchemaBody schema={property.schema} />
+        </Property>
+      ))}
     </ul>
   );
 }
@@ -69,7 +84,9 @@ function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
   if (!saysMore(schema)) return <SchemaBody schema={schema} open={open} />;
   return (
     <div className="items">
-      <p className="head">{messages.items} <TypeLine schema={schema} /></p>
+      <p className="head">
+        {messages.items} <TypeLine schema={schema} />
+      </p>
       <Text html={schema.description} />
       <SchemaBody schema={schema} open={open} />
     </div>

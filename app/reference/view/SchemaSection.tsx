@@ -13,9 +13,13 @@ export function SchemaSection({ schemas }: { schemas: NamedSchema[] }) {
   if (schemas.length === 0) return null;
   return (
     <section className="schemas" id="schemas" aria-labelledby="schemas.title">
-      <h2 id="schemas.title"><Anchor id="schemas">{messages.schemas}</Anchor></h2>
+      <h2 id="schemas.title">
+        <Anchor id="schemas">{messages.schemas}</Anchor>
+      </h2>
       <p className="text">{messages.sizeRule}</p>
-      {schemas.map((entry) => <OneSchema key={entry.id} entry={entry} />)}
+      {schemas.map((entry) => (
+        <OneSchema key={entry.id} entry={entry} />
+      ))}
     </section>
   );
 }
@@ -24,12 +28,33 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
   const { messages, href } = useReference();
   return (
     <details className="schema">
-      <summary><h3>{name}{schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}</h3></summary>
+      <summary>
+        <h3>
+          {name}
+          {schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}
+        </h3>
+      </summary>
       <div id={id}>
-        <p className="head"><Anchor id={id}><code>{name}</code></Anchor> <TypeLine schema={schema} /><Flags schema={schema} /><Since history={history} /></p>
+        <p className="head">
+          <Anchor id={id}>
+            <code>{name}</code>
+          </Anchor>{' '}
+          <TypeLine schema={schema} />
+          <Flags schema={schema} />
+          <Since history={history} />
+        </p>
         <Text html={schema.description} />
         {usedAt.length === 0 ? null : (
-          <p className="guides">{messages.usedAt}：{usedAt.map((place) => <span key={place}><a href={href(place)}><code>{place}</code></a> </span>)}</p>
+          <p className="guides">
+            {messages.usedAt}：
+            {usedAt.map((place) => (
+              <span key={place}>
+                <a href={href(place)}>
+                  <code>{place}</code>
+                </a>{' '}
+              </span>
+            ))}
+          </p>
         )}
         <SchemaBody schema={schema} open />
       </div>

@@ -9,13 +9,22 @@ export function Servers({ servers }: { servers: Server[] }) {
     <ul className="props servers">
       {servers.map((server) => (
         <li key={server.url} className="prop">
-          <p className="head"><code>{server.url}</code></p>
+          <p className="head">
+            <code>{server.url}</code>
+          </p>
           <Text html={server.description} />
           {server.variables.map((variable) => (
             <p key={variable.name} className="head">
               <code>{`{${variable.name}}`}</code> <Value value={variable.default} />
-              {variable.enum.map((value) => <span key={value}> <Value value={value} /></span>)}
-              {variable.description === undefined ? null : <span dangerouslySetInnerHTML={{ __html: ` ${variable.description}` }} />}
+              {variable.enum.map((value) => (
+                <span key={value}>
+                  {' '}
+                  <Value value={value} />
+                </span>
+              ))}
+              {variable.description === undefined ? null : (
+                <span dangerouslySetInnerHTML={{ __html: ` ${variable.description}` }} />
+              )}
             </p>
           ))}
         </li>

@@ -7,8 +7,22 @@ export function Since({ history }: { history: History | undefined }) {
   const { introduced, deprecated } = history ?? {};
   return (
     <>
-      {introduced === undefined ? null : <> <a className="since" data-pagefind-ignore href={introduced.path}>{messages.since(introduced.date)}</a></>}
-      {deprecated === undefined ? null : <> <a className="since" data-pagefind-ignore href={deprecated.path}>{messages.deprecatedSince(deprecated.date)}</a></>}
+      {introduced === undefined ? null : (
+        <>
+          {' '}
+          <a className="since" data-pagefind-ignore href={introduced.path}>
+            {messages.since(introduced.date)}
+          </a>
+        </>
+      )}
+      {deprecated === undefined ? null : (
+        <>
+          {' '}
+          <a className="since" data-pagefind-ignore href={deprecated.path}>
+            {messages.deprecatedSince(deprecated.date)}
+          </a>
+        </>
+      )}
     </>
   );
 }

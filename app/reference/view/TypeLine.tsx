@@ -11,9 +11,18 @@ export function TypeLine({ schema }: { schema: SchemaView }) {
     <>
       <span className="type">
         {typeWords(schema, messages)}
-        {inner.format === undefined ? null : `（${inner.format}${words === undefined || words === inner.format ? '' : `，${words}`}）`}
+        {inner.format === undefined
+          ? null
+          : `（${inner.format}${words === undefined || words === inner.format ? '' : `，${words}`}）`}
       </span>
-      {inner.link === undefined ? null : <> <a className="see" href={href(inner.link.id)}>{inner.link.name}</a></>}
+      {inner.link === undefined ? null : (
+        <>
+          {' '}
+          <a className="see" href={href(inner.link.id)}>
+            {inner.link.name}
+          </a>
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,14 @@
 /** The kinds of token that code is coloured by, as classes (`t-…`) and as highlights; the letter stands for a kind in marks. */
 export const tokenKinds: { [letter: string]: string } = {
-  k: 'keyword', s: 'string', e: 'string-expression', c: 'constant', f: 'function', p: 'parameter', m: 'comment', u: 'punctuation', l: 'link',
+  k: 'keyword',
+  s: 'string',
+  e: 'string-expression',
+  c: 'constant',
+  f: 'function',
+  p: 'parameter',
+  m: 'comment',
+  u: 'punctuation',
+  l: 'link',
 };
 
 const letters = new Map(Object.entries(tokenKinds).map(([letter, kind]) => [kind, letter]));

@@ -9,13 +9,16 @@ export function colourWhenSeen(root: ParentNode): () => void {
   if (typeof Highlight === 'undefined') return () => undefined;
   const highlights = new Map(Object.values(tokenKinds).map((kind) => [kind, new Highlight()]));
   for (const [kind, ranges] of highlights) CSS.highlights.set(`t-${kind}`, ranges);
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-      observer.unobserve(target);
-      colour(target, highlights);
-    }
-  }, { rootMargin: '200px' });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        observer.unobserve(target);
+        colour(target, highlights);
+      }
+    },
+    { rootMargin: '200px' },
+  );
   for (const code of root.querySelectorAll('code[data-marks]')) observer.observe(code);
   return () => {
     observer.disconnect();
@@ -28,6 +31,8 @@ function colour(code: HTMLElement, highlights: Map<string, Highlight>): void {
   if (!(text instanceof Text)) return;
   for (const { kind, start, end } of readMarks(code.dataset['marks'] ?? '')) {
     if (end > text.length) return;
-    highlights.get(kind)?.add(new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end }));
+    highlights
+      .get(kind)
+      ?.add(new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end }));
   }
 }

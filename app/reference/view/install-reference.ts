@@ -45,10 +45,13 @@ function openTarget(): void {
 function copyAddress(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.reference .anchor') : null;
   if (link === null || !isPlainClick(event) || navigator.clipboard === undefined) return;
-  void navigator.clipboard.writeText(link.href).then(() => {
-    link.dataset['copied'] = link.closest<HTMLElement>('[data-copied-text]')?.dataset['copiedText'] ?? '✓';
-    setTimeout(() => delete link.dataset['copied'], 1500);
-  }, () => undefined);
+  void navigator.clipboard.writeText(link.href).then(
+    () => {
+      link.dataset['copied'] = link.closest<HTMLElement>('[data-copied-text]')?.dataset['copiedText'] ?? '✓';
+      setTimeout(() => delete link.dataset['copied'], 1500);
+    },
+    () => undefined,
+  );
 }
 
 /** A long list gets its filter when it is first unfolded. */
@@ -75,14 +78,20 @@ function filterValues(event: Event): void {
 /** Marks the navigation's link of the last section whose beginning has passed the top third of the window. */
 function followScroll(root: Document): void {
   const links = new Map<string, HTMLAnchorElement>();
-  for (const link of root.querySelectorAll<HTMLAnchorElement>('.reference-nav a[href^="#"]')) links.set(decodeURIComponent(link.hash.slice(1)), link);
-  const sections = [...links.keys()].flatMap((id) => root.getElementById(id) ?? []).map((section) => section.closest('details.schema') ?? section);
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('.reference-nav a[href^="#"]'))
+    links.set(decodeURIComponent(link.hash.slice(1)), link);
+  const sections = [...links.keys()]
+    .flatMap((id) => root.getElementById(id) ?? [])
+    .map((section) => section.closest('details.schema') ?? section);
   let current: HTMLAnchorElement | undefined;
   follower = new IntersectionObserver(
     () => {
       const limit = (root.defaultView?.innerHeight ?? 0) / 3;
       const section = sections.findLast((one) => one.getBoundingClientRect().top <= limit);
-      const link = section === undefined ? undefined : links.get(section.id === '' ? (section.lastElementChild?.id ?? '') : section.id);
+      const link =
+        section === undefined
+          ? undefined
+          : links.get(section.id === '' ? (section.lastElementChild?.id ?? '') : section.id);
       if (link === current) return;
       current?.removeAttribute('aria-current');
       link?.setAttribute('aria-current', 'location');

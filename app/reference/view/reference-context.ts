@@ -14,7 +14,22 @@ export type ReferenceContextValue = {
 };
 
 const none: ReferenceContextValue = {
-  data: { reference: { title: '', version: '', links: [], servers: [], authentication: [], tags: [], schemas: [], aliases: {}, unknown: [] }, examples: {}, events: {}, scenarios: {} },
+  data: {
+    reference: {
+      title: '',
+      version: '',
+      links: [],
+      servers: [],
+      authentication: [],
+      tags: [],
+      schemas: [],
+      aliases: {},
+      unknown: [],
+    },
+    examples: {},
+    events: {},
+    scenarios: {},
+  },
   pages: [],
   messages: chinese,
   href: (id) => `#${id}`,

@@ -9,14 +9,25 @@ export function countInside(schema: SchemaView): number {
 /** Rows that a schema shows below its own line. */
 export function rowsOf(schema: SchemaView): number {
   const options = schema.alternatives.flatMap((group) => group.options);
-  return schema.properties.length + options.length + options.reduce((sum, option) => sum + rowsOf(option.schema), 0) + countInside(schema);
+  return (
+    schema.properties.length +
+    options.length +
+    options.reduce((sum, option) => sum + rowsOf(option.schema), 0) +
+    countInside(schema)
+  );
 }
 
 /** Whether items have words of their own: anything besides their type, their fields and their alternatives. */
 export function saysMore(schema: SchemaView): boolean {
   if (schema.link !== undefined) return false;
   return (
-    schema.description !== undefined || schema.constraints.some((limit) => limit.kind !== 'closed') || schema.enum !== undefined || schema.default !== undefined ||
-    schema.const !== undefined || schema.examples.length > 0 || schema.deprecated === true || schema.alternatives.length > 0
+    schema.description !== undefined ||
+    schema.constraints.some((limit) => limit.kind !== 'closed') ||
+    schema.enum !== undefined ||
+    schema.default !== undefined ||
+    schema.const !== undefined ||
+    schema.examples.length > 0 ||
+    schema.deprecated === true ||
+    schema.alternatives.length > 0
   );
 }

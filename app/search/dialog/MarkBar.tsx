@@ -21,9 +21,15 @@ export function MarkBar({ marks, locale, onClose }: { marks: Marks; locale: stri
   return (
     <div className="search-marks" role="group" aria-label={t('{count} marked', { count: marks.count })}>
       <span>{t('{count} marked', { count: marks.count })}</span>
-      <button type="button" aria-label={t('Previous mark')} onClick={() => go(-1)}>↑</button>
-      <button type="button" aria-label={t('Next mark')} onClick={() => go(1)}>↓</button>
-      <button type="button" aria-label={t('Remove the marks')} onClick={onClose}>×</button>
+      <button type="button" aria-label={t('Previous mark')} onClick={() => go(-1)}>
+        ↑
+      </button>
+      <button type="button" aria-label={t('Next mark')} onClick={() => go(1)}>
+        ↓
+      </button>
+      <button type="button" aria-label={t('Remove the marks')} onClick={onClose}>
+        ×
+      </button>
     </div>
   );
 }

@@ -22,7 +22,10 @@ export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoRes
   const [words, setWords] = useState<string[]>([]);
   useEffect(() => {
     let current = true;
-    suggestWords(engine, query, sections).then((found) => current && setWords(found), () => undefined);
+    suggestWords(engine, query, sections).then(
+      (found) => current && setWords(found),
+      () => undefined,
+    );
     return () => {
       current = false;
     };
@@ -31,7 +34,11 @@ export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoRes
     return (
       <div className="search-note" data-empty="">
         <p className="search-note-title">{t('Nothing in this section')}</p>
-        <p><button type="button" onClick={onWiden}>{t('Search all sections')}</button></p>
+        <p>
+          <button type="button" onClick={onWiden}>
+            {t('Search all sections')}
+          </button>
+        </p>
       </div>
     );
   }
@@ -45,7 +52,9 @@ export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoRes
         </>
       )}
       <p>{t('Try fewer or other words. Pinyin, abbreviations and parts of identifiers work too.')}</p>
-      <p><a href={href(site, '/search/')}>{t('List of all pages')}</a></p>
+      <p>
+        <a href={href(site, '/search/')}>{t('List of all pages')}</a>
+      </p>
     </div>
   );
 }

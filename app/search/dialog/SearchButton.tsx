@@ -7,7 +7,12 @@ export function SearchButton() {
   const href = useHref();
   const t = useMessage();
   return (
-    <a className="navbar-button search-button" href={href('/search/')} aria-label={t('Search')} aria-keyshortcuts="Control+K Meta+K /">
+    <a
+      className="navbar-button search-button"
+      href={href('/search/')}
+      aria-label={t('Search')}
+      aria-keyshortcuts="Control+K Meta+K /"
+    >
       <Icon name="search" />
       <span className="search-hint" aria-hidden="true">
         {t('Search')} <kbd />

@@ -22,7 +22,10 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
   const groups = resultGroups(state);
   const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
   const query = state.status === 'done' ? state.question.query : '';
-  const active = pointed?.query === query && options.some(({ option }) => option.id === pointed.id) ? pointed.id : options[0]?.option.id;
+  const active =
+    pointed?.query === query && options.some(({ option }) => option.id === pointed.id)
+      ? pointed.id
+      : options[0]?.option.id;
 
   useEffect(() => dialog.current?.showModal(), []);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first time: afterwards the field is the reader's
@@ -35,7 +38,8 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
   };
   const follow = (option: ResultOption, group: ResultGroup) => {
     rememberQuery(query);
-    if (state.status === 'done') opened({ href: href(site, option.path), title: group.title, terms: state.answer.terms });
+    if (state.status === 'done')
+      opened({ href: href(site, option.path), title: group.title, terms: state.answer.terms });
   };
   const onOpen = (option: ResultOption, group: ResultGroup, event: MouseEvent) => {
     follow(option, group);
@@ -74,7 +78,17 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
     // The platform's dialog keeps the focus inside; the keys belong to the field and are heard on their way to it.
     // The role is said aloud for assistive technology that does not know the element.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} role="dialog" aria-modal="true" aria-label={t('Search the docs')} className="search-dialog" onClose={onClose} onKeyDown={onKeyDown} onKeyDownCapture={cancelEscape} onClick={(event) => event.target === dialog.current && dialog.current?.close()}>
+    <dialog
+      ref={dialog}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('Search the docs')}
+      className="search-dialog"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onKeyDownCapture={cancelEscape}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
       <div className="search-box">
         <div className="search-field">
           <input
@@ -93,23 +107,72 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
             enterKeyHint="search"
             {...composition.field}
           />
-          {composition.field.value === '' ? null : <button type="button" className="search-clear" aria-label={t('Clear the text')} onClick={() => pick('')}>×</button>}
-          <button type="button" className="search-close" onClick={() => dialog.current?.close()}>{t('Close')}</button>
+          {composition.field.value === '' ? null : (
+            <button type="button" className="search-clear" aria-label={t('Clear the text')} onClick={() => pick('')}>
+              ×
+            </button>
+          )}
+          <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
+            {t('Close')}
+          </button>
         </div>
-        {state.status === 'done' && state.answer.hits.length > 0 ? <SectionFilter answer={state.answer} section={section} onChange={narrow} /> : null}
-        <p className="search-status" role="status">{busy && state.status !== 'done' ? t('Searching…') : state.status === 'done' ? t('{count} pages found', { count: state.answer.hits.length }) : ''}</p>
+        {state.status === 'done' && state.answer.hits.length > 0 ? (
+          <SectionFilter answer={state.answer} section={section} onChange={narrow} />
+        ) : null}
+        <p className="search-status" role="status">
+          {busy && state.status !== 'done'
+            ? t('Searching…')
+            : state.status === 'done'
+              ? t('{count} pages found', { count: state.answer.hits.length })
+              : ''}
+        </p>
         <div className="search-scroll">
           <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
-            <SearchResults groups={groups} active={active} onPoint={(id) => setPointed({ query, id })} onOpen={onOpen} />
+            <SearchResults
+              groups={groups}
+              active={active}
+              onPoint={(id) => setPointed({ query, id })}
+              onOpen={onOpen}
+            />
           </div>
-          {state.status === 'done' && state.more ? <button type="button" className="search-more" onClick={showMore}>{t('More results')}</button> : null}
-          {state.status === 'done' && groups.length === 0 ? <NoResults query={query} sections={state.answer.sections} elsewhere={state.answer.hits.length > 0} onPick={pick} onWiden={() => narrow(undefined)} /> : null}
+          {state.status === 'done' && state.more ? (
+            <button type="button" className="search-more" onClick={showMore}>
+              {t('More results')}
+            </button>
+          ) : null}
+          {state.status === 'done' && groups.length === 0 ? (
+            <NoResults
+              query={query}
+              sections={state.answer.sections}
+              elsewhere={state.answer.hits.length > 0}
+              onPick={pick}
+              onWiden={() => narrow(undefined)}
+            />
+          ) : null}
           {state.status === 'idle' && !busy ? <SearchStart onPick={pick} /> : null}
-          {state.status === 'failed' ? <div className="search-note" role="alert"><p>{t('Search could not be loaded.')}</p><button type="button" onClick={retry}>{t('Retry')}</button></div> : null}
+          {state.status === 'failed' ? (
+            <div className="search-note" role="alert">
+              <p>{t('Search could not be loaded.')}</p>
+              <button type="button" onClick={retry}>
+                {t('Retry')}
+              </button>
+            </div>
+          ) : null}
         </div>
         <div className="search-foot">
-          <label><input type="checkbox" defaultChecked={marksWanted()} onChange={(event) => wantMarks(event.target.checked)} /> {t('Mark the words on the page')}</label>
-          <span><kbd>↑</kbd><kbd>↓</kbd> {t('to select')} <kbd>Enter</kbd> {t('to open')} <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('in a new tab')} <kbd>Esc</kbd> {t('to close')}</span>
+          <label>
+            <input
+              type="checkbox"
+              defaultChecked={marksWanted()}
+              onChange={(event) => wantMarks(event.target.checked)}
+            />{' '}
+            {t('Mark the words on the page')}
+          </label>
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> {t('to select')} <kbd>Enter</kbd> {t('to open')} <kbd>Ctrl</kbd> <kbd>Enter</kbd>{' '}
+            {t('in a new tab')} <kbd>Esc</kbd> {t('to close')}
+          </span>
         </div>
       </div>
     </dialog>
@@ -118,5 +181,11 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
 
 function resultGroups(state: SearchState): ResultGroup[] {
   if (state.status !== 'done') return [];
-  return state.shown.map(({ hit, view }, number) => ({ path: hit.path, title: view.title, section: hit.section, trail: view.trail, options: pageOptions(hit, view, state.answer.terms, number) }));
+  return state.shown.map(({ hit, view }, number) => ({
+    path: hit.path,
+    title: view.title,
+    section: hit.section,
+    trail: view.trail,
+    options: pageOptions(hit, view, state.answer.terms, number),
+  }));
 }

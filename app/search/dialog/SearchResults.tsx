@@ -21,7 +21,12 @@ export function SearchResults({ groups, active, onPoint, onOpen }: SearchResults
   return groups.map((group, number) => (
     <div key={group.path} role="group" aria-labelledby={`search-group-${number}`} className="search-group">
       <p className="search-group-title" id={`search-group-${number}`}>
-        <span>{group.title}</span> <small>{[group.section, ...group.trail].filter((name, index, all) => name !== group.title && all.indexOf(name) === index).join(' › ')}</small>
+        <span>{group.title}</span>{' '}
+        <small>
+          {[group.section, ...group.trail]
+            .filter((name, index, all) => name !== group.title && all.indexOf(name) === index)
+            .join(' › ')}
+        </small>
       </p>
       {group.options.map((option) => (
         <a
@@ -40,7 +45,11 @@ export function SearchResults({ groups, active, onPoint, onOpen }: SearchResults
             {option.trail.length === 0 ? null : <small>{option.trail.join(' › ')} › </small>}
             <MarkedText text={option.title} />
           </span>
-          {option.excerpt.length === 0 ? null : <span className="search-excerpt"><MarkedText text={option.excerpt} /></span>}
+          {option.excerpt.length === 0 ? null : (
+            <span className="search-excerpt">
+              <MarkedText text={option.excerpt} />
+            </span>
+          )}
         </a>
       ))}
     </div>

@@ -14,12 +14,21 @@ export function SearchStart({ onPick }: { onPick: (query: string) => void }) {
     <div className="search-note">
       {recent.length === 0 ? null : (
         <>
-          <p className="search-note-title">{t('Recent searches')} <button type="button" onClick={clear}>{t('Clear recent searches')}</button></p>
+          <p className="search-note-title">
+            {t('Recent searches')}{' '}
+            <button type="button" onClick={clear}>
+              {t('Clear recent searches')}
+            </button>
+          </p>
           <Suggestions words={recent} onPick={onPick} />
         </>
       )}
       <p className="search-note-title">{t('What you can type')}</p>
-      <p>{t('Any part of a word, a parameter such as {parameter}, pinyin, or a whole question', { parameter: 'temperature' })}</p>
+      <p>
+        {t('Any part of a word, a parameter such as {parameter}, pinyin, or a whole question', {
+          parameter: 'temperature',
+        })}
+      </p>
     </div>
   );
 }
@@ -28,7 +37,13 @@ export function SearchStart({ onPick }: { onPick: (query: string) => void }) {
 export function Suggestions({ words, onPick }: { words: string[]; onPick: (query: string) => void }) {
   return (
     <ul className="search-suggestions">
-      {words.map((word) => <li key={word}><button type="button" onClick={() => onPick(word)}>{word}</button></li>)}
+      {words.map((word) => (
+        <li key={word}>
+          <button type="button" onClick={() => onPick(word)}>
+            {word}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -42,13 +42,16 @@ export function markText(root: Element, terms: Term[], anchor: Element | null): 
 
 /** Ranges of the matches; text is read block by block, so a match may run through several elements of a line. */
 function findRanges(root: Element, pattern: RegExp): Range[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => (node.parentElement?.closest(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   const ranges: Range[] = [];
   let block: Element | null = null;
   let nodes: Text[] = [];
   const flush = () => {
     const text = nodes.map((node) => node.data).join('');
-    for (const match of text.matchAll(pattern)) if (match[0] !== '') ranges.push(rangeOf(nodes, match.index, match.index + match[0].length));
+    for (const match of text.matchAll(pattern))
+      if (match[0] !== '') ranges.push(rangeOf(nodes, match.index, match.index + match[0].length));
     nodes = [];
   };
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

@@ -14,12 +14,14 @@ const chinese = {
   'Nothing in this section': '这个栏目里没有结果',
   'Search all sections': '在全部栏目中搜索',
   'Try one of these': '可以试试',
-  'Try fewer or other words. Pinyin, abbreviations and parts of identifiers work too.': '试试更少或换一种说法；拼音、首字母和标识符的一部分也能搜。',
+  'Try fewer or other words. Pinyin, abbreviations and parts of identifiers work too.':
+    '试试更少或换一种说法；拼音、首字母和标识符的一部分也能搜。',
   'List of all pages': '全部页面一览',
   'Recent searches': '最近搜索',
   'Clear recent searches': '清除记录',
   'What you can type': '可以这样搜',
-  'Any part of a word, a parameter such as {parameter}, pinyin, or a whole question': '词的任意一部分、参数名（如 {parameter}）、拼音，或一整句话',
+  'Any part of a word, a parameter such as {parameter}, pinyin, or a whole question':
+    '词的任意一部分、参数名（如 {parameter}）、拼音，或一整句话',
   'Search could not be loaded.': '搜索加载失败。',
   Retry: '重试',
   'Mark the words on the page': '在页面上标出搜索词',
@@ -36,7 +38,11 @@ const chinese = {
 export type SearchMessage = keyof typeof chinese;
 
 /** A text of the dialog in a locale; names in braces are filled in. */
-export function searchMessage(locale: string, key: SearchMessage, values: Record<string, string | number> = {}): string {
+export function searchMessage(
+  locale: string,
+  key: SearchMessage,
+  values: Record<string, string | number> = {},
+): string {
   const text: string = locale.startsWith('zh') ? chinese[key] : key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

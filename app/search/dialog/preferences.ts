@@ -16,7 +16,11 @@ export function recentQueries(): string[] {
 /** Puts a query first among the recent ones. */
 export function rememberQuery(query: string): void {
   const text = query.trim();
-  if (text !== '') write(keys.recent, JSON.stringify([text, ...recentQueries().filter((other) => other !== text)].slice(0, mostRecent)));
+  if (text !== '')
+    write(
+      keys.recent,
+      JSON.stringify([text, ...recentQueries().filter((other) => other !== text)].slice(0, mostRecent)),
+    );
 }
 
 /** Forgets all queries. */

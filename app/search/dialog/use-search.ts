@@ -15,7 +15,13 @@ export type Question = { query: string; section: string | undefined; pages: numb
 export type SearchState =
   | { status: 'idle' }
   | { status: 'failed' }
-  | { status: 'done'; question: Question; answer: SearchAnswer; shown: { hit: PageHit; view: ShownHit }[]; more: boolean };
+  | {
+      status: 'done';
+      question: Question;
+      answer: SearchAnswer;
+      shown: { hit: PageHit; view: ShownHit }[];
+      more: boolean;
+    };
 
 /** The results for what is typed: the last ones stay until the new ones are there, and an answer that comes late is dropped. */
 export function useSearch() {
@@ -35,11 +41,14 @@ export function useSearch() {
         console.warn('The search failed.', error);
         return { status: 'failed' };
       })
-      .then((answered) => {
-        if (number !== latest.current) return;
-        setState(answered);
-        setBusy(false);
-      }, () => undefined);
+      .then(
+        (answered) => {
+          if (number !== latest.current) return;
+          setState(answered);
+          setBusy(false);
+        },
+        () => undefined,
+      );
   };
 
   return {
@@ -60,6 +69,8 @@ async function answerQuestion(engine: SearchEngine, question: Question): Promise
   const { query, section, pages } = question;
   const answer = await engine.query(query);
   const hits = section === undefined ? answer.hits : answer.hits.filter((hit) => hit.section === section);
-  const shown = await Promise.all(hits.slice(0, pages).map(async (hit) => ({ hit, view: await engine.show(hit, answer.terms, sectionCount) })));
+  const shown = await Promise.all(
+    hits.slice(0, pages).map(async (hit) => ({ hit, view: await engine.show(hit, answer.terms, sectionCount) })),
+  );
   return { status: 'done', question, answer, shown, more: hits.length > pages };
 }

@@ -44,7 +44,18 @@ export function sectionHits(record: RecordText, terms: Term[], most: number): Se
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
   const [first] = scored;
   const chosen = best.length > 0 ? best.slice(0, most) : first === undefined ? [] : [first];
-  return chosen.map(({ section, score }) => ({ section, score, title: markTerms(section.title, pattern), excerpt: markTerms(excerptOf(section.text, patterns.map((one) => one.pattern)), pattern) }));
+  return chosen.map(({ section, score }) => ({
+    section,
+    score,
+    title: markTerms(section.title, pattern),
+    excerpt: markTerms(
+      excerptOf(
+        section.text,
+        patterns.map((one) => one.pattern),
+      ),
+      pattern,
+    ),
+  }));
 }
 
 function sectionScore({ title, text }: SectionText, { text: wanted }: Term, pattern: RegExp | undefined): number {
@@ -60,7 +71,9 @@ function sectionScore({ title, text }: SectionText, { text: wanted }: Term, patt
  * clause where that is near.
  */
 function excerptOf(text: string, patterns: (RegExp | undefined)[]): string {
-  const places = patterns.map((pattern) => (pattern === undefined ? -1 : text.search(new RegExp(pattern.source, 'iu'))));
+  const places = patterns.map((pattern) =>
+    pattern === undefined ? -1 : text.search(new RegExp(pattern.source, 'iu')),
+  );
   const at = places.find((place) => place >= 0) ?? 0;
   const from = Math.max(0, at - 30);
   const clause = Math.max(...['\n', '。', '；', '，', '. '].map((mark) => text.lastIndexOf(mark, at - 1)));

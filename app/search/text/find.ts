@@ -45,10 +45,12 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
   const typedFully = whole.size > 0 || part.size > 0;
   merge(found, toFound(prefix, term, 1, typedFully ? 0.3 : 0.6));
   const around = wordsAround(text, words, text.length === 1 ? mostAround.letter : mostAround.word);
-  for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word))))) merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
+  for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word)))))
+    merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
   if (found.size === 0 && parts.length > 1) return findParts(index, term);
   if (!typedFully) {
-    for (const { han, share } of hanOfPinyin(text, await index.pinyin())) merge(found, await findHan(index, han), 0.3 + 0.3 * share);
+    for (const { han, share } of hanOfPinyin(text, await index.pinyin()))
+      merge(found, await findHan(index, han), 0.3 + 0.3 * share);
   }
   if (found.size === 0) {
     const near = nearWords(text, words).map((word) => findExactly(index, { kind: 'word', text: word, parts: [] }));
@@ -59,7 +61,10 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
 
 /** Finds a word as it is, alone or as a part of an identifier. */
 export async function findExactly(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
-  const [whole, part] = await Promise.all([index.postings(wordToken(term.text)), index.postings(wordToken(term.text, 'part'))]);
+  const [whole, part] = await Promise.all([
+    index.postings(wordToken(term.text)),
+    index.postings(wordToken(term.text, 'part')),
+  ]);
   const found = toFound(whole, term, 1, 1);
   merge(found, toFound(part, term, 1, 0.8));
   return found;
@@ -67,7 +72,12 @@ export async function findExactly(index: Index, term: Term & { kind: 'word' }): 
 
 /** The parts of an identifier side by side, in a longer identifier or as words. */
 async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
-  const ask = (kind: 'part' | 'whole') => Promise.all(term.parts.map((part, number) => index.postings(wordToken(part, number === term.parts.length - 1 ? 'prefix' : kind))));
+  const ask = (kind: 'part' | 'whole') =>
+    Promise.all(
+      term.parts.map((part, number) =>
+        index.postings(wordToken(part, number === term.parts.length - 1 ? 'prefix' : kind)),
+      ),
+    );
   const found = toFound(adjacent(await ask('part')), term, term.parts.length, 0.6);
   merge(found, toFound(adjacent(await ask('whole')), term, term.parts.length, 0.5));
   return found;
@@ -95,7 +105,7 @@ function toFound(postings: Postings, shown: Term, length: number, quality: numbe
 
 /** Whether two ascending lists hold positions no further apart than `most`. */
 export function areClose(one: number[], other: number[], most: number): boolean {
-  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+  for (let i = 0, j = 0; i < one.length && j < other.length;) {
     const distance = (one[i] ?? 0) - (other[j] ?? 0);
     if (Math.abs(distance) <= most) return true;
     if (distance < 0) i++;

@@ -15,7 +15,10 @@ export function writePostings(streams: string[]): PostingsFile {
       const last = written.get(token);
       if (last === undefined) written.set(token, { places: `${base36(record)}:${base36(position)}`, record, position });
       else {
-        last.places += last.record === record ? `,${base36(position - last.position)}` : `;${base36(record - last.record)}:${base36(position)}`;
+        last.places +=
+          last.record === record
+            ? `,${base36(position - last.position)}`
+            : `;${base36(record - last.record)}:${base36(position)}`;
         last.record = record;
         last.position = position;
       }
@@ -50,11 +53,16 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
   return async (token) => {
     const found: Postings = new Map();
     const next = firstFrom(firsts, token);
-    for (let part = Math.max(0, next - 1); part < firsts.length && (part < next || firsts[part]?.startsWith(token) === true); part++) {
+    for (
+      let part = Math.max(0, next - 1);
+      part < firsts.length && (part < next || firsts[part]?.startsWith(token) === true);
+      part++
+    ) {
       const file = await load(part);
       const tokens = names.get(file) ?? Object.keys(file);
       names.set(file, tokens);
-      for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++) read(file[tokens[index] ?? ''] ?? '', found);
+      for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++)
+        read(file[tokens[index] ?? ''] ?? '', found);
     }
     return found;
   };

@@ -22,17 +22,22 @@ const questionWords =
  * holds the term, or is held by it, says nothing new or too little.
  */
 export function synonymIndex(groups: SynonymGroup[]): Synonyms {
-  return new Map(groups.flatMap(([present, absent]) => [...present, ...absent].map((term): [string, string[]] => {
-    const key = titleKey(term);
-    return [key, present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)))];
-  })));
+  return new Map(
+    groups.flatMap(([present, absent]) =>
+      [...present, ...absent].map((term): [string, string[]] => {
+        const key = titleKey(term);
+        return [key, present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)))];
+      }),
+    ),
+  );
 }
 
 /** Makes simplified what a reader wrote in traditional characters; `pairs` holds each with its simplified form. */
 export function simplifier(pairs: string): (text: string) => string {
   const characters = Array.from(pairs);
   const table = new Map<string, string>();
-  for (let index = 0; index + 1 < characters.length; index += 2) table.set(characters[index] ?? '', characters[index + 1] ?? '');
+  for (let index = 0; index + 1 < characters.length; index += 2)
+    table.set(characters[index] ?? '', characters[index + 1] ?? '');
   return (text) => Array.from(text, (character) => table.get(character) ?? character).join('');
 }
 
@@ -48,8 +53,10 @@ export function parseWishes(query: string, synonyms: Synonyms): Wish[] {
   const asked = all.filter((one) => one.kind === 'word' || withoutQuestion(one.text).length > 0);
   const terms = asked.length > 0 ? asked : all;
   const wishes: Wish[] = [];
-  for (let index = 0; index < terms.length; ) {
-    const length = [3, 2, 1].find((size) => index + size <= terms.length && synonyms.has(keyOf(terms.slice(index, index + size)))) ?? 1;
+  for (let index = 0; index < terms.length;) {
+    const length =
+      [3, 2, 1].find((size) => index + size <= terms.length && synonyms.has(keyOf(terms.slice(index, index + size)))) ??
+      1;
     wishes.push(wish(terms.slice(index, index + length), synonyms));
     index += length;
   }
@@ -59,7 +66,9 @@ export function parseWishes(query: string, synonyms: Synonyms): Wish[] {
 /** A wish for terms, with its synonyms. */
 export function wish(terms: Term[], synonyms: Synonyms): Wish {
   const others = synonyms.get(keyOf(terms)) ?? [];
-  return { sayings: [{ terms, quality: 1 }, ...others.map((other): Saying => ({ terms: parseTerms(other), quality: 0.7 }))] };
+  return {
+    sayings: [{ terms, quality: 1 }, ...others.map((other): Saying => ({ terms: parseTerms(other), quality: 0.7 }))],
+  };
 }
 
 /** A Han run without the words that only make it a question: what is left, in order; empty when nothing is. */
@@ -72,5 +81,7 @@ function keyOf(terms: Term[]): string {
 }
 
 function term(piece: Piece): Term {
-  return piece.kind === 'han' ? { kind: 'han', text: piece.text } : { kind: 'word', text: piece.text, parts: piece.parts };
+  return piece.kind === 'han'
+    ? { kind: 'han', text: piece.text }
+    : { kind: 'word', text: piece.text, parts: piece.parts };
 }

@@ -25,7 +25,11 @@ function placeScore({ positions, length }: Entry, [title, keywords, headings]: Z
   let best = 0;
   let inText = 0;
   for (const position of positions) {
-    if (position < title) best = Math.max(best, weights.title * (0.75 + 0.2 * Math.min(1, length / Math.max(1, title - 2))) + (position <= 1 ? 1.5 : 0));
+    if (position < title)
+      best = Math.max(
+        best,
+        weights.title * (0.75 + 0.2 * Math.min(1, length / Math.max(1, title - 2))) + (position <= 1 ? 1.5 : 0),
+      );
     else if (position < keywords) best = Math.max(best, weights.keyword);
     else if (position < headings) best = Math.max(best, weights.heading);
     else inText++;
@@ -37,7 +41,13 @@ function placeScore({ positions, length }: Entry, [title, keywords, headings]: Z
  * The pages that answer all wishes: in one record at best, otherwise with one record for each wish.
  * With `coverage` below 1, pages that answer that share of what the wishes weigh (rare words weigh more) are enough.
  */
-export function rankPages(wishes: Found[], titles: Postings, identifier: boolean, manifest: SearchManifest, coverage = 1): RankedPage[] {
+export function rankPages(
+  wishes: Found[],
+  titles: Postings,
+  identifier: boolean,
+  manifest: SearchManifest,
+  coverage = 1,
+): RankedPage[] {
   const known = wishes.filter((found) => found.size > 0);
   const rarity = known.map((found) => Math.log(1 + manifest.records.length / (found.size + 0.5)));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
@@ -51,21 +61,29 @@ export function rankPages(wishes: Found[], titles: Postings, identifier: boolean
       return entries === undefined ? 0 : entryScore(entries, zones) * (rarity[index] ?? 0);
     });
     const covered = scores.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
-    const sum = scores.reduce((one, other) => one + other, 0) / total + together.score * closePairs(known.map((found) => found.get(record)));
+    const sum =
+      scores.reduce((one, other) => one + other, 0) / total +
+      together.score * closePairs(known.map((found) => found.get(record)));
     const bonus = titleBonus(titles.get(record), zones, identifier, titled);
     const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
     entry.records.push({ record, score: (sum + bonus) * covered ** 2, bonus });
     entry.best = entry.best.map((score, index) => Math.max(score, scores[index] ?? 0));
     byPage.set(page, entry);
   }
-  return [...byPage].flatMap(([page, { records, best }]): RankedPage[] => {
-    const covered = best.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
-    if (covered < coverage - 1e-6) return [];
-    // Where several places bear the very name, the page's own order holds: operations before the schemas they use.
-    const ranked = records.toSorted((a, b) => (identifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score));
-    const apart = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered ** 2) / total;
-    return [{ page, score: Math.max(ranked[0]?.score ?? 0, apart) * (manifest.pages[page]?.[2] ?? 1), records: ranked }];
-  }).toSorted((a, b) => b.score - a.score || a.page - b.page);
+  return [...byPage]
+    .flatMap(([page, { records, best }]): RankedPage[] => {
+      const covered = best.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
+      if (covered < coverage - 1e-6) return [];
+      // Where several places bear the very name, the page's own order holds: operations before the schemas they use.
+      const ranked = records.toSorted((a, b) =>
+        identifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score,
+      );
+      const apart = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered ** 2) / total;
+      return [
+        { page, score: Math.max(ranked[0]?.score ?? 0, apart) * (manifest.pages[page]?.[2] ?? 1), records: ranked },
+      ];
+    })
+    .toSorted((a, b) => b.score - a.score || a.page - b.page);
 }
 
 /** How many neighbours among the wishes stand close together somewhere in a record, by share. */
@@ -73,16 +91,30 @@ function closePairs(wishes: (Entry[] | undefined)[]): number {
   let close = 0;
   for (let index = 1; index < wishes.length; index++) {
     const [one, other] = [wishes[index - 1], wishes[index]];
-    if (one !== undefined && other !== undefined && one.some((a) => other.some((b) => areClose(a.positions, b.positions, together.tokens)))) close++;
+    if (
+      one !== undefined &&
+      other !== undefined &&
+      one.some((a) => other.some((b) => areClose(a.positions, b.positions, together.tokens)))
+    )
+      close++;
   }
   return wishes.length < 2 ? 0 : close / (wishes.length - 1);
 }
 
 function inSomeTitle(found: Found, manifest: SearchManifest): boolean {
-  return [...found].some(([record, entries]) => entries.some(({ quality, positions }) => quality === 1 && (positions[0] ?? Infinity) < (manifest.records[record]?.[2][0] ?? 0)));
+  return [...found].some(([record, entries]) =>
+    entries.some(
+      ({ quality, positions }) => quality === 1 && (positions[0] ?? Infinity) < (manifest.records[record]?.[2][0] ?? 0),
+    ),
+  );
 }
 
-function titleBonus(positions: number[] | undefined, [title, , headings]: Zones, identifier: boolean, titled: boolean): number {
+function titleBonus(
+  positions: number[] | undefined,
+  [title, , headings]: Zones,
+  identifier: boolean,
+  titled: boolean,
+): number {
   if (positions === undefined) return 0;
   const inTitle = positions.some((position) => position < title);
   if (identifier && titled && !inTitle) return 0;

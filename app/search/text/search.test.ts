@@ -7,7 +7,9 @@ import { tokenStream, type Indexed } from './stream.ts';
 /** A search over pages that are held in memory, by name. */
 function searchOver(pages: Record<string, Partial<Indexed>>, synonyms: SynonymGroup[] = [], words: string[] = []) {
   const names = Object.keys(pages);
-  const streams = Object.values(pages).map((page) => tokenStream({ titles: [], keywords: [], headings: [], texts: [], ...page }));
+  const streams = Object.values(pages).map((page) =>
+    tokenStream({ titles: [], keywords: [], headings: [], texts: [], ...page }),
+  );
   const postings = async (token: string): Promise<Postings> => {
     const found: Postings = new Map();
     for (const [record, { content }] of streams.entries()) {
@@ -31,7 +33,10 @@ function searchOver(pages: Record<string, Partial<Indexed>>, synonyms: SynonymGr
 
 describe('a query', () => {
   test('finds what stands side by side, not what stands apart', async () => {
-    const search = searchOver({ right: { texts: ['支持流式输出。'] }, wrong: { texts: ['流程的式样，先输入再给出结果；流式的数据会输出。'] } });
+    const search = searchOver({
+      right: { texts: ['支持流式输出。'] },
+      wrong: { texts: ['流程的式样，先输入再给出结果；流式的数据会输出。'] },
+    });
     expect(await search('流式输出')).toEqual(['right']);
     expect(await search('式输')).toEqual(['right']);
   });
@@ -42,7 +47,11 @@ describe('a query', () => {
       heading: { headings: ['怎样重试'] },
       title: { titles: ['超时与重试'] },
       identifier: { headings: ['temperature'] },
-      mention: { titles: ['随机'], keywords: ['temperature'], texts: ['temperature temperature temperature temperature'] },
+      mention: {
+        titles: ['随机'],
+        keywords: ['temperature'],
+        texts: ['temperature temperature temperature temperature'],
+      },
     });
     expect(await search('重试')).toEqual(['title', 'heading', 'text']);
     expect((await search('temperature'))[0]).toBe('identifier');
@@ -50,7 +59,15 @@ describe('a query', () => {
 
   test('finds an identifier whole, by its beginning, by a part and from inside', async () => {
     const search = searchOver({ page: { texts: ['max_completion_tokens'] } }, [], ['max_completion_tokens']);
-    for (const query of ['max_completion_tokens', 'maxCompletionTokens', 'max_compl', 'completion', 'completion_tokens', 'MAX COMPLETION TOKENS']) expect(await search(query), query).toEqual(['page']);
+    for (const query of [
+      'max_completion_tokens',
+      'maxCompletionTokens',
+      'max_compl',
+      'completion',
+      'completion_tokens',
+      'MAX COMPLETION TOKENS',
+    ])
+      expect(await search(query), query).toEqual(['page']);
   });
 
   test('needs all its words, and does with most when no page has them all', async () => {
@@ -60,17 +77,23 @@ describe('a query', () => {
   });
 
   test('may be a question', async () => {
-    const search = searchOver({ right: { headings: ['设置超时'], texts: ['默认时间'] }, wrong: { texts: ['设置别的'] } });
+    const search = searchOver({
+      right: { headings: ['设置超时'], texts: ['默认时间'] },
+      wrong: { texts: ['设置别的'] },
+    });
     expect((await search('怎么设置超时时间？'))[0]).toBe('right');
   });
 
   test('may be in traditional characters, in pinyin, misspelt or in full width', async () => {
     const search = searchOver({ page: { titles: ['超时'], texts: ['embedding'] } }, [], ['embedding']);
-    for (const query of ['超時', 'chaoshi', 'cs', 'embeding', 'ｅｍｂｅｄｄｉｎｇ', '超']) expect(await search(query), query).toEqual(['page']);
+    for (const query of ['超時', 'chaoshi', 'cs', 'embeding', 'ｅｍｂｅｄｄｉｎｇ', '超'])
+      expect(await search(query), query).toEqual(['page']);
   });
 
   test('may use another word of the same meaning, also one of several words', async () => {
-    const search = searchOver({ page: { texts: ['触发速率限制'] }, other: { texts: ['限制'] } }, [[['速率限制'], ['限流', 'rate limit']]]);
+    const search = searchOver({ page: { texts: ['触发速率限制'] }, other: { texts: ['限制'] } }, [
+      [['速率限制'], ['限流', 'rate limit']],
+    ]);
     expect(await search('限流')).toEqual(['page']);
     expect(await search('rate limit')).toEqual(['page']);
   });

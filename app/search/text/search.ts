@@ -1,6 +1,15 @@
 import { areClose, findExactly, findHan, findWord, merge, type Found, type Index } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
-import { parseWishes, simplifier, synonymIndex, wish, withoutQuestion, type Synonyms, type Term, type Wish } from './query.ts';
+import {
+  parseWishes,
+  simplifier,
+  synonymIndex,
+  wish,
+  withoutQuestion,
+  type Synonyms,
+  type Term,
+  type Wish,
+} from './query.ts';
 import { rankPages, type RankedPage } from './rank.ts';
 import { titleToken } from './tokenize.ts';
 
@@ -18,13 +27,18 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
     const literal = await Promise.all(wishes.map((one) => findWish(index, one)));
     const [titles, loosened] = await Promise.all([
       index.postings(titleToken(text)),
-      Promise.all(wishes.map((one, number) => (isEnough(one, literal[number] ?? new Map(), manifest) ? undefined : loosen(index, one, synonyms)))),
+      Promise.all(
+        wishes.map((one, number) =>
+          isEnough(one, literal[number] ?? new Map(), manifest) ? undefined : loosen(index, one, synonyms),
+        ),
+      ),
     ]);
     const identifier = wishes.length === 1 && wishes[0]?.sayings[0]?.terms[0]?.kind === 'word';
     const rank = (all: Found[], coverage: number) => rankPages(all, titles, identifier, manifest, coverage);
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
-    if (loosened.some((found) => found !== undefined)) return { pages: best(strict, rank(loose, 0.45)), terms: shownTerms([...literal, ...loose]) };
+    if (loosened.some((found) => found !== undefined))
+      return { pages: best(strict, rank(loose, 0.45)), terms: shownTerms([...literal, ...loose]) };
     if (strict.length === 0) return { pages: rank(literal, 0.45), terms: shownTerms(literal) };
     return { pages: literal.length > 2 ? after(strict, rank(literal, 0.7)) : strict, terms: shownTerms(literal) };
   };
@@ -37,8 +51,16 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
 function isEnough({ sayings: [own] }: Wish, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
-  if (term?.kind !== 'han' || found.size >= 3 || withoutQuestion(term.text).join('') === term.text || withoutQuestion(term.text).length === 0) return true;
-  return [...found].some(([record, entries]) => entries.some(({ positions }) => (positions[0] ?? Infinity) < (manifest.records[record]?.[2][2] ?? 0)));
+  if (
+    term?.kind !== 'han' ||
+    found.size >= 3 ||
+    withoutQuestion(term.text).join('') === term.text ||
+    withoutQuestion(term.text).length === 0
+  )
+    return true;
+  return [...found].some(([record, entries]) =>
+    entries.some(({ positions }) => (positions[0] ?? Infinity) < (manifest.records[record]?.[2][2] ?? 0)),
+  );
 }
 
 /** Two rankings in one: each page at its better place. */
@@ -64,17 +86,29 @@ async function findWish(index: Index, { sayings }: Wish): Promise<Found> {
 
 /** The records that hold all terms close together; `strictly` takes words only as they are. */
 async function findTogether(index: Index, terms: Term[], strictly: boolean): Promise<Found> {
-  const find = (term: Term) => (term.kind === 'han' ? findHan(index, term.text) : strictly ? findExactly(index, term) : findWord(index, term));
+  const find = (term: Term) =>
+    term.kind === 'han' ? findHan(index, term.text) : strictly ? findExactly(index, term) : findWord(index, term);
   const answers = await Promise.all(terms.map((term) => find(term)));
   const [first = new Map() as Found, ...rest] = answers;
   if (rest.length === 0) return first;
   const result: Found = new Map();
   for (const [record, entries] of first) {
     const others = rest.map((answer) => answer.get(record));
-    if (others.some((other) => other === undefined || !entries.some((a) => other.some((b) => areClose(a.positions, b.positions, 8))))) continue;
-    const all = [entries, ...others.map((other) => other ?? [])].map((one) => one.toSorted((a, b) => b.quality - a.quality));
+    if (
+      others.some(
+        (other) =>
+          other === undefined || !entries.some((a) => other.some((b) => areClose(a.positions, b.positions, 8))),
+      )
+    )
+      continue;
+    const all = [entries, ...others.map((other) => other ?? [])].map((one) =>
+      one.toSorted((a, b) => b.quality - a.quality),
+    );
     const quality = Math.min(...all.map(([best]) => best?.quality ?? 0));
-    result.set(record, all.flatMap(([best]) => (best === undefined ? [] : [{ ...best, quality }])));
+    result.set(
+      record,
+      all.flatMap(([best]) => (best === undefined ? [] : [{ ...best, quality }])),
+    );
   }
   return result;
 }
@@ -82,7 +116,10 @@ async function findTogether(index: Index, terms: Term[], strictly: boolean): Pro
 /** What a wish that nothing answers as a whole asks for in smaller pieces; pieces that are nowhere are dropped. */
 async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms): Promise<Found[]> {
   const pieces = (own?.terms ?? []).map(async (term): Promise<Found[]> => {
-    if (term.kind === 'word') return term.parts.length > 1 ? Promise.all(term.parts.map((part) => findWord(index, { kind: 'word', text: part, parts: [] }))) : [];
+    if (term.kind === 'word')
+      return term.parts.length > 1
+        ? Promise.all(term.parts.map((part) => findWord(index, { kind: 'word', text: part, parts: [] })))
+        : [];
     const runs = withoutQuestion(term.text);
     const answers = await Promise.all(
       runs.map(async (run) => {
@@ -106,7 +143,10 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
     let top = { score: best[end - 1]?.score ?? 0, pieces: best[end - 1]?.pieces ?? [] };
     for (let length = 2; length <= Math.min(6, end); length++) {
       const piece = characters.slice(end - length, end).join('');
-      const count = [...(await findHan(index, piece)).values()].reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
+      const count = [...(await findHan(index, piece)).values()].reduce(
+        (sum, entries) => sum + (entries[0]?.positions.length ?? 0),
+        0,
+      );
       const frequency = synonyms.has(piece) ? Math.max(count, 3) : count;
       const before = best[end - length];
       const score = (before?.score ?? 0) + Math.log(1 + frequency) * (length - 1);
@@ -123,7 +163,10 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
 function shownTerms(all: Found[]): Term[] {
   const shown = new Map<string, { term: Term; quality: number }>();
   for (const found of all) {
-    for (const { shown: term, quality } of [...found.values()].flat()) if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { term, quality });
+    for (const { shown: term, quality } of [...found.values()].flat())
+      if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { term, quality });
   }
-  return [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.term.text.length - a.term.text.length).map(({ term }) => term);
+  return [...shown.values()]
+    .toSorted((a, b) => b.quality - a.quality || b.term.text.length - a.term.text.length)
+    .map(({ term }) => term);
 }

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
 
 const words = ['embedding', 'embeddings', 'input', 'max_completion_tokens', 'stream', 'temperature', 'upstream'];
-const pinyin = ['超时与重试 chao shi yu chong shi', '向量 xiang liang', '系列 xi lie', '流式输出 liu shi shu chu', '绿色 lv se'];
+const pinyin = [
+  '超时与重试 chao shi yu chong shi',
+  '向量 xiang liang',
+  '系列 xi lie',
+  '流式输出 liu shi shu chu',
+  '绿色 lv se',
+];
 const hans = (typed: string) => hanOfPinyin(typed, pinyin).map(({ han }) => han);
 
 describe('nearWords', () => {

@@ -64,7 +64,10 @@ function syllablesOf(typed: string, syllables: string[], start: number): number 
   for (let index = start; index < syllables.length; index++) {
     spelled += syllables[index] ?? '';
     const length = index - start + 1;
-    if (spelled.startsWith(typed)) return typed.length < (syllables[start] ?? '').length ? undefined : Math.max(length, Math.min(2, syllables.length - start));
+    if (spelled.startsWith(typed))
+      return typed.length < (syllables[start] ?? '').length
+        ? undefined
+        : Math.max(length, Math.min(2, syllables.length - start));
     if (!typed.startsWith(spelled)) return undefined;
   }
   return undefined;
@@ -72,7 +75,8 @@ function syllablesOf(typed: string, syllables: string[], start: number): number 
 
 function initialsOf(typed: string, syllables: string[], start: number): number | undefined {
   if (start + typed.length > syllables.length) return undefined;
-  for (let index = 0; index < typed.length; index++) if (syllables[start + index]?.[0] !== typed[index]) return undefined;
+  for (let index = 0; index < typed.length; index++)
+    if (syllables[start + index]?.[0] !== typed[index]) return undefined;
   return typed.length;
 }
 
@@ -85,7 +89,8 @@ function distance(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
       row.push(best);
     }
     if (Math.min(...row) > limit) return limit + 1;

@@ -11,7 +11,10 @@ export type TokenStream = { content: string; zones: Zones };
  * The tokens of a record in the order of its zones, as Pagefind is given them, and where the zones end.
  * @param onWord is told of each word on the way
  */
-export function tokenStream({ titles, keywords, headings, texts }: Indexed, onWord?: (word: Word) => void): TokenStream {
+export function tokenStream(
+  { titles, keywords, headings, texts }: Indexed,
+  onWord?: (word: Word) => void,
+): TokenStream {
   const tokens: string[] = [];
   const add = (text: string) => {
     for (const piece of cut(normalize(text))) {

@@ -7,7 +7,13 @@ const words = (text: string) => cut(normalize(text)).map(({ text: found }) => fo
 
 describe('cut', () => {
   test('parts Han from words, and keeps identifiers whole', () => {
-    expect(words('设置max_completion_tokens参数，默认gpt-4o。')).toEqual(['设置', 'maxcompletiontokens', '参数', '默认', 'gpt4o']);
+    expect(words('设置max_completion_tokens参数，默认gpt-4o。')).toEqual([
+      '设置',
+      'maxcompletiontokens',
+      '参数',
+      '默认',
+      'gpt4o',
+    ]);
   });
 
   test.each([
@@ -28,13 +34,18 @@ describe('cut', () => {
 describe('tokens', () => {
   test('of a run hold every part of it, in order and side by side', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...'流式输出超时重试嵌入'), { minLength: 2, maxLength: 12 }), fc.nat(10), fc.integer({ min: 2, max: 6 }), (characters, start, length) => {
-        const part = characters.slice(start, start + length);
-        fc.pre(part.length >= 2);
-        const tokens = tokenize(`前缀，${characters.join('')}。`);
-        const wanted = pairTokens(part.join(''));
-        expect(tokens.some((_, at) => wanted.every((token, offset) => tokens[at + offset] === token))).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...'流式输出超时重试嵌入'), { minLength: 2, maxLength: 12 }),
+        fc.nat(10),
+        fc.integer({ min: 2, max: 6 }),
+        (characters, start, length) => {
+          const part = characters.slice(start, start + length);
+          fc.pre(part.length >= 2);
+          const tokens = tokenize(`前缀，${characters.join('')}。`);
+          const wanted = pairTokens(part.join(''));
+          expect(tokens.some((_, at) => wanted.every((token, offset) => tokens[at + offset] === token))).toBe(true);
+        },
+      ),
     );
   });
 
@@ -56,7 +67,8 @@ describe('tokens', () => {
   test('that mean a whole are never the beginning of another', () => {
     const all = new Set(tokenize('嵌 嵌入 token tokens to_ken').concat(titleToken('嵌入'), titleToken('token')));
     const wholes = [...all].filter((token) => !/^h.{6}$/.test(token));
-    for (const one of wholes) for (const other of all) if (one !== other) expect(other.startsWith(one), `${one} ${other}`).toBe(false);
+    for (const one of wholes)
+      for (const other of all) if (one !== other) expect(other.startsWith(one), `${one} ${other}`).toBe(false);
   });
 
   test('without the mark begin whole words and parts alike', () => {

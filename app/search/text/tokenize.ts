@@ -53,7 +53,9 @@ export function isHan(text: string): boolean {
 
 /** The tokens of a piece in order, as the index stores them. */
 export function tokensOf(piece: Piece): string[] {
-  return piece.kind === 'han' ? hanTokens(piece.text) : [wordToken(piece.text), ...piece.parts.map((part) => wordToken(part, 'part'))];
+  return piece.kind === 'han'
+    ? hanTokens(piece.text)
+    : [wordToken(piece.text), ...piece.parts.map((part) => wordToken(part, 'part'))];
 }
 
 /** Tokens of a Han run: each pair of neighbours, and the last character alone, which ends the run. */
@@ -92,7 +94,11 @@ export function titleKey(title: string): string {
 
 /** Lower case, without accents. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{Mn}+/gu, '').normalize('NFC').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
 }
 
 /** The codes that were made: a text asks for the same few thousand again and again. */

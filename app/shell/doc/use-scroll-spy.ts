@@ -31,5 +31,6 @@ export function useScrollSpy(headings: Heading[]): string | undefined {
 function headingAtTop(headings: Heading[]): string | undefined {
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
   if (atEnd) return headings.at(-1)?.id;
-  return headings.findLast(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line)?.id;
+  return headings.findLast(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line)
+    ?.id;
 }

@@ -12,7 +12,10 @@ export class NavbarItemBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error(`A navbar item failed to render; check it in navbar.items of site.config.ts: ${JSON.stringify(this.props.item)}`, error);
+    console.error(
+      `A navbar item failed to render; check it in navbar.items of site.config.ts: ${JSON.stringify(this.props.item)}`,
+      error,
+    );
   }
 
   override render(): ReactNode {

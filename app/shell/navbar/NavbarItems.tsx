@@ -12,7 +12,9 @@ export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string
     <ul className="navbar-list" data-side={side}>
       {items.map((item, index) => (
         <li key={index} className={['navbar-item', item.className].filter(Boolean).join(' ')} data-type={item.type}>
-          <NavbarItemBoundary item={item}><Item item={item} id={`${side}-${index}`} /></NavbarItemBoundary>
+          <NavbarItemBoundary item={item}>
+            <Item item={item} id={`${side}-${index}`} />
+          </NavbarItemBoundary>
         </li>
       ))}
     </ul>

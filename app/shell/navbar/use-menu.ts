@@ -28,11 +28,23 @@ export function useMenu(item: NavbarItem): Menu | undefined {
     case 'localeDropdown': {
       const { currentLocale, localeConfigs } = site.i18n;
       const label = localeConfigs[currentLocale]?.label ?? currentLocale;
-      return { label, name: t('Languages'), icon: 'globe', to: undefined, entries: [...item.before, ...localeChoices(site, page), ...item.after] };
+      return {
+        label,
+        name: t('Languages'),
+        icon: 'globe',
+        to: undefined,
+        entries: [...item.before, ...localeChoices(site, page), ...item.after],
+      };
     }
     case 'docsVersionDropdown': {
       const label = currentVersion(site, page)?.label ?? '';
-      return { label, name: t('Versions'), icon: undefined, to: undefined, entries: [...item.before, ...versionChoices(site, page), ...item.after] };
+      return {
+        label,
+        name: t('Versions'),
+        icon: undefined,
+        to: undefined,
+        entries: [...item.before, ...versionChoices(site, page), ...item.after],
+      };
     }
     default:
       return undefined;

@@ -21,7 +21,8 @@ export function headings() {
     });
     for (const { node, explicit } of found) {
       if (explicit === undefined) continue;
-      if (explicit in slugger.occurrences) file.fail(`the id #${explicit} stands twice on this page; choose another`, node);
+      if (explicit in slugger.occurrences)
+        file.fail(`the id #${explicit} stands twice on this page; choose another`, node);
       slugger.slug(explicit, true);
     }
     file.data['headings'] = found.map(({ node, explicit, depth }): Heading => {

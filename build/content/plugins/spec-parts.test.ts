@@ -12,9 +12,22 @@ beforeAll(async () => {
   api = readReference((await bundleSpec()) as unknown as JsonObject);
 });
 
-const site = { referencePath: '/api/', apiBaseUrl: 'https://api.example.com/v1', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true } as Site;
+const site = {
+  referencePath: '/api/',
+  apiBaseUrl: 'https://api.example.com/v1',
+  url: 'https://docs.example.com',
+  baseUrl: '/',
+  trailingSlash: true,
+} as Site;
 const compile = async (body: string, document: ApiReference | null = api) =>
-  (await compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', { site, components: 'react', pathOf: () => undefined, api: async () => document })).code;
+  (
+    await compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', {
+      site,
+      components: 'react',
+      pathOf: () => undefined,
+      api: async () => document,
+    })
+  ).code;
 
 describe('a table of parameters', () => {
   test('holds the schema’s fields with type, limits and a link to the reference', async () => {

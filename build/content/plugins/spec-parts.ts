@@ -6,7 +6,13 @@ import type { VFile } from 'vfile';
 import { constraintWords } from '../../../app/reference/document/constraints.ts';
 import { historyWords } from '../../../app/reference/markdown-schema.ts';
 import { chinese } from '../../../app/reference/messages-zh.ts';
-import type { ApiReference, Example, Operation, Property, SchemaView } from '../../../app/reference/document/reference.ts';
+import type {
+  ApiReference,
+  Example,
+  Operation,
+  Property,
+  SchemaView,
+} from '../../../app/reference/document/reference.ts';
 import { exampleText } from '../../../app/reference/samples/wire.ts';
 import { typeWords } from '../../../app/reference/document/types.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
@@ -38,12 +44,37 @@ export function specParts({ api: readApi, referencePath }: { api: ReadApi; refer
 function paramsTable(api: ApiReference, node: MdxJsxFlowElement, referencePath: string, file: VFile): BlockContent {
   const name = attribute(node, 'schema', file);
   const properties = propertiesOf(api, name);
-  if (properties === undefined) file.fail(`<Params>: the API document has no schema ${name} with properties${closeTo(name, api.schemas.map((schema) => schema.name))}`, node);
-  const only = optional(node, 'only')?.split(/[\s,，、]+/).filter((part) => part !== '');
+  if (properties === undefined)
+    file.fail(
+      `<Params>: the API document has no schema ${name} with properties${closeTo(
+        name,
+        api.schemas.map((schema) => schema.name),
+      )}`,
+      node,
+    );
+  const only = optional(node, 'only')
+    ?.split(/[\s,，、]+/)
+    .filter((part) => part !== '');
   const unknown = only?.find((wanted) => !properties.some((property) => property.name === wanted));
-  if (unknown !== undefined) file.fail(`<Params>: ${name} has no property ${unknown}${closeTo(unknown, properties.map((property) => property.name))}`, node);
-  const shown = only === undefined ? properties : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
-  return { type: 'table', children: [row([text('参数'), text('类型'), text('必填'), text('说明')]), ...shown.map((property) => propertyRow(property, referencePath))] };
+  if (unknown !== undefined)
+    file.fail(
+      `<Params>: ${name} has no property ${unknown}${closeTo(
+        unknown,
+        properties.map((property) => property.name),
+      )}`,
+      node,
+    );
+  const shown =
+    only === undefined
+      ? properties
+      : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
+  return {
+    type: 'table',
+    children: [
+      row([text('参数'), text('类型'), text('必填'), text('说明')]),
+      ...shown.map((property) => propertyRow(property, referencePath)),
+    ],
+  };
 }
 
 function propertyRow({ id, name, required, schema, history }: Property, referencePath: string): TableRow {
@@ -52,7 +83,14 @@ function propertyRow({ id, name, required, schema, history }: Property, referenc
     ...historyWords(history, chinese),
     ...(schema.default === undefined ? [] : [`默认值 \`${JSON.stringify(schema.default.value)}\``]),
     ...schema.constraints.map((limit) => constraintWords(limit, chinese)),
-    ...(schema.enum === undefined ? [] : [schema.enum.slice(0, 8).map(({ value }) => `\`${String(value)}\``).join('、') + (schema.enum.length > 8 ? ' 等' : '')]),
+    ...(schema.enum === undefined
+      ? []
+      : [
+          schema.enum
+            .slice(0, 8)
+            .map(({ value }) => `\`${String(value)}\``)
+            .join('、') + (schema.enum.length > 8 ? ' 等' : ''),
+        ]),
   ];
   const words = `${firstParagraph(schema.description ?? '')}${facts.length === 0 ? '' : `（${facts.join('；')}）`}`;
   return row([
@@ -66,26 +104,49 @@ function propertyRow({ id, name, required, schema, history }: Property, referenc
 function exampleFences(api: ApiReference, node: MdxJsxFlowElement, file: VFile): BlockContent[] {
   const id = attribute(node, 'operation', file);
   const operation = operationsOf(api).find((one) => one.id === id);
-  if (operation === undefined) file.fail(`<ApiExample>: the API document has no operation ${id}${closeTo(id, operationsOf(api).map((one) => one.id))}`, node);
+  if (operation === undefined)
+    file.fail(
+      `<ApiExample>: the API document has no operation ${id}${closeTo(
+        id,
+        operationsOf(api).map((one) => one.id),
+      )}`,
+      node,
+    );
   const name = attribute(node, 'example', file);
   const fences = [
     ...fencesNamed(operation.body?.contents ?? [], name, '请求体'),
-    ...fencesNamed(operation.responses.flatMap((response) => response.contents), name, '响应体'),
+    ...fencesNamed(
+      operation.responses.flatMap((response) => response.contents),
+      name,
+      '响应体',
+    ),
   ];
-  if (fences.length === 0) file.fail(`<ApiExample>: ${id} has no example ${name}${closeTo(name, exampleNames(operation))}`, node);
+  if (fences.length === 0)
+    file.fail(`<ApiExample>: ${id} has no example ${name}${closeTo(name, exampleNames(operation))}`, node);
   return fences;
 }
 
 function fencesNamed(contents: { kind: string; examples: Example[] }[], name: string, title: string): BlockContent[] {
   return contents.flatMap(({ kind, examples }) =>
     examples.flatMap((example): BlockContent[] =>
-      example.name === name && example.value !== undefined ? [{ type: 'code', lang: kind === 'json' ? 'json' : 'text', meta: `title="${title}"`, value: exampleText(example.value.json) }] : [],
+      example.name === name && example.value !== undefined
+        ? [
+            {
+              type: 'code',
+              lang: kind === 'json' ? 'json' : 'text',
+              meta: `title="${title}"`,
+              value: exampleText(example.value.json),
+            },
+          ]
+        : [],
     ),
   );
 }
 
 function exampleNames({ body, responses }: Operation): string[] {
-  return [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)].flatMap(({ examples }) => examples.map((example) => example.name));
+  return [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)].flatMap(({ examples }) =>
+    examples.map((example) => example.name),
+  );
 }
 
 /** The properties of a named schema, where it is first shown in full: inside an operation, if one takes it. */
@@ -123,5 +184,7 @@ function firstParagraph(markdown: string): string {
 }
 
 function phrasing(markdown: string): PhrasingContent[] {
-  return fromMarkdown(markdown).children.flatMap((node) => (node.type === 'paragraph' ? (node as Paragraph).children : []));
+  return fromMarkdown(markdown).children.flatMap((node) =>
+    node.type === 'paragraph' ? (node as Paragraph).children : [],
+  );
 }

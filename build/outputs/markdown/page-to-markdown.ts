@@ -46,7 +46,8 @@ function completeLinks(tree: Nodes, url: string): void {
   visit(tree, 'element', (node) => {
     for (const name of ['href', 'src']) {
       const value = node.properties[name];
-      if (typeof value === 'string' && URL.canParse(value, url)) node.properties[name] = decodeURI(new URL(value, url).href);
+      if (typeof value === 'string' && URL.canParse(value, url))
+        node.properties[name] = decodeURI(new URL(value, url).href);
     }
   });
 }
@@ -63,7 +64,15 @@ function dropControls(tree: Nodes): void {
       return;
     }
     const ornament = node.tagName === 'svg' && node.properties['ariaHidden'] === 'true';
-    if (!ornament && node.properties['popover'] === undefined && node.tagName !== 'button' && node.tagName !== 'input' && !classes.includes('anchor') && !classes.includes('tab')) return;
+    if (
+      !ornament &&
+      node.properties['popover'] === undefined &&
+      node.tagName !== 'button' &&
+      node.tagName !== 'input' &&
+      !classes.includes('anchor') &&
+      !classes.includes('tab')
+    )
+      return;
     parent.children.splice(index, 1);
     return index;
   });

@@ -14,22 +14,39 @@ import type { MarkdownFile } from '../llms.ts';
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
     const source = `${absoluteUrl(site, page.path)}${anchor === '' ? '' : `#${anchor}`}`;
-    return { path: page.path + path, title, description, kind: 'reference', text: `${fullLinks(site, text).trim()}\n\n---\n\n来源：<${source}>\n` };
+    return {
+      path: page.path + path,
+      title,
+      description,
+      kind: 'reference',
+      text: `${fullLinks(site, text).trim()}\n\n---\n\n来源：<${source}>\n`,
+    };
   };
   return [
     file('index.md', '', page.title, page.description, referenceMarkdown(reference, chinese)),
     ...operationsOf(reference).map((operation) =>
-      file(`${operation.id}.md`, operation.id, `${operation.method} ${operation.path}`, operation.summary, operationMarkdown(reference, operation, chinese)),
+      file(
+        `${operation.id}.md`,
+        operation.id,
+        `${operation.method} ${operation.path}`,
+        operation.summary,
+        operationMarkdown(reference, operation, chinese),
+      ),
     ),
     ...reference.schemas.flatMap((entry) => {
       // A schema that is used once is shown there; its file holds it whole all the same.
       const { schema } = entry;
-      return schema === undefined ? [] : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, chinese))];
+      return schema === undefined
+        ? []
+        : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, chinese))];
     }),
   ];
 }
 
 /** Links inside the site with its address in front, as they are read outside of it. */
 function fullLinks(site: Project['site'], text: string): string {
-  return text.replaceAll(/(\]\()(\/(?!\/)[^)\s]*)/g, (_, start: string, path: string) => start + absoluteUrl(site, path));
+  return text.replaceAll(
+    /(\]\()(\/(?!\/)[^)\s]*)/g,
+    (_, start: string, path: string) => start + absoluteUrl(site, path),
+  );
 }

@@ -16,7 +16,13 @@ export type Contender = Pick<Proxy, 'origin' | 'wire'> & {
   search?: Search | undefined;
 };
 
-type Task = { table: string; row: Row; columns: [key: string, title: string, unit: number][]; run: (browser: Browser) => Promise<Attempt>; attempts: Attempt[] };
+type Task = {
+  table: string;
+  row: Row;
+  columns: [key: string, title: string, unit: number][];
+  run: (browser: Browser) => Promise<Attempt>;
+  attempts: Attempt[];
+};
 
 const visitColumns: Task['columns'] = [
   ['kB in all', 'kB', 1],
@@ -29,7 +35,9 @@ const visitColumns: Task['columns'] = [
   ['tbt', 'TBT (ms)', 1],
   ['longest task', 'longest task (ms)', 1],
 ];
-const findColumns = ['first query (kB)', 'requests', 'first query (ms)', 'later query (ms)'].map((name): [string, string, number] => [name, name, 1]);
+const findColumns = ['first query (kB)', 'requests', 'first query (ms)', 'later query (ms)'].map(
+  (name): [string, string, number] => [name, name, 1],
+);
 
 /**
  * Measures sites side by side: each round goes through all of them and begins with another, so that what else the
@@ -45,13 +53,22 @@ export async function measureContenders(contenders: Contender[], runs: number): 
     const browser = await chromium.connect(server.wsEndpoint());
     try {
       await warmUp(browser, contenders);
-      for (const task of [...tables.values()].flatMap((tasks) => rotated(tasks, round))) task.attempts.push(await task.run(browser).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))));
+      for (const task of [...tables.values()].flatMap((tasks) => rotated(tasks, round)))
+        task.attempts.push(
+          await task
+            .run(browser)
+            .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
+        );
     } finally {
       await browser.close().catch(() => undefined);
       await server.close();
     }
   }
-  for (const [table, rows] of tables) printTable(`${table}, median of ${runs} (least to most)`, rows.map(({ row, columns, attempts }) => ({ ...row, ...cells(columns, attempts) })));
+  for (const [table, rows] of tables)
+    printTable(
+      `${table}, median of ${runs} (least to most)`,
+      rows.map(({ row, columns, attempts }) => ({ ...row, ...cells(columns, attempts) })),
+    );
 }
 
 /**
@@ -62,7 +79,9 @@ async function warmUp(browser: Browser, contenders: Contender[]): Promise<void> 
   for (const { origin, pages } of contenders) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(origin + (Object.values(pages)[0] ?? '/'), { waitUntil: 'load', timeout: 60_000 }).catch(() => undefined);
+    await page
+      .goto(origin + (Object.values(pages)[0] ?? '/'), { waitUntil: 'load', timeout: 60_000 })
+      .catch(() => undefined);
     await context.close();
   }
 }
@@ -75,19 +94,49 @@ function rotated<Item>(items: Item[], by: number): Item[] {
 /** The measurements of a site. */
 function tasksOf(contender: Contender): Task[] {
   const { name, origin, pages, click: link, search } = contender;
-  const tasks = Object.entries(pages).map(([page, path]): Task => ({ table: `First visit of the ${page}, ${conditions.throttled}`, row: { site: name, page: path }, columns: visitColumns, run: (browser) => visit(browser, contender, path), attempts: [] }));
+  const tasks = Object.entries(pages).map(([page, path]): Task => ({
+    table: `First visit of the ${page}, ${conditions.throttled}`,
+    row: { site: name, page: path },
+    columns: visitColumns,
+    run: (browser) => visit(browser, contender, path),
+    attempts: [],
+  }));
   if (link !== undefined) {
     for (const throttled of [false, true]) {
-      tasks.push({ table: `A click to the painted page, ${throttled ? conditions.throttled : conditions.plain}`, row: { site: name }, columns: [['ms', 'ms', 1]], run: (browser) => click(browser, origin + link.from, link.link, throttled), attempts: [] });
+      tasks.push({
+        table: `A click to the painted page, ${throttled ? conditions.throttled : conditions.plain}`,
+        row: { site: name },
+        columns: [['ms', 'ms', 1]],
+        run: (browser) => click(browser, origin + link.from, link.link, throttled),
+        attempts: [],
+      });
     }
   }
-  if (search !== undefined) tasks.push({ table: `Search, ${conditions.plain}`, row: { site: name }, columns: findColumns, run: (browser) => find(browser, contender, link?.from ?? '/', search), attempts: [] });
+  if (search !== undefined)
+    tasks.push({
+      table: `Search, ${conditions.plain}`,
+      row: { site: name },
+      columns: findColumns,
+      run: (browser) => find(browser, contender, link?.from ?? '/', search),
+      attempts: [],
+    });
   return tasks;
 }
 
 function cells(columns: Task['columns'], attempts: Attempt[]): Row {
   const good = attempts.flatMap((one) => (one instanceof Error ? [] : [one]));
   const failed = attempts.flatMap((one) => (one instanceof Error ? [one] : []));
-  const remark = failed.length === 0 ? '' : `${failed.length} of ${attempts.length} failed: ${failed[0]?.message.split('\n')[0] ?? ''}`;
-  return { ...Object.fromEntries(columns.map(([key, title, unit]) => [title, good.length === 0 ? '–' : spread(good.map((one) => (one[key] ?? Number.NaN) / unit))])), remark };
+  const remark =
+    failed.length === 0
+      ? ''
+      : `${failed.length} of ${attempts.length} failed: ${failed[0]?.message.split('\n')[0] ?? ''}`;
+  return {
+    ...Object.fromEntries(
+      columns.map(([key, title, unit]) => [
+        title,
+        good.length === 0 ? '–' : spread(good.map((one) => (one[key] ?? Number.NaN) / unit)),
+      ]),
+    ),
+    remark,
+  };
 }

@@ -9,7 +9,13 @@ const slowdown = 4;
 export const conditions = { throttled: `Slow 4G, ${slowdown}× CPU`, plain: 'unthrottled' };
 
 /** A page in a context of its own, nothing cached, the bytes that its document received so far, and what it noted. */
-export type OpenPage = { page: Page; received: () => { bytes: number; script: number }; observed: () => Promise<Observed>; quiet: () => Promise<void>; close: () => Promise<void> };
+export type OpenPage = {
+  page: Page;
+  received: () => { bytes: number; script: number };
+  observed: () => Promise<Observed>;
+  quiet: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
 /** Opens an empty page that notes what the browser paints, how long it is busy and what it fetches. */
 export async function openPage(browser: Browser, { throttled }: { throttled: boolean }): Promise<OpenPage> {
@@ -21,7 +27,9 @@ export async function openPage(browser: Browser, { throttled }: { throttled: boo
   const scripts = new Set<string>();
   const running = new Set<string>();
   session.on('Network.requestWillBeSent', ({ requestId }) => running.add(requestId));
-  session.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') scripts.add(requestId); });
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
   session.on('Network.loadingFailed', ({ requestId }) => running.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     running.delete(requestId);
@@ -35,7 +43,13 @@ export async function openPage(browser: Browser, { throttled }: { throttled: boo
   }
   await page.addInitScript(observe);
   const observed = () => page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
-  return { page, received: () => ({ ...received }), observed, quiet: () => quiet(running, page, observed), close: () => context.close() };
+  return {
+    page,
+    received: () => ({ ...received }),
+    observed,
+    quiet: () => quiet(running, page, observed),
+    close: () => context.close(),
+  };
 }
 
 /** Waits until something was painted, nothing fetched and the processor free for a second; at most 20 s, as some pages never rest. */
@@ -46,6 +60,7 @@ async function quiet(running: Set<string>, page: Page, observed: () => Promise<O
     await page.waitForTimeout(100);
     const { now, tasks, fcp } = await observed();
     const last = tasks.at(-1);
-    if (fcp === 0 || running.size > 0 || (last !== undefined && now - last.start - last.duration < 300)) since = Date.now();
+    if (fcp === 0 || running.size > 0 || (last !== undefined && now - last.start - last.duration < 300))
+      since = Date.now();
   }
 }

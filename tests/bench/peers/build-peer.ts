@@ -34,8 +34,19 @@ export async function timedBuild(folder: string, [bin = '', ...args]: string[], 
 }
 
 async function command(file: string, args: string[], cwd: string): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production', CI: 'true', ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NEXT_TELEMETRY_DISABLED: '1' };
-  await run(file, args, { cwd, env, timeout: 300_000, maxBuffer: 1 << 26 }).catch((error: Error & { stdout?: string; stderr?: string }) => {
-    throw new Error(`${path.basename(file)} ${args.join(' ')}: ${[error.stdout, error.stderr].join('\n').trim().split('\n').slice(-6).join(' / ')}`);
-  });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    CI: 'true',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  await run(file, args, { cwd, env, timeout: 300_000, maxBuffer: 1 << 26 }).catch(
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(
+        `${path.basename(file)} ${args.join(' ')}: ${[error.stdout, error.stderr].join('\n').trim().split('\n').slice(-6).join(' / ')}`,
+      );
+    },
+  );
 }

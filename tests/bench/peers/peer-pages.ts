@@ -7,27 +7,55 @@ export type PeerPage = { path: string; title: string; description: string; text:
 /** Reads the Markdown that the build writes beside each page; without the API reference and the search page. */
 export async function readPeerPages(out: string): Promise<PeerPage[]> {
   const client = path.join(out, 'client');
-  const names = (await readdir(client, { recursive: true })).filter((name) => /(?:^|\/)index\.md$/.test(name) && !/^(?:api|search)\//.test(name)).toSorted();
+  const names = (await readdir(client, { recursive: true }))
+    .filter((name) => /(?:^|\/)index\.md$/.test(name) && !/^(?:api|search)\//.test(name))
+    .toSorted();
   return Promise.all(
     names.map(async (name) => {
       const markdown = await readFile(path.join(client, name), 'utf8');
       const [, title = name, description = '', text = ''] = /^# (.+)\n\n> (.+)\n([^]*)$/.exec(markdown) ?? [];
-      return { path: `/${name.slice(0, -'index.md'.length)}`, title, description, text: text.replaceAll(/\]\(https:\/\/docs\.example\.com\/(?!api\/)/g, '](/') };
+      return {
+        path: `/${name.slice(0, -'index.md'.length)}`,
+        title,
+        description,
+        text: text.replaceAll(/\]\(https:\/\/docs\.example\.com\/(?!api\/)/g, '](/'),
+      };
     }),
   );
 }
 
 /** Writes the pages into a peer's content folder, each as `<path>/index.md`, and `pages.json` for its configuration. */
-export async function writePeerPages(pages: PeerPage[], site: string, content: string, heading: boolean): Promise<void> {
+export async function writePeerPages(
+  pages: PeerPage[],
+  site: string,
+  content: string,
+  heading: boolean,
+): Promise<void> {
   await rm(path.join(site, content, 'index.md'), { force: true });
   for (const page of pages) {
-    const front = ['---', `title: ${JSON.stringify(page.title)}`, `description: ${JSON.stringify(page.description)}`, '---', ''];
+    const front = [
+      '---',
+      `title: ${JSON.stringify(page.title)}`,
+      `description: ${JSON.stringify(page.description)}`,
+      '---',
+      '',
+    ];
     const folder = path.join(site, content, page.path);
     await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, 'index.md'), [...front, ...(heading ? [`# ${page.title}`] : []), page.text].join('\n'));
+    await writeFile(
+      path.join(folder, 'index.md'),
+      [...front, ...(heading ? [`# ${page.title}`] : []), page.text].join('\n'),
+    );
   }
   const label: Record<string, string> = { 'api-guides': '指南', sdk: 'SDK', changelog: '更新日志' };
   const groups = Map.groupBy(pages, (page) => label[page.path.split('/')[1] ?? ''] ?? '文档');
-  const items = (group: PeerPage[]) => group.map(({ title, path: url }) => ({ title, path: url, id: `${url.slice(1)}index` }));
-  await writeFile(path.join(site, 'pages.json'), JSON.stringify({ title: 'AIGC 平台文档', groups: [...groups].map(([name, group]) => ({ label: name, items: items(group) })) }));
+  const items = (group: PeerPage[]) =>
+    group.map(({ title, path: url }) => ({ title, path: url, id: `${url.slice(1)}index` }));
+  await writeFile(
+    path.join(site, 'pages.json'),
+    JSON.stringify({
+      title: 'AIGC 平台文档',
+      groups: [...groups].map(([name, group]) => ({ label: name, items: items(group) })),
+    }),
+  );
 }

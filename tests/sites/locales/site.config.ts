@@ -13,5 +13,10 @@ export default {
     localeConfigs: { 'zh-Hans': { label: '简体中文' }, en: { label: 'English', htmlLang: 'en-GB' } },
   },
   apiBaseUrl: 'https://api.example.com/v1',
-  navbar: { items: [{ type: 'localeDropdown', position: 'right' }, { label: 'Guide', to: '/guide/' }] },
+  navbar: {
+    items: [
+      { type: 'localeDropdown', position: 'right' },
+      { label: 'Guide', to: '/guide/' },
+    ],
+  },
 } satisfies SiteConfig;
