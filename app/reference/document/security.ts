@@ -39,15 +39,13 @@ export function readAuthentication(reading: Reading): SecurityScheme[] {
 /** What an operation asks for: its own `security`, or else the document's. */
 export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
   const declared: Json[] = listOf(operation.security ?? document.security);
-  return declared
-    .filter(isObject)
-    .map((requirement) =>
-      Object.entries(requirement).map(([name, scopes]) => ({
-        id: join('authentication', name),
-        name,
-        scopes: textsOf(scopes),
-      })),
-    );
+  return declared.filter(isObject).map((requirement) =>
+    Object.entries(requirement).map(([name, scopes]) => ({
+      id: join('authentication', name),
+      name,
+      scopes: textsOf(scopes),
+    })),
+  );
 }
 
 function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][number] {

@@ -80,7 +80,6 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      role="dialog"
       aria-modal="true"
       aria-label={t('Search the docs')}
       className="search-dialog"
