@@ -1,7 +1,7 @@
 import { storageKeys } from '../core/storage.ts';
-import { store } from '../shell/storage.ts';
-import { reveal, tabInputs } from './reveal.ts';
-import { fragmentTarget } from '../browser/fragment.ts';
+import { store } from '../platform/storage.ts';
+import { reveal, tabInputs } from '../platform/reveal.ts';
+import { fragmentTarget } from '../platform/fragment.ts';
 
 /** Brings the prose to life by delegation: copy buttons, tabs that follow each other, links into closed tabs and details. */
 export function installContent(document: Document): void {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { record } from '../form.ts';
+import { record } from '../validation.ts';
 
 const lockfileSchema = v.object({
   packages: record(

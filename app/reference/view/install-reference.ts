@@ -1,7 +1,7 @@
 import { colourWhenSeen } from './colour-code.ts';
-import { reveal } from '../../content/reveal.ts';
-import { fragmentTarget } from '../../browser/fragment.ts';
-import { isPlainClick } from '../../browser/inner-link.ts';
+import { reveal } from '../../platform/reveal.ts';
+import { fragmentTarget } from '../../platform/fragment.ts';
+import { isPlainClick } from '../../platform/inner-link.ts';
 
 /**
  * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists

@@ -1,6 +1,6 @@
-import { Icon } from '../../shell/Icon.tsx';
-import { useHref } from '../../shell/site-context.tsx';
-import { useMessage } from '../../shell/use-message.ts';
+import { Icon } from '../Icon.tsx';
+import { useHref } from '../site-context.tsx';
+import { useMessage } from '../use-message.ts';
 
 /** Opens the search; without script it leads to the search page. `app/search/search.ts` listens for it. */
 export function SearchButton() {
