@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../build/paths.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { sizeAndStart } from './bytes.ts';
 import { generatedPath, siteOfDocument, siteOfPages } from './generated-site.ts';

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
-import { buildSite } from '../../build/build-site.ts';
-import { report } from '../../build/commands/report.ts';
-import { siteFolders } from '../../build/paths.ts';
+import { buildSite } from '../build/build-site.ts';
+import { report } from '../build/commands/report.ts';
+import { siteFolders } from '../build/paths.ts';
 import { benchBrowser } from './browser.ts';
 import { benchBuild } from './build-stages.ts';
 import { benchBytes, benchSize } from './bytes.ts';
@@ -10,7 +10,7 @@ import { benchDocument, benchGrowth } from './growth.ts';
 import { benchPeers } from './peers.ts';
 import { benchReferences } from './references.ts';
 import { benchCpu, benchLoad, benchThroughput } from './worker.ts';
-import type { BuildResult } from '../../build/build-site.ts';
+import type { BuildResult } from '../build/build-site.ts';
 
 const parts: Record<string, (result: BuildResult) => Promise<void>> = {
   build: () => benchBuild(),

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../build/paths.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { rounds } from './browser.ts';
 import { startProxy } from './compressing-proxy.ts';

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core';
-import type { BuildResult } from '../../build/build-site.ts';
-import { startWorkerd } from '../../build/workerd.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { openSearch } from '../support/search.ts';
+import type { BuildResult } from '../build/build-site.ts';
+import { startWorkerd } from '../build/workerd.ts';
+import { launchChromium } from '../tests/support/chromium.ts';
+import { openSearch } from '../tests/support/search.ts';
 import { median, printTable, shown } from './table.ts';
 
 /** From the keystroke to the painted results in the site's own dialog, each query for the first time, on a warm index. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { engineFolder } from '../../../build/paths.ts';
+import { engineFolder } from '../../build/paths.ts';
 
 const run = promisify(execFile);
 

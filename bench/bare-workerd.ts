@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compatibilityDate } from '../../build/workerd.ts';
-import { engineFolder } from '../../build/paths.ts';
-import { workerModules, type WorkerModule } from '../../build/worker-modules.ts';
-import { answering, freePort } from '../support/server-process.ts';
+import { compatibilityDate } from '../build/workerd.ts';
+import { engineFolder } from '../build/paths.ts';
+import { workerModules, type WorkerModule } from '../build/worker-modules.ts';
+import { answering, freePort } from '../tests/support/server-process.ts';
 
 /** A workerd without Miniflare around it: the Worker on one port, the same files without it on another. */
 export type BareWorkerd = {

@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse';
-import { buildSite } from '../../build/build-site.ts';
-import { report } from '../../build/commands/report.ts';
-import { siteFolders } from '../../build/paths.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { buildSite } from '../build/build-site.ts';
+import { report } from '../build/commands/report.ts';
+import { siteFolders } from '../build/paths.ts';
+import { launchChromium } from '../tests/support/chromium.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { rounds } from './browser.ts';
 import { startProxy } from './compressing-proxy.ts';

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { launchChromium } from '../../support/chromium.ts';
+import { launchChromium } from '../../tests/support/chromium.ts';
 import type { Proxy } from '../compressing-proxy.ts';
 import { printTable, spread, type Row } from '../table.ts';
 import type { Attempt } from './attempt.ts';

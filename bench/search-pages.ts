@@ -1,5 +1,5 @@
-import type { SearchPage } from '../../build/search/records.ts';
-import { extractSections } from '../../build/search/extract.ts';
+import type { SearchPage } from '../build/search/records.ts';
+import { extractSections } from '../build/search/extract.ts';
 
 /**
  * Pages that read like the given ones: their headings and sentences drawn anew, with names of their own. The same

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildResult } from '../../build/build-site.ts';
+import type { BuildResult } from '../build/build-site.ts';
 import { rounds, startOwn } from './browser.ts';
 import { buildOnce } from './build-stages.ts';
 import { startProxy } from './compressing-proxy.ts';

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { href } from '../../app/model/url.ts';
-import type { BuildResult } from '../../build/build-site.ts';
-import { engineFolder } from '../../build/paths.ts';
-import { workerModules } from '../../build/worker-modules.ts';
+import { href } from '../app/model/url.ts';
+import type { BuildResult } from '../build/build-site.ts';
+import { engineFolder } from '../build/paths.ts';
+import { workerModules } from '../build/worker-modules.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { median, printTable, shown, type Row } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../build/paths.ts';
 import { median, printTable, shown } from './table.ts';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../build/project.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { startProxy } from './compressing-proxy.ts';
 import { measureContenders, type Contender } from './measure/contenders.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../build/paths.ts';
 
 /**
  * Writes a site of many pages, each a guide of this repository under a name of its own, without an API document.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { href } from '../../app/model/url.ts';
-import type { Project } from '../../build/project.ts';
+import { href } from '../app/model/url.ts';
+import type { Project } from '../build/project.ts';
 import { startBareWorkerd, type BareWorkerd } from './bare-workerd.ts';
 import { load, type Load } from './load.ts';
 import { median, printTable, shown, type Row } from './table.ts';

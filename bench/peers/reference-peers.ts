@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../../build/paths.ts';
+import { engineFolder } from '../../build/paths.ts';
 import { startProxy } from '../compressing-proxy.ts';
 import type { Contender } from '../measure/contenders.ts';
 import { startStaticServer } from '../static-server.ts';
