@@ -2,41 +2,51 @@ import { cpus } from 'node:os';
 import { buildSite } from '../build/build-site.ts';
 import { report } from '../build/commands/report.ts';
 import { siteFolders } from '../build/paths.ts';
-import { benchBrowser } from './browser.ts';
-import { benchBuild } from './build-stages.ts';
-import { benchBytes, benchSize } from './bytes.ts';
-import { benchSearch } from './search.ts';
-import { benchDocument, benchGrowth } from './growth.ts';
-import { benchPeers } from './peers.ts';
-import { benchReferences } from './references.ts';
-import { benchCpu, benchLoad, benchThroughput } from './worker.ts';
-import type { BuildResult } from '../build/build-site.ts';
+import type { Project } from '../build/project.ts';
+import { benchBrowser } from './parts/bench-browser.ts';
+import { benchBuild } from './parts/bench-build.ts';
+import { benchBytes } from './parts/bench-bytes.ts';
+import { benchCpu } from './parts/bench-cpu.ts';
+import { benchDocument, benchGrowth } from './parts/bench-growth.ts';
+import { benchLoad } from './parts/bench-load.ts';
+import { benchPeers } from './parts/bench-peers.ts';
+import { benchReferences } from './parts/bench-references.ts';
+import { benchSearch } from './parts/bench-search.ts';
+import { benchSize } from './parts/bench-size.ts';
+import { benchThroughput } from './parts/bench-throughput.ts';
 
-const parts: Record<string, (result: BuildResult) => Promise<void>> = {
-  build: () => benchBuild(),
+type Part = (project: Project) => Promise<void>;
+
+/** The parts that run without being named. */
+const parts: Record<string, Part> = {
+  build: benchBuild,
   size: benchSize,
   bytes: benchBytes,
-  cpu: ({ project }) => benchCpu(project),
-  throughput: ({ project }) => benchThroughput(project),
-  load: ({ project }) => benchLoad(project, 100_000),
-  browser: ({ project }) => benchBrowser(project),
-  references: () => benchReferences(),
-  search: (result) => benchSearch(result, [30, 300, 3_000]),
+  cpu: benchCpu,
+  throughput: benchThroughput,
+  load: benchLoad,
+  browser: benchBrowser,
+  references: benchReferences,
+  search: (project) => benchSearch(project, [30, 300, 3_000]),
   growth: () => benchGrowth([30, 300, 3_000]),
   document: () => benchDocument([1, 10, 100]),
 };
 
+/** All parts; the peers must be named, as they install other engines. */
+const allParts: Record<string, Part> = { ...parts, peers: benchPeers };
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Parts that run only when they are asked for by name: this one installs other engines. */
-const onRequest: Record<string, (result: BuildResult) => Promise<void>> = { peers: benchPeers };
-
-// npm run bench [-- part …]; every part without one, but for those that must be named.
+// npm run bench [-- part …]: builds the site and runs the named parts.
 await report(async () => {
-  const asked = process.argv.slice(2);
-  const wrong = asked.filter((part) => !(part in parts) && !(part in onRequest));
-  if (wrong.length > 0) throw new Error(`no such part: ${wrong.join(', ')}; there are ${Object.keys({ ...parts, ...onRequest }).join(', ')}`);
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !(name in allParts));
+  if (unknown.length > 0) {
+    throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(allParts).join(', ')}.`);
+  }
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
-  const result = await buildSite(siteFolders());
-  for (const [name, run] of Object.entries({ ...parts, ...onRequest })) if (asked.includes(name) || (asked.length === 0 && name in parts)) await run(result);
+  const { project } = await buildSite(siteFolders());
+  for (const [name, run] of Object.entries(named.length === 0 ? parts : allParts)) {
+    if (named.length === 0 || named.includes(name)) await run(project);
+  }
 });

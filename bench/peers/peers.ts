@@ -1,18 +1,21 @@
-import type { Search } from '../measure/find.ts';
+import type { SearchSelectors } from '../measure/measure-search.ts';
 
-/** Another engine for documentation and how its starter builds and lays out a site. */
+/** Another documentation engine, configured as its starter is. */
 export type Peer = {
   /** Also the folder beside this file that holds its package manifest and configuration. */
   name: string;
-  /** Where its pages are written, and whether each needs its heading in the text. */
+  /** The folder that its pages are written to. */
   content: string;
+  /** Whether a page needs its heading in the text. */
   heading: boolean;
-  /** The command below `node_modules/.bin`, what it writes, and what it keeps for a faster second build. */
+  /** The build command, from `node_modules/.bin`. */
   build: string[];
+  /** The folder that the build writes. */
   out: string;
-  kept: string[];
-  search?: Search;
-  /** Its page of the API document, of the largest operation where each has one. It finds the document as `openapi.json`. */
+  /** Folders that a build keeps for a faster next one. */
+  caches: string[];
+  search?: SearchSelectors;
+  /** Its page of the API document, which it finds as `openapi.json`: of the largest operation, where each has one. */
   reference?: string;
   remark?: string;
 };
@@ -22,10 +25,10 @@ const starlight: Omit<Peer, 'name'> = {
   heading: false,
   build: ['astro', 'build'],
   out: 'dist',
-  kept: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+  caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
 };
 
-/** Those that are measured, best first by earlier marks. */
+/** The engines that are measured. */
 export const peers: Peer[] = [
   {
     name: 'starlight',
@@ -45,7 +48,7 @@ export const peers: Peer[] = [
     heading: true,
     build: ['vitepress', 'build'],
     out: '.vitepress/dist',
-    kept: ['.vitepress/cache', '.vitepress/.temp'],
+    caches: ['.vitepress/cache', '.vitepress/.temp'],
     search: { open: '.DocSearch-Button', input: '#localsearch-input', results: '.VPLocalSearchBox .results' },
   },
   {
@@ -54,7 +57,7 @@ export const peers: Peer[] = [
     heading: false,
     build: ['docusaurus', 'build'],
     out: 'build',
-    kept: ['.docusaurus', 'node_modules/.cache'],
+    caches: ['.docusaurus', 'node_modules/.cache'],
     remark: 'its starter has no search',
   },
   {
@@ -63,7 +66,7 @@ export const peers: Peer[] = [
     heading: false,
     build: ['next', 'build'],
     out: 'out',
-    kept: ['.next', '.source'],
+    caches: ['.next', '.source'],
     search: { open: 'button[data-search-full]', input: '[role="dialog"] input', results: '[role="dialog"]' },
   },
 ];

@@ -10,6 +10,11 @@ export default {
   future: { v4: true, faster: true },
   markdown: { format: 'detect', hooks: { onBrokenMarkdownLinks: 'ignore' } },
   i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] },
-  presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.mjs', numberPrefixParser: false }, blog: false }]],
+  presets: [
+    [
+      'classic',
+      { docs: { routeBasePath: '/', sidebarPath: './sidebars.mjs', numberPrefixParser: false }, blog: false },
+    ],
+  ],
   themeConfig: { navbar: { title: pages.title, items: [{ type: 'docSidebar', sidebarId: 'docs', label: 'SDK' }] } },
 };

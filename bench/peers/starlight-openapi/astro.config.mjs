@@ -11,7 +11,13 @@ export default defineConfig({
       title: pages.title,
       locales: { root: { label: '简体中文', lang: 'zh-CN' } },
       plugins: [starlightOpenAPI([{ base: 'api', schema: './openapi.json' }])],
-      sidebar: [...pages.groups.map(({ label, items }) => ({ label, items: items.map(({ title, path }) => ({ label: title, link: path })) })), ...openAPISidebarGroups],
+      sidebar: [
+        ...pages.groups.map(({ label, items }) => ({
+          label,
+          items: items.map(({ title, path }) => ({ label: title, link: path })),
+        })),
+        ...openAPISidebarGroups,
+      ],
     }),
   ],
 });

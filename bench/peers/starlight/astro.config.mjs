@@ -9,7 +9,10 @@ export default defineConfig({
     starlight({
       title: pages.title,
       locales: { root: { label: '简体中文', lang: 'zh-CN' } },
-      sidebar: pages.groups.map(({ label, items }) => ({ label, items: items.map(({ title, path }) => ({ label: title, link: path })) })),
+      sidebar: pages.groups.map(({ label, items }) => ({
+        label,
+        items: items.map(({ title, path }) => ({ label: title, link: path })),
+      })),
     }),
   ],
 });

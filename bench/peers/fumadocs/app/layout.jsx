@@ -8,7 +8,9 @@ export default function Layout({ children }) {
     <html lang="zh-CN" suppressHydrationWarning>
       <body className="flex flex-col min-h-screen">
         <RootProvider search={{ options: { type: 'static', api: '/api/search' } }}>
-          <DocsLayout tree={source.getPageTree()} nav={{ title: 'AIGC' }}>{children}</DocsLayout>
+          <DocsLayout tree={source.getPageTree()} nav={{ title: 'AIGC' }}>
+            {children}
+          </DocsLayout>
         </RootProvider>
       </body>
     </html>

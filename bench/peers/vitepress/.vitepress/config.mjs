@@ -7,6 +7,9 @@ export default defineConfig({
   ignoreDeadLinks: true,
   themeConfig: {
     search: { provider: 'local' },
-    sidebar: pages.groups.map(({ label, items }) => ({ text: label, items: items.map(({ title, path }) => ({ text: title, link: path })) })),
+    sidebar: pages.groups.map(({ label, items }) => ({
+      text: label,
+      items: items.map(({ title, path }) => ({ text: title, link: path })),
+    })),
   },
 });

@@ -11,7 +11,9 @@ export default async function Page({ params }) {
     <DocsPage toc={page.data.toc}>
       <DocsTitle>{page.data.title}</DocsTitle>
       <DocsDescription>{page.data.description}</DocsDescription>
-      <DocsBody><Content components={defaultComponents} /></DocsBody>
+      <DocsBody>
+        <Content components={defaultComponents} />
+      </DocsBody>
     </DocsPage>
   );
 }
