@@ -1,7 +1,7 @@
 import type { Project } from '../../build/project.ts';
 import { formatNumber, median } from '../report/statistics.ts';
 import { printTable } from '../report/table.ts';
-import { benchFolder } from '../sites/bench-folder.ts';
+import { cacheFolder } from '../sites/cache-folder.ts';
 import { runBuild } from '../sites/run-build.ts';
 
 const runs = 3;
@@ -11,7 +11,7 @@ export async function benchBuild({ folders }: Project): Promise<void> {
   const times = new Map<string, number[]>();
   const record = (name: string, durationMs: number) => times.set(name, [...(times.get(name) ?? []), durationMs]);
   for (let run = 0; run < runs; run++) {
-    const { commandMs, stages } = await runBuild(folders.site, benchFolder('build'));
+    const { commandMs, stages } = await runBuild(folders.site, cacheFolder('build'));
     record('whole command', commandMs);
     for (const { name, durationMs } of stages) record(name, durationMs);
   }

@@ -13,7 +13,7 @@ import { startCompressingProxy } from '../servers/compressing-proxy.ts';
 import { startStaticServer } from '../servers/static-server.ts';
 import { startThisSite } from '../servers/this-site.ts';
 import { isPeerSelected, measurementRuns } from '../settings.ts';
-import { benchFolder } from '../sites/bench-folder.ts';
+import { cacheFolder } from '../sites/cache-folder.ts';
 import { runBuild } from '../sites/run-build.ts';
 
 type RunningSite = MeasuredSite & { stop: () => Promise<void> };
@@ -94,7 +94,7 @@ async function compareBuilds({ folders }: Project, ready: Peer[], pageCount: num
   const results: BuildResults = new Map();
   const remarks = new Map(ready.map(({ name, remark = '' }) => [name, remark]));
   remarks.set('this site', 'with the API reference, the Worker and the search index');
-  const buildThisSite = async () => (await runBuild(folders.site, benchFolder('build'))).commandMs;
+  const buildThisSite = async () => (await runBuild(folders.site, cacheFolder('build'))).commandMs;
   for (let round = 0; round < measurementRuns(); round++) {
     await recordBuild(results, 'this site', buildThisSite);
     for (const { name, build, out, caches } of ready) {

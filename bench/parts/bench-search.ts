@@ -6,7 +6,7 @@ import { measureDialog } from '../measure/measure-dialog.ts';
 import { measureIndex } from '../measure/measure-index.ts';
 import { formatNumber } from '../report/statistics.ts';
 import { printTable, startTable } from '../report/table.ts';
-import { benchFolder } from '../sites/bench-folder.ts';
+import { cacheFolder } from '../sites/cache-folder.ts';
 import { generatedSearchPages } from '../sites/generated-search-pages.ts';
 import { readServedPages, writePlainIndex, writeSiteIndex } from '../sites/search-indexes.ts';
 
@@ -27,7 +27,7 @@ const queries = [
 
 /** Prints size and speed of this site's search and of plain Pagefind on the same pages, then those of the dialog. */
 export async function benchSearch(project: Project, pageCounts: number[]): Promise<void> {
-  const folder = benchFolder('search');
+  const folder = cacheFolder('search');
   const folders = {
     ours: path.join(folder, 'ours'),
     plain: path.join(folder, 'plain'),

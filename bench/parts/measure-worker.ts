@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { workerModules } from '../../build/worker-modules.ts';
 import { median } from '../report/statistics.ts';
 import { startBareWorkerd } from '../servers/bare-workerd.ts';
-import { benchFolder } from '../sites/bench-folder.ts';
+import { cacheFolder } from '../sites/cache-folder.ts';
 
 /** Size of a Worker in KiB, gzipped, and the CPU milliseconds that it adds to the start of workerd. */
 export type WorkerMeasurement = { modules: number; gzippedKib: number; startCpuMs: number };
@@ -34,7 +34,7 @@ async function startUpMs(out: string): Promise<number> {
 }
 
 async function writeEmptyWorker(): Promise<string> {
-  const out = benchFolder('empty');
+  const out = cacheFolder('empty');
   for (const name of ['worker', 'client']) await mkdir(path.join(out, name), { recursive: true });
   await writeFile(path.join(out, 'worker/index.js'), 'export default { fetch: () => new Response() };');
   await writeFile(path.join(out, 'client/_headers'), '');

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { benchFolder } from '../sites/bench-folder.ts';
+import { cacheFolder } from '../sites/cache-folder.ts';
 
 const timeoutMs = 300_000;
 
 /** Folder of a peer's site: below `.cache/`, so that nothing of it is committed. */
 export function peerFolder(name: string): string {
-  return benchFolder(path.join('peers', name));
+  return cacheFolder(path.join('peers', name));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { emptyBenchFolder } from './bench-folder.ts';
+import { emptyCacheFolder } from './cache-folder.ts';
 
 /**
  * Writes a site for the bench: its files by path, a start page and a configuration with these sidebars.
@@ -11,7 +11,7 @@ export async function writeSite(
   files: Record<string, string>,
   sidebars: Record<string, unknown[]> = {},
 ): Promise<string> {
-  const folder = await emptyBenchFolder(name);
+  const folder = await emptyCacheFolder(name);
   const all = {
     'content/index.mdx': '---\ntitle: 首页\ndescription: 首页\n---\n\n正文\n',
     'site.config.ts': configuration({ docs: ['index'], ...sidebars }),
