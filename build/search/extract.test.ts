@@ -67,6 +67,7 @@ test('a page that is split has a record for each heading, with what is inside', 
     trail: [],
     split: true,
     dated: false,
+    operations: { op: ['POST /things', 'createThing'] },
     html,
   });
   expect(records.map(({ text }) => [text.title, text.sections.map(({ anchor }) => anchor)])).toEqual([

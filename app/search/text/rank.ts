@@ -4,6 +4,9 @@ import type { SearchManifest, Zones } from './index-file.ts';
 /** A page that was found; its records in the order of their scores. */
 export type RankedPage = { page: number; score: number; records: { record: number; score: number }[] };
 
+/** A score that only a page reaches which has what was asked for in a title, keyword or heading. */
+export const aboutScore = 5;
+
 /** How much a place in a record says about what the record is about. */
 const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
 

@@ -10,7 +10,7 @@ import {
   type Term,
   type Wish,
 } from './query.ts';
-import { rankPages, type RankedPage } from './rank.ts';
+import { aboutScore, rankPages, type RankedPage } from './rank.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The answer to a query: the pages in order, and the words that were found for it, to mark them in texts. */
@@ -38,29 +38,45 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
     if (loosened.some((found) => found !== undefined))
-      return { pages: best(strict, rank(loose, 0.45)), terms: shownTerms([...literal, ...loose]) };
+      return {
+        pages: best(strict, answers(rank(loose, 0.45), strict, wishes)),
+        terms: shownTerms([...literal, ...loose]),
+      };
     if (strict.length === 0) return { pages: rank(literal, 0.45), terms: shownTerms(literal) };
-    return { pages: literal.length > 2 ? after(strict, rank(literal, 0.7)) : strict, terms: shownTerms(literal) };
+    return { pages: literal.length > 2 ? best(strict, rank(literal, 0.7)) : strict, terms: shownTerms(literal) };
   };
 }
 
+/** A Han run from this length on may name a task in several words, and is asked in pieces where no title or heading has it. */
+const taskLength = 4;
+
 /**
- * Whether what a wish finds literally answers it. A question that merely occurs in some text is asked in pieces, too,
- * unless a title or heading asks the same.
+ * Whether what a wish finds literally answers it. A question or a task that merely occurs in some text is asked in
+ * pieces, too, unless a title, keyword or heading says the same.
  */
 function isEnough({ sayings: [own] }: Wish, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
-  if (
-    term?.kind !== 'han' ||
-    found.size >= 3 ||
-    withoutQuestion(term.text).join('') === term.text ||
-    withoutQuestion(term.text).length === 0
-  )
-    return true;
+  if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
+  if (!(isQuestion(term.text) && found.size < 3) && term.text.length < taskLength) return true;
   return [...found].some(([record, entries]) =>
     entries.some(({ positions }) => (positions[0] ?? Infinity) < (manifest.records[record]?.[2][2] ?? 0)),
   );
+}
+
+function isQuestion(run: string): boolean {
+  const asked = withoutQuestion(run);
+  return asked.length > 0 && asked.join('') !== run;
+}
+
+/** What pieces of a query have found: all of it for a question, otherwise what says more than the pages that have its very words. */
+function answers(loose: RankedPage[], [strict]: RankedPage[], wishes: Wish[]): RankedPage[] {
+  const question = wishes.some(({ sayings: [own] }) =>
+    own?.terms.some(({ kind, text }) => kind === 'han' && isQuestion(text)),
+  );
+  return question || strict === undefined
+    ? loose
+    : loose.filter(({ score }) => score > Math.max(strict.score, aboutScore));
 }
 
 /** Two rankings in one: each page at its better place. */
@@ -68,12 +84,6 @@ function best(one: RankedPage[], other: RankedPage[]): RankedPage[] {
   const pages = new Map(other.map((page) => [page.page, page]));
   for (const page of one) if ((pages.get(page.page)?.score ?? 0) < page.score) pages.set(page.page, page);
   return [...pages.values()].toSorted((a, b) => b.score - a.score);
-}
-
-/** One ranking, and below it what only the other has. */
-function after(first: RankedPage[], second: RankedPage[]): RankedPage[] {
-  const known = new Set(first.map(({ page }) => page));
-  return [...first, ...second.filter(({ page }) => !known.has(page))];
 }
 
 /** Finds what any of a wish's sayings finds. */
@@ -132,6 +142,9 @@ async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms
   return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
 }
 
+/** What a word of the synonyms counts at least, where a run is cut: that it is a word is certain. */
+const knownWordFrequency = 50;
+
 /**
  * Cuts a run into stretches that stand somewhere, two characters at least: of all ways to cut, the one whose stretches
  * are longest and most frequent. `whole` is what the run itself found.
@@ -147,7 +160,7 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
         (sum, entries) => sum + (entries[0]?.positions.length ?? 0),
         0,
       );
-      const frequency = synonyms.has(piece) ? Math.max(count, 3) : count;
+      const frequency = synonyms.has(piece) ? Math.max(count, knownWordFrequency) : count;
       const before = best[end - length];
       const score = (before?.score ?? 0) + Math.log(1 + frequency) * (length - 1);
       if (frequency > 0 && score > top.score) top = { score, pieces: [...(before?.pieces ?? []), piece] };
