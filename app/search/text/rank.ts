@@ -4,8 +4,8 @@ import type { SearchManifest, Zones } from './index-file.ts';
 /** A page that was found; its records in the order of their scores. */
 export type RankedPage = { page: number; score: number; records: { record: number; score: number }[] };
 
-/** A score that only a page reaches which has what was asked for in a title, keyword or heading. */
-export const aboutScore = 5;
+/** Words in a smaller share of the records weigh alike, up to some records: an odd turn of phrase says no more than a rare term. */
+const rareFrom = { share: 0.05, records: 4 };
 
 /** How much a place in a record says about what the record is about. */
 const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
@@ -52,7 +52,8 @@ export function rankPages(
   coverage = 1,
 ): RankedPage[] {
   const known = wishes.filter((found) => found.size > 0);
-  const rarity = known.map((found) => Math.log(1 + manifest.records.length / (found.size + 0.5)));
+  const least = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
+  const rarity = known.map((found) => Math.log(1 + manifest.records.length / (Math.max(found.size, least) + 0.5)));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
   const titled = known.some((found) => inSomeTitle(found, manifest));
   const byPage = new Map<number, { records: { record: number; score: number; bonus: number }[]; best: number[] }>();

@@ -1,4 +1,4 @@
-import { areClose, findExactly, findHan, findWord, merge, type Found, type Index } from './find.ts';
+import { areClose, findExactly, findHan, findWord, merge, type Entry, type Found, type Index } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import {
   parseWishes,
@@ -10,7 +10,7 @@ import {
   type Term,
   type Wish,
 } from './query.ts';
-import { aboutScore, rankPages, type RankedPage } from './rank.ts';
+import { rankPages, type RankedPage } from './rank.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The answer to a query: the pages in order, and the words that were found for it, to mark them in texts. */
@@ -39,7 +39,10 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
     if (loosened.some((found) => found !== undefined))
       return {
-        pages: best(strict, answers(rank(loose, 0.45), strict, wishes)),
+        pages: best(
+          strict,
+          strict.length === 0 ? rank(loose, 0.45) : answers(rank(loose, 0.45), loose, wishes, manifest),
+        ),
         terms: shownTerms([...literal, ...loose]),
       };
     if (strict.length === 0) return { pages: rank(literal, 0.45), terms: shownTerms(literal) };
@@ -59,9 +62,7 @@ function isEnough({ sayings: [own] }: Wish, found: Found, manifest: SearchManife
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
   if (!(isQuestion(term.text) && found.size < 3) && term.text.length < taskLength) return true;
-  return [...found].some(([record, entries]) =>
-    entries.some(({ positions }) => (positions[0] ?? Infinity) < (manifest.records[record]?.[2][2] ?? 0)),
-  );
+  return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
 }
 
 function isQuestion(run: string): boolean {
@@ -69,14 +70,19 @@ function isQuestion(run: string): boolean {
   return asked.length > 0 && asked.join('') !== run;
 }
 
-/** What pieces of a query have found: all of it for a question, otherwise what says more than the pages that have its very words. */
-function answers(loose: RankedPage[], [strict]: RankedPage[], wishes: Wish[]): RankedPage[] {
-  const question = wishes.some(({ sayings: [own] }) =>
-    own?.terms.some(({ kind, text }) => kind === 'han' && isQuestion(text)),
+/** What pieces of a query have found: all of it for a question, otherwise the pages that are about one of the pieces. */
+function answers(pages: RankedPage[], pieces: Found[], wishes: Wish[], manifest: SearchManifest): RankedPage[] {
+  const terms = wishes.flatMap(({ sayings: [own] }) => own?.terms ?? []);
+  if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return pages;
+  return pages.filter(({ records }) =>
+    records.some(({ record }) => pieces.some((found) => isNamed(record, found.get(record) ?? [], manifest))),
   );
-  return question || strict === undefined
-    ? loose
-    : loose.filter(({ score }) => score > Math.max(strict.score, aboutScore));
+}
+
+/** Whether a record has an entry in its title, keywords or headings. */
+function isNamed(record: number, entries: Entry[], manifest: SearchManifest): boolean {
+  const end = manifest.records[record]?.[2][2] ?? 0;
+  return entries.some(({ positions }) => (positions[0] ?? Infinity) < end);
 }
 
 /** Two rankings in one: each page at its better place. */
