@@ -43,7 +43,7 @@ describe.each([['that was loaded', false], ['that a link led to', true]])('the p
 test.each(['/sdk-overview/', '/sdk/python/llm/', '/api-guides/timeout/'])('no sentence of a table of %s is set a few letters wide on a phone', async (path) => {
   const { page } = await openPage(path, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   const cells = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.table-scroll td:not(:has(code))')].map((cell) => {
+    [...document.querySelectorAll<HTMLElement>('.table-scroll td:not(:has(code))')].filter((cell) => cell.checkVisibility()).map((cell) => {
       const { fontSize, paddingLeft, paddingRight } = getComputedStyle(cell);
       return { text: cell.innerText, letters: (cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)) / Number.parseFloat(fontSize) };
     }),

@@ -48,6 +48,6 @@ export function markOf(id: string, { byId, today, models }: Registry): PhrasingC
   const model = byId.get(id);
   const words = model && upstreamMark(model, today);
   if (words === undefined) return [];
-  const mark: Link = { type: 'link', url: models.table, children: [{ type: 'text', value: words }], data: { hProperties: { className: ['badge', 'model-end'], dataKind: 'warning', dataPagefindIgnore: '' } } };
+  const mark: Link = { type: 'link', url: models.table, children: [{ type: 'text', value: words }], data: { hProperties: { className: ['badge', 'model-end'], dataKind: 'warning' } } };
   return [{ type: 'text', value: ' ' }, mark];
 }

@@ -38,5 +38,5 @@ function definition(id: string, { sources }: Registry): FootnoteDefinition {
 }
 
 function beyond(): Link {
-  return { type: 'link', url: '/sdk-overview/#compatibility', children: [{ type: 'text', value: '参考之外' }], data: { hProperties: { className: ['badge'], dataKind: 'info', dataPagefindIgnore: '' } } };
+  return { type: 'link', url: '/sdk-overview/#compatibility', children: [{ type: 'text', value: '参考之外' }], data: { hProperties: { className: ['badge'], dataKind: 'info' } } };
 }
