@@ -1,4 +1,4 @@
-import type { SiteConfig } from './app/model/site-config.ts';
+import type { SiteConfig } from './app/core/site-config.ts';
 
 export default {
   title: 'AIGC 平台文档',

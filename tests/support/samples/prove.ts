@@ -10,12 +10,25 @@ import { eventFaults, httpFaults, isEventStream } from './wire.ts';
 import { yamlFaults } from './yaml.ts';
 
 /** What came of it: the faults as `file:line  message`, and how many samples were proven, by language. */
-export type Proof = { faults: string[]; proven: Record<string, number>; unchecked: string[]; unread: Record<string, number> };
+export type Proof = {
+  faults: string[];
+  proven: Record<string, number>;
+  unchecked: string[];
+  unread: Record<string, number>;
+};
 
 type Prover = (fence: Fence, key: string) => FenceFault[] | Promise<FenceFault[]>;
 
 /** Names of one language under which its samples stand. */
-const aliases: Record<string, string> = { yml: 'yaml', sh: 'bash', shell: 'bash', shellscript: 'bash', javascript: 'js', mjs: 'js', py: 'python' };
+const aliases: Record<string, string> = {
+  yml: 'yaml',
+  sh: 'bash',
+  shell: 'bash',
+  shellscript: 'bash',
+  javascript: 'js',
+  mjs: 'js',
+  py: 'python',
+};
 
 /**
  * Proves samples: cURL and Node run against a server made from the API document, Python compiles, Java parses, shell
@@ -62,7 +75,15 @@ function add(found: Map<Fence, FenceFault[]>, fence: Fence | undefined, faults: 
 }
 
 /** Works through a list with so many at a time. */
-async function inTurns<Item>(items: Item[], width: number, work: (item: Item, index: number) => Promise<unknown>): Promise<void> {
+async function inTurns<Item>(
+  items: Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<unknown>,
+): Promise<void> {
   const queue = items.entries();
-  await Promise.all(Array.from({ length: width }, async () => { for (const [index, item] of queue) await work(item, index); }));
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const [index, item] of queue) await work(item, index);
+    }),
+  );
 }
