@@ -1,14 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import { createSamples } from '../../app/model/openapi/samples/create-samples.ts';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { bundleSpec } from '../support/bundle-spec.ts';
+import { guideFences, referenceFences } from '../support/samples/all-fences.ts';
 import { type Api, readApi } from '../support/samples/api.ts';
-import { type Fence, fencesOf } from '../support/samples/fence.ts';
+import type { Fence } from '../support/samples/fence.ts';
 import { prove } from '../support/samples/prove.ts';
 
 let api: Api;
@@ -17,27 +13,6 @@ beforeAll(async () => {
   const [document, models] = await Promise.all([bundleSpec(), readFile('content/_models.yaml', 'utf8')]);
   api = readApi(document, parse(models) as string[]);
 });
-
-/** The samples of the API reference: every language of every example of every operation. */
-function referenceFences(): Fence[] {
-  const address = 'https://api.example.com/api/v1';
-  const reference = readReference(JSON.parse(JSON.stringify(api.document).replaceAll('%API_BASE_URL%', address)) as JsonObject);
-  return operationsOf(reference).flatMap((operation) => {
-    const [content] = operation.body?.contents ?? [];
-    const bodies = content === undefined ? [undefined] : content.examples.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, contentType: content.contentType, value: value.json }]));
-    return bodies.flatMap((body) =>
-      createSamples(reference, operation, body).map(({ language, grammar, code }): Fence => ({
-        file: `${operation.id}, ${body?.name ?? 'no body'}, ${language}`, line: 1, lang: grammar, title: '', unchecked: undefined, answer: body?.name.includes('error') ? 'streaming' : body?.name, code: code.replaceAll(address, '%API_BASE_URL%'),
-      })),
-    );
-  });
-}
-
-async function guideFences(): Promise<Fence[]> {
-  const names = (await readdir('content', { recursive: true })).filter((name) => /\.mdx?$/.test(name));
-  const files = names.map((name) => path.join('content', name)).toSorted();
-  return (await Promise.all(files.map(async (file) => fencesOf(file, await readFile(file, 'utf8'))))).flat();
-}
 
 const fence = (lang: string, code: string, more: Partial<Fence> = {}): Fence => ({ file: 'a.mdx', line: 10, lang, title: '', unchecked: undefined, answer: undefined, code, ...more });
 const python = (call: string) => `from openai import OpenAI\n\nclient = OpenAI()\n${call}\n`;
@@ -56,7 +31,7 @@ describe('the samples of the guides', () => {
 
 describe('the samples of the API reference', () => {
   test('run, parse and hold to the API document, in every language and for every example', async () => {
-    const fences = referenceFences();
+    const fences = referenceFences(api.document);
     const { faults, proven, unread } = await prove(api, fences);
     console.log(`samples of the reference proven: ${JSON.stringify(proven)}`);
     expect(faults).toEqual([]);

@@ -1,3 +1,5 @@
+import { followTypes } from '../java/follow-types.ts';
+import { readSdkData } from '../java/sdk-data.ts';
 import { type Api, pathFaults } from './api.ts';
 import { type Fence, type FenceFault, placed } from './fence.ts';
 import { javaFaults } from './java.ts';
@@ -17,17 +19,21 @@ type Prover = (fence: Fence, key: string) => FenceFault[] | Promise<FenceFault[]
 const aliases: Record<string, string> = { sh: 'bash', shell: 'bash', shellscript: 'bash', javascript: 'js', mjs: 'js', py: 'python' };
 
 /**
- * Proves samples: cURL and Node run against a server made from the API document, Python compiles, Java parses, shell
- * parses, JSON and HTTP hold to their schemas, and none names a path, field or model that the document does not know.
+ * Proves samples: cURL and Node run against a server made from the API document, Python compiles, Java holds to the
+ * signatures of the SDK, shell parses, JSON and HTTP hold to their schemas, and none names a path, field or model that the document does not know.
  */
 export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
   const proof: Proof = { faults: [], proven: {}, unchecked: [], unread: {} };
   const mock = await startMockApi(api);
+  const sdk = readSdkData();
   const provers: Record<string, Prover> = {
     bash: (fence, key) => shellFaults(fence, mock, key),
     js: (fence, key) => nodeFaults(fence, mock, key),
     json: (fence) => jsonFaults(api, fence),
-    java: (fence) => javaFaults(api, fence),
+    java: (fence) => {
+      const faults = javaFaults(api, fence);
+      return faults.some(({ message }) => message.startsWith('Java cannot parse')) ? faults : [...faults, ...followTypes(sdk, fence.code).faults];
+    },
     http: (fence) => httpFaults(api, fence),
     text: (fence) => eventFaults(api, fence),
   };
