@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { readRegistry } from '../../build/registry/read-registry.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 import { guideFences, referenceFences } from '../support/samples/all-fences.ts';
 import { type Api, readApi } from '../support/samples/api.ts';
@@ -10,8 +10,8 @@ import { prove } from '../support/samples/prove.ts';
 let api: Api;
 
 beforeAll(async () => {
-  const [document, models] = await Promise.all([bundleSpec(), readFile('content/_models.yaml', 'utf8')]);
-  api = readApi(document, parse(models) as string[]);
+  const [document, { byId }] = await Promise.all([bundleSpec(), readRegistry('.')]);
+  api = readApi(document, [...byId.keys()]);
 });
 
 const fence = (lang: string, code: string, more: Partial<Fence> = {}): Fence => ({ file: 'a.mdx', line: 10, lang, title: '', unchecked: undefined, answer: undefined, code, ...more });
