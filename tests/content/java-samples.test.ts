@@ -12,7 +12,7 @@ let samples: Fence[];
 
 beforeAll(async () => {
   samples = await javaSamples();
-});
+}, 60_000);
 
 describe('every Java sample', () => {
   test('calls the SDK only as its signatures allow, and loses sight of few values on the way', () => {
@@ -62,6 +62,11 @@ describe('a call that the SDK does not have', () => {
 
   test('is told with its line', () => {
     expect(followTypes(sdk, java('\n    client.chats();')).faults[0]?.line).toBe(10);
+  });
+
+  test('is not seen on a class of another library that is called as one of the SDK’s', () => {
+    const code = 'import java.net.http.HttpResponse;\nclass A {\n  Object a = HttpResponse.BodyHandlers.ofLines();\n}\n';
+    expect(followTypes(sdk, code).faults).toEqual([]);
   });
 
   test('is not seen in what the SDK inherits from the JDK, nor in a class of the sample’s own', () => {

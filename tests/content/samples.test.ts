@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readRegistry } from '../../build/registry/read-registry.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';

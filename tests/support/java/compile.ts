@@ -16,7 +16,9 @@ export async function compileJava(data: SdkData, fences: readonly Fence[]): Prom
   if (!(await programs()).has('javac')) return undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'java-'));
   try {
-    const files = new Map([...stubs(data), ...Object.entries(otherStubs), ...fences.map((fence, index) => [sampleFile(fence, index), `package s${index}; ${fence.code}\n`] as const)]);
+    const places = packages(fences);
+    const samples = fences.map(({ code }, index) => [places[index] ?? '', `package ${places[index]?.split('/')[0]}; ${code}\n`] as const);
+    const files = new Map([...stubs(data), ...Object.entries(otherStubs), ...samples]);
     for (const [name, code] of files) {
       await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
       await writeFile(path.join(folder, name), code);
@@ -24,7 +26,7 @@ export async function compileJava(data: SdkData, fences: readonly Fence[]): Prom
     await writeFile(path.join(folder, 'files'), [...files.keys()].join('\n'));
     const { stderr } = await run('javac', ['-proc:none', '-nowarn', '-Xmaxerrs', '1000', '-encoding', 'UTF-8', '-d', 'out', '@files'], { cwd: folder, seconds: 120 });
     return [...stderr.matchAll(/^(\S+):(\d+): error: (.*(?:\n {2}.*)*)/gm)].map(([, file = '', line = '', message = '']) => {
-      const fence = fences[Number(/^s(\d+)\//.exec(file)?.[1] ?? -1)];
+      const fence = fences[places.indexOf(file)];
       const told = `javac: ${message.replace(/\s+/g, ' ')}`;
       return fence === undefined ? `${file}:${line}  ${told}` : placed(fence, { line: Number(line), message: told });
     });
@@ -33,8 +35,16 @@ export async function compileJava(data: SdkData, fences: readonly Fence[]): Prom
   }
 }
 
-/** Each sample in a package of its own, in a file named after its public class. */
-function sampleFile({ code }: Fence, index: number): string {
-  const name = /^public (?:final |abstract )?(?:class|interface|record|enum) (\w+)/m.exec(code)?.[1] ?? 'Sample';
-  return `s${index}/${name}.java`;
+/** A file for each sample, named after its class: those of one page see each other, unless two are called the same. */
+function packages(fences: readonly Fence[]): string[] {
+  const taken = new Set<string>();
+  const pages = [...new Set(fences.map(({ file }) => file))];
+  return fences.map(({ file, code }) => {
+    const name = /^public (?:final |abstract )?(?:class|interface|record|enum) (\w+)/m.exec(code)?.[1] ?? 'Sample';
+    const page = `p${pages.indexOf(file)}`;
+    let place = `${page}/${name}.java`;
+    for (let again = 2; taken.has(place); again += 1) place = `${page}_${again}/${name}.java`;
+    taken.add(place);
+    return place;
+  });
 }

@@ -22,7 +22,7 @@ const word = /^[A-Za-z_]\w*$/;
  * what of their types is known. It is no compiler: a call on a value whose type it cannot tell is listed in `lost`.
  */
 export function followTypes(data: SdkData, code: string): Followed {
-  const source = javaSource(code);
+  const source = javaSource(code, (name) => data.classes.has(name) || data.opaque.has(name));
   const { text, closing, listed, typeAt } = source;
   const result: Followed = { faults: [], calls: 0, lost: [] };
   const variables = new Map<string, JavaType | undefined>();
@@ -70,7 +70,7 @@ export function followTypes(data: SdkData, code: string): Followed {
   /** Declares the variable or parameter that begins at a place, and gives the place after it and what it is given. */
   function declaration(at: number, to: number): number | undefined {
     const written = text(at - 1) === '.' ? undefined : typeAt(at);
-    if (written === undefined || !/^[a-z_]\w*$/.test(text(written.next)) || !/^[=:;,)|&]$/.test(text(written.next + 1))) return undefined;
+    if (written === undefined || !word.test(text(written.next)) || !/^[=:;,)|&]$/.test(text(written.next + 1))) return undefined;
     const sign = text(written.next + 1);
     const value = sign === '=' || sign === ':' ? expression(written.next + 2, to) : undefined;
     const inferred = sign === ':' ? value?.type?.args[0] : value?.type;

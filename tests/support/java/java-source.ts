@@ -24,10 +24,10 @@ type Written = { type: JavaType; next: number };
 const notTypes = new Set(['return', 'new', 'throw', 'else', 'case', 'import', 'package', 'instanceof', 'extends', 'implements', 'assert', 'yield']);
 
 /**
- * Reads a Java sample.
+ * Reads a Java sample. A class that is called as one of the SDK's, but is not imported from it, gets another name.
  * @throws Error with line and column when it is not Java
  */
-export function javaSource(code: string): JavaSource {
+export function javaSource(code: string, isSdk: (name: string) => boolean): JavaSource {
   const tokens = javaTokens(code);
   const text = (at: number): string => tokens[at]?.text ?? '';
   const named = [...code.matchAll(/^import (?!static)([\w.]+);/gm)].map(([, name = '']) => name);
@@ -92,6 +92,7 @@ export function javaSource(code: string): JavaSource {
     const [head = '', ...rest] = name.split('.');
     const from = imports.get(head);
     const chain = from?.startsWith('com.openai.') === true ? /(?:[a-z]\w*\.)+([A-Z].*)$/.exec(from)?.[1] : undefined;
+    if (chain === undefined && isSdk(head)) return `other.${name}`;
     return [chain ?? head, ...rest].join('.');
   }
 }

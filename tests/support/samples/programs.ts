@@ -1,26 +1,28 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Programs that samples are proven with besides Node, and how each is asked whether it is there. */
-const asked: Record<string, string[]> = {
-  bash: ['--version'],
-  curl: ['--version'],
-  jq: ['--version'],
-  python3: ['--version'],
-  java: ['-version'],
-  javac: ['-version'],
-};
+/** What samples are proven with besides Node, and how each is asked whether it is there. */
+const asked = {
+  java: ['java', '-version'],
+  javac: ['javac', '-version'],
+  python3: ['python3', '--version'],
+  /** The SDK that the Python samples use; what is said of it holds for its third version. */
+  'openai for python3': ['python3', '-c', 'import openai, pydantic; assert openai.__version__ >= "3"'],
+} as const;
+
+/** The name of something that samples are proven with. */
+export type ProgramName = keyof typeof asked;
 
 let found: Promise<ReadonlySet<string>> | undefined;
 
-/** The programs that this machine has, of those that samples are proven with; looked for once. */
+/** What of it this machine has; looked for once. */
 export function programs(): Promise<ReadonlySet<string>> {
-  found ??= Promise.all(Object.entries(asked).map(async ([name, args]) => ((await answers(name, args)) ? [name] : []))).then((names) => new Set(names.flat()));
+  found ??= Promise.all(Object.entries(asked).map(async ([name, [program, ...args]]) => ((await answers(program, args)) ? [name] : []))).then((names) => new Set(names.flat()));
   return found;
 }
 
-async function answers(name: string, args: string[]): Promise<boolean> {
-  return promisify(execFile)(name, args).then(
+async function answers(program: string, args: string[]): Promise<boolean> {
+  return promisify(execFile)(program, args).then(
     () => true,
     () => false,
   );
