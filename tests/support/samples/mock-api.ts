@@ -66,9 +66,13 @@ function check(api: Api, request: IncomingMessage, operation: ApiOperation | und
 async function answer({ document }: Api, response: ServerResponse, operation: ApiOperation, body: Json, wanted: string | undefined): Promise<void> {
   const stream = isObject(body) && body['stream'] === true;
   const requests = operation.request === undefined ? [] : examplesAt(document, `${operation.pointer}/requestBody`);
-  const examples = examplesAt(document, `${operation.pointer}/responses/200`).filter(({ mediaType, key }) => (mediaType === 'text/event-stream') === stream && !key.includes('error'));
+  // Who brings the results of tools gets an answer, and is not asked to call them again.
+  const answered = isObject(body) && Array.isArray(body['messages']) && body['messages'].some((message) => isObject(message) && message['role'] === 'tool');
+  const examples = examplesAt(document, `${operation.pointer}/responses/200`).filter(({ mediaType, key, value }) => (mediaType === 'text/event-stream') === stream && !key.includes('error') && !(answered && JSON.stringify(value).includes('tool_calls')));
   const nearest = examples.toSorted((a, b) => likeness(requests, b.key, body) - likeness(requests, a.key, body))[0];
-  const best = wanted === undefined ? nearest : examples.find(({ key }) => key === wanted);
+  // GPT Image models give no address, whatever is asked for.
+  const image = isObject(body) && String(body['model']).startsWith('gpt-image') ? examples.find(({ key }) => key === 'b64-json') : undefined;
+  const best = wanted === undefined ? (image ?? nearest) : examples.find(({ key }) => key === wanted);
   if (best === undefined && wanted !== undefined) return sendError(response, `the API document has no example “${wanted}” to answer with`);
   if (best === undefined) return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(binary);
   if (!stream) {

@@ -6,12 +6,13 @@ import { javaFaults } from './java.ts';
 import { jsonFaults } from './json.ts';
 import { startMockApi } from './mock-api.ts';
 import { nodeFaults } from './node.ts';
+import { pythonRunFaults, runnable } from './python-run.ts';
 import { pythonFaults } from './python.ts';
 import { shellFaults } from './shell.ts';
 import { eventFaults, httpFaults, isEventStream } from './wire.ts';
 
-/** What came of it: the faults as `file:line  message`, and how many samples were proven, by language. */
-export type Proof = { faults: string[]; proven: Record<string, number>; unchecked: string[]; unread: Record<string, number> };
+/** What came of it: the faults as `file:line  message`, and how many samples were proven, by language; `compiled` are those of Python that were not run. */
+export type Proof = { faults: string[]; proven: Record<string, number>; compiled: string[]; unchecked: string[]; unread: Record<string, number> };
 
 type Prover = (fence: Fence, key: string) => FenceFault[] | Promise<FenceFault[]>;
 
@@ -19,11 +20,12 @@ type Prover = (fence: Fence, key: string) => FenceFault[] | Promise<FenceFault[]
 const aliases: Record<string, string> = { sh: 'bash', shell: 'bash', shellscript: 'bash', javascript: 'js', mjs: 'js', py: 'python' };
 
 /**
- * Proves samples: cURL and Node run against a server made from the API document, Python compiles, Java holds to the
- * signatures of the SDK, shell parses, JSON and HTTP hold to their schemas, and none names a path, field or model that the document does not know.
+ * Proves samples: cURL and Node run against a server made from the API document, and Python where its SDK is installed
+ * (it compiles everywhere); Java holds to the signatures of the SDK, shell parses, JSON and HTTP hold to their schemas, and
+ * none names a path, field or model that the document does not know.
  */
 export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
-  const proof: Proof = { faults: [], proven: {}, unchecked: [], unread: {} };
+  const proof: Proof = { faults: [], proven: {}, compiled: [], unchecked: [], unread: {} };
   const mock = await startMockApi(api);
   const sdk = readSdkData();
   const provers: Record<string, Prover> = {
@@ -53,6 +55,9 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
       found.set(fence, pathFaults(api, fence.code));
     }
     (await pythonFaults(api, python)).forEach((faults, index) => add(found, python[index], faults));
+    const run = await runnable(python.filter((fence) => found.get(fence)?.length === 0));
+    (await pythonRunFaults(run, mock)).forEach((faults, index) => add(found, run[index], faults));
+    proof.compiled = python.filter((fence) => !run.includes(fence)).map((fence) => `${fence.file}:${fence.line}`);
     await inTurns(work, 4, async ([fence, prover], index) => add(found, fence, await prover(fence, `s${index}`)));
   } finally {
     await mock.close();
