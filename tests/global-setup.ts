@@ -20,7 +20,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const needsBrowser = project.name === 'browser';
   const [site, browser] = await Promise.all([startSite('own'), needsBrowser ? launchChromium() : undefined]);
   project.provide('origin', site.origin);
-  project.provide('paths', site.build.project.rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path])));
+  project.provide(
+    'paths',
+    site.build.project.rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path])),
+  );
   project.provide('out', site.build.project.folders.out);
   project.provide('browser', browser?.wsEndpoint() ?? '');
   return async () => {

@@ -1,4 +1,4 @@
-import type { SidebarItem } from '../model/site.ts';
+import type { SidebarItem } from '../core/site.ts';
 import { useHref, useSite } from './site-context.tsx';
 import { useMessage } from './use-message.ts';
 
@@ -16,15 +16,21 @@ export function NotFoundPage() {
       <h1>{t('Page not found')}</h1>
       <p>{t('There is no page at this address.')}</p>
       <div className="actions">
-        <a className="button search-button" data-kind="primary" href={href('/search/')}>{t('Search')}</a>
-        <a className="button" href={href('/')}>{t('Go to the home page')}</a>
+        <a className="button search-button" data-kind="primary" href={href('/search/')}>
+          {t('Search')}
+        </a>
+        <a className="button" href={href('/')}>
+          {t('Go to the home page')}
+        </a>
       </div>
       {starts.length === 0 ? null : (
         <>
           <h2>{t('Where the docs begin')}</h2>
           <ul>
             {starts.map(({ label, path }) => (
-              <li key={path}><a href={href(path)}>{label}</a></li>
+              <li key={path}>
+                <a href={href(path)}>{label}</a>
+              </li>
             ))}
           </ul>
         </>

@@ -1,17 +1,30 @@
-import { transformerMetaHighlight, transformerNotationDiff, transformerNotationFocus, transformerNotationHighlight } from '@shikijs/transformers';
+import {
+  transformerMetaHighlight,
+  transformerNotationDiff,
+  transformerNotationFocus,
+  transformerNotationHighlight,
+} from '@shikijs/transformers';
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { createBundledHighlighter, createCssVariablesTheme, type HighlighterGeneric, type ShikiTransformer, type ThemedToken } from 'shiki/core';
+import {
+  createBundledHighlighter,
+  createCssVariablesTheme,
+  type HighlighterGeneric,
+  type ShikiTransformer,
+} from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
-import { rememberLines } from './remember-lines.ts';
 
 /** What a fence's meta asks of its lines: `{1,3-4}` and the like, as the author wrote it. */
 export type HighlightOptions = { meta?: string | undefined };
 
 const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', variableDefaults: {} });
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
-const createHighlighter = createBundledHighlighter({ langs: bundledLanguages, themes: {}, engine: () => createOnigurumaEngine(import('shiki/wasm')) });
+const createHighlighter = createBundledHighlighter({
+  langs: bundledLanguages,
+  themes: {},
+  engine: () => createOnigurumaEngine(import('shiki/wasm')),
+});
 let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined;
 
 /**
@@ -24,9 +37,6 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
   const name = plain.has(lang) ? 'text' : lang;
   if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
-  // Shiki makes a grammar anew when a language that it embeds is loaded.
-  if (name !== 'text') rememberLines(shiki.getLanguage(name));
-  if (!code.includes('[!code') && meta?.includes('{') !== true) return shiki.codeToTokens(code, { lang: name as BundledLanguage, theme }).tokens.map(lineHtml).join('\n');
   const root = shiki.codeToHast(code, {
     lang: name,
     theme: 'tokens',
@@ -40,28 +50,6 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
     ],
   });
   return toHtml(codeChildren(root));
-}
-
-/** A line that asks for nothing, without the tree that Shiki's transformers work on: that is most of the code of a site. */
-function lineHtml(tokens: ThemedToken[]): string {
-  let html = '';
-  let text = '';
-  let colour: string | undefined;
-  const close = () => {
-    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    html += colour === undefined ? escaped : `<span class="t-${colour}">${escaped}</span>`;
-  };
-  for (const token of tokens) {
-    const next = tokenColour(token.color);
-    if (next !== colour) {
-      close();
-      text = '';
-      colour = next;
-    }
-    text += token.content;
-  }
-  close();
-  return `<span class="line">${html}</span>`;
 }
 
 /** `keyword` of `var(--token-keyword)`; undefined for the text's own colour. */

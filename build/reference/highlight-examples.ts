@@ -1,16 +1,19 @@
-import { isObject } from '../../app/model/openapi/json.ts';
-import { parseEventStream, eventData } from '../../app/model/openapi/event-stream.ts';
-import type { ApiReference, Content, Example } from '../../app/model/openapi/reference.ts';
-import type { HighlightedEvent, ReferenceData } from '../../app/model/openapi/reference-data.ts';
-import { exampleText } from '../../app/model/openapi/samples/wire.ts';
-import { walkReference } from '../../app/model/openapi/walk.ts';
+import { isObject } from '../../app/reference/document/json.ts';
+import { parseEventStream, eventData } from '../../app/reference/document/event-stream.ts';
+import type { ApiReference, Content, Example } from '../../app/reference/document/reference.ts';
+import type { HighlightedEvent, ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { exampleText } from '../../app/reference/samples/wire.ts';
+import { walkReference } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
 
 /** Examples longer than this are shown without colours: a page must not weigh more for a file that nobody reads line by line. */
 const COLOUR_LIMIT = 20_000;
 
 /** All response and request examples, highlighted by what they are; streams cut into their events. */
-export async function highlightExamples(reference: ApiReference, highlight: Highlight): Promise<Pick<ReferenceData, 'examples' | 'events'>> {
+export async function highlightExamples(
+  reference: ApiReference,
+  highlight: Highlight,
+): Promise<Pick<ReferenceData, 'examples' | 'events'>> {
   const examples: ReferenceData['examples'] = {};
   const events: ReferenceData['events'] = {};
   const work: Promise<void>[] = [];
@@ -30,13 +33,24 @@ export async function highlightExamples(reference: ApiReference, highlight: High
       return;
     }
     const text = exampleText(json);
-    const grammar = content.kind === 'json' && text.length <= COLOUR_LIMIT && (isObject(json) || Array.isArray(json)) ? 'json' : 'text';
+    const grammar =
+      content.kind === 'json' && text.length <= COLOUR_LIMIT && (isObject(json) || Array.isArray(json))
+        ? 'json'
+        : 'text';
     examples[example.id] = await highlight(text, grammar);
   }
 
-  async function highlightEvent(content: Content, event: ReturnType<typeof parseEventStream>[number]): Promise<HighlightedEvent> {
+  async function highlightEvent(
+    content: Content,
+    event: ReturnType<typeof parseEventStream>[number],
+  ): Promise<HighlightedEvent> {
     const known = content.stream?.events.find((kind) => kind.name === event.kind);
     const { text, json } = eventData(event);
-    return { kind: event.kind, title: known?.title, event: event.event, html: await highlight(text, json ? 'json' : 'text') };
+    return {
+      kind: event.kind,
+      title: known?.title,
+      event: event.event,
+      html: await highlight(text, json ? 'json' : 'text'),
+    };
   }
 }

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import type { SchemaView } from '../../app/model/openapi/reference.ts';
-import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import type { SchemaView } from '../../app/reference/document/reference.ts';
+import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
 
 /** What a program can notice of an API: id of the place in the reference → its type, limits and values. Words are left out. */
 export type Contract = Record<string, string>;
@@ -21,7 +21,8 @@ export type Change = { id: string; before: string | undefined; after: string | u
 export function readContract(document: JsonObject): { version: string; contract: Contract } {
   const reference = readReference(document);
   const contract: Contract = {};
-  for (const { id, method, path, deprecated } of operationsOf(reference)) contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
+  for (const { id, method, path, deprecated } of operationsOf(reference))
+    contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
   walkReference(reference, {
     property: ({ id, required, schema }) => {
       contract[id] = [...(required === true ? ['required'] : []), ...factsOf(schema)].join('; ');
@@ -44,7 +45,9 @@ function factsOf(schema: SchemaView): string[] {
     ...(schema.enum === undefined ? [] : [`one of ${schema.enum.map((one) => JSON.stringify(one.value)).join(', ')}`]),
     ...schema.constraints.map(({ kind, ...limit }) => `${kind} ${JSON.stringify(limit)}`),
     ...(schema.items === undefined ? [] : [`items: ${factsOf(schema.items).join(', ')}`]),
-    ...schema.alternatives.flatMap(({ kind, options }) => [`${kind}: ${options.map((option) => `${option.label} (${factsOf(option.schema).join(', ')})`).join(' | ')}`]),
+    ...schema.alternatives.flatMap(({ kind, options }) => [
+      `${kind}: ${options.map((option) => `${option.label} (${factsOf(option.schema).join(', ')})`).join(' | ')}`,
+    ]),
     ...(schema.link === undefined ? [] : [schema.link.name]),
   ].filter((fact) => fact !== '');
 }

@@ -8,9 +8,13 @@ const page = 'content/api-guides/timeout.mdx';
 const have = await programs();
 const titles = ['aigc_client.py', 'client.mjs', 'read_stream.py', 'read-stream.mjs', 'ReadStream.java', 'Retries.java'];
 const shown = await Promise.all(titles.map((title) => programIn(page, title)));
-const here = shown.filter((program) => { const needed = neededBy(program); return needed === undefined || have.has(needed); });
+const here = shown.filter((program) => {
+  const needed = neededBy(program);
+  return needed === undefined || have.has(needed);
+});
 const missing = shown.filter((program) => !here.includes(program));
-if (missing.length > 0) console.log(`not run here: ${missing.map((program) => `${program.title} (needs ${neededBy(program)})`).join(', ')}`);
+if (missing.length > 0)
+  console.log(`not run here: ${missing.map((program) => `${program.title} (needs ${neededBy(program)})`).join(', ')}`);
 
 let api: FaultApi;
 
@@ -24,12 +28,18 @@ afterAll(() => api.close());
 async function against(program: Fence, answers: Answer[], edit?: (code: string) => string) {
   const { baseUrl, received } = api.plan(...answers);
   const result = await runProgram(program, { baseUrl, ...(edit === undefined ? {} : { edit }) });
-  return { ...result, requests: received.length, waits: received.slice(1).map(({ at }, index) => at - (received[index]?.at ?? 0)), received };
+  return {
+    ...result,
+    requests: received.length,
+    waits: received.slice(1).map(({ at }, index) => at - (received[index]?.at ?? 0)),
+    received,
+  };
 }
 
 /** Streams that end otherwise than with a finish reason, and no stream. */
 const broken: Answer[] = ['stream-error', 'stream-error-wrapped', 'cut-stream', 'end-without-finish', 'invalid-key'];
-const named = (...wanted: string[]) => here.filter(({ title }) => wanted.includes(title)).map((program) => [program.title, program] as const);
+const named = (...wanted: string[]) =>
+  here.filter(({ title }) => wanted.includes(title)).map((program) => [program.title, program] as const);
 
 /** What came of one call of a client: what it gave, whether it ended well, what it logged. */
 type Outcome = { text: string; well: boolean; log: string };
@@ -90,8 +100,14 @@ describe.each(named('aigc_client.py', 'client.mjs'))('the client %s', (_, progra
   const outcomes = new Map<string, Outcome & { requests: number; waits: number[] }>();
 
   beforeAll(async () => {
-    const planned = Object.entries(calls).map(([name, { answers, seconds = 60 }]) => ({ name, seconds, ...api.plan(...answers) }));
-    const made = harness[program.lang]?.(planned.map(({ baseUrl, seconds }) => ({ url: baseUrl, seconds }))) ?? ((code: string) => code);
+    const planned = Object.entries(calls).map(([name, { answers, seconds = 60 }]) => ({
+      name,
+      seconds,
+      ...api.plan(...answers),
+    }));
+    const made =
+      harness[program.lang]?.(planned.map(({ baseUrl, seconds }) => ({ url: baseUrl, seconds }))) ??
+      ((code: string) => code);
     const { stdout, stderr } = await runProgram(program, { edit: made });
     const lines = stdout.trim().split('\n');
     if (lines.length !== planned.length) throw new Error(`${program.title}: ${stderr}`);
@@ -107,7 +123,13 @@ describe.each(named('aigc_client.py', 'client.mjs'))('the client %s', (_, progra
     expect(stderr).toMatch(/"total_tokens": ?21/);
   }, 60_000);
 
-  test.each([['healthy', 1], ['byte by byte', 1], ['slow first byte', 1], ['recovers', 3], ['asked to wait', 2]])('gives the whole answer: %s', (name, requests) => {
+  test.each([
+    ['healthy', 1],
+    ['byte by byte', 1],
+    ['slow first byte', 1],
+    ['recovers', 3],
+    ['asked to wait', 2],
+  ])('gives the whole answer: %s', (name, requests) => {
     const outcome = outcomes.get(name);
     expect(outcome).toMatchObject({ text: answerText, well: true, requests });
     expect(outcome?.log).toMatch(/"total_tokens": ?21/);
@@ -117,13 +139,22 @@ describe.each(named('aigc_client.py', 'client.mjs'))('the client %s', (_, progra
     expect(outcomes.get('asked to wait')?.waits[0]).toBeGreaterThanOrEqual(990);
   });
 
-  test.each([['wrong key', 1], ['no quota', 1], ['never recovers', 4], ['out of time before it', 1], ['no time to wait', 1]])('fails after as many requests as make sense: %s', (name, requests) => {
+  test.each([
+    ['wrong key', 1],
+    ['no quota', 1],
+    ['never recovers', 4],
+    ['out of time before it', 1],
+    ['no time to wait', 1],
+  ])('fails after as many requests as make sense: %s', (name, requests) => {
     expect(outcomes.get(name)).toMatchObject({ text: '', well: false, requests });
   });
 
-  test.each([...broken.slice(0, 4), 'out of time in the stream'])('fails where a stream breaks off, and repeats nothing: %s', (name) => {
-    expect(outcomes.get(name)).toMatchObject({ text: answerText.slice(0, 4), well: false, requests: 1 });
-  });
+  test.each([...broken.slice(0, 4), 'out of time in the stream'])(
+    'fails where a stream breaks off, and repeats nothing: %s',
+    (name) => {
+      expect(outcomes.get(name)).toMatchObject({ text: answerText.slice(0, 4), well: false, requests: 1 });
+    },
+  );
 
   test('logs every attempt and no word of the conversation', () => {
     const log = outcomes.get('recovers')?.log ?? '';
@@ -143,10 +174,12 @@ describe.each(named('read_stream.py', 'read-stream.mjs'))('the reader %s', (_, p
   });
 });
 
-test.each(named('ReadStream.java'))('the reader %s reads a stream to its end, and ends well with no other', async (_, program) => {
-  const answers: Answer[] = ['ok', 'byte-by-byte', ...broken];
-  // One Java program for all: it begins slowly.
-  const main = `
+test.each(named('ReadStream.java'))(
+  'the reader %s reads a stream to its end, and ends well with no other',
+  async (_, program) => {
+    const answers: Answer[] = ['ok', 'byte-by-byte', ...broken];
+    // One Java program for all: it begins slowly.
+    const main = `
     public static void main(String[] args) {
         for (String url : "${answers.map((answer) => api.plan(answer).baseUrl).join(' ')}".split(" ")) {
             try {
@@ -159,16 +192,35 @@ test.each(named('ReadStream.java'))('the reader %s reads a stream to its end, an
     }
 }
 `;
-  const { stdout } = await runProgram(program, { edit: (code) => code.replace('void main(String[] args)', 'void once(String url)').replace('"%API_BASE_URL%/', 'url + "/').replace(/\}\s*$/, main) });
-  const lines = stdout.trim().split(/\r?\n/);
-  expect(lines.filter((line) => line === 'well' || line === 'badly')).toEqual(['well', 'well', ...broken.map(() => 'badly')]);
-  const [whole, bytes] = stdout.split('well').map((part) => [...part.matchAll(/"delta":\{"content":"([^"]*)"/g)].map(([, piece]) => piece).join(''));
-  expect([whole, bytes]).toEqual([answerText, answerText]);
-});
+    const { stdout } = await runProgram(program, {
+      edit: (code) =>
+        code
+          .replace('void main(String[] args)', 'void once(String url)')
+          .replace('"%API_BASE_URL%/', 'url + "/')
+          .replace(/\}\s*$/, main),
+    });
+    const lines = stdout.trim().split(/\r?\n/);
+    expect(lines.filter((line) => line === 'well' || line === 'badly')).toEqual([
+      'well',
+      'well',
+      ...broken.map(() => 'badly'),
+    ]);
+    const [whole, bytes] = stdout
+      .split('well')
+      .map((part) => [...part.matchAll(/"delta":\{"content":"([^"]*)"/g)].map(([, piece]) => piece).join(''));
+    expect([whole, bytes]).toEqual([answerText, answerText]);
+  },
+);
 
 /** A stream with all that the form allows: a mark of the byte order, three ends of lines, comments, many lines of data, cut characters. */
-const stream = '\uFEFF: 心跳\r\n\r\ndata: {"a":"🙂"}\r\ndata:第二行\r\n\r\nevent: error\ndata: 出错了\n\ndata:  两个空格\r\rid: 1\r\n\r\ndata: [DONE]\n\ndata: 不完整';
-const events = [['message', '{"a":"🙂"}\n第二行'], ['error', '出错了'], ['message', ' 两个空格'], ['message', '[DONE]']];
+const stream =
+  '\uFEFF: 心跳\r\n\r\ndata: {"a":"🙂"}\r\ndata:第二行\r\n\r\nevent: error\ndata: 出错了\n\ndata:  两个空格\r\rid: 1\r\n\r\ndata: [DONE]\n\ndata: 不完整';
+const events = [
+  ['message', '{"a":"🙂"}\n第二行'],
+  ['error', '出错了'],
+  ['message', ' 两个空格'],
+  ['message', '[DONE]'],
+];
 
 describe('the parsing of an event stream', () => {
   test('gives the same events wherever the bytes are cut: Node', async () => {
@@ -185,7 +237,9 @@ const read = async (...cuts) => {
 const all = new Set([await read(...bytes.keys())]);
 for (const cut of bytes.keys()) all.add(await read(cut));
 console.log(JSON.stringify([...all].map((one) => JSON.parse(one))));`;
-    const { stdout, stderr } = await runProgram(program, { edit: (code) => `${code.split('\nconst response')[0]}${check}` });
+    const { stdout, stderr } = await runProgram(program, {
+      edit: (code) => `${code.split('\nconst response')[0]}${check}`,
+    });
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual([events]);
   });
@@ -205,7 +259,9 @@ found = {json.dumps(list(events(Pieces([given[:cut], given[cut:]])))) for cut in
 found.add(json.dumps(list(events(Pieces(given[at:at + 1] for at in range(len(given)))))))
 print(json.dumps([json.loads(one) for one in found]))
 `;
-    const { stdout, stderr } = await runProgram(program, { edit: (code) => `${code.split('\nif __name__')[0]}\n${check}` });
+    const { stdout, stderr } = await runProgram(program, {
+      edit: (code) => `${code.split('\nif __name__')[0]}\n${check}`,
+    });
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual([events]);
   });
@@ -215,7 +271,9 @@ print(json.dumps([json.loads(one) for one in found]))
     const main = `public static void main(String[] args) {
         events(Stream.of(${lines.map((line) => JSON.stringify(line)).join(', ')}), (name, data) -> System.out.println(name + "|" + data.replace("\\n", "\\\\n")));
     }\n}\n`;
-    const { stdout } = await runProgram(program, { edit: (code) => `${code.split('    public static void main')[0]}    ${main}` });
+    const { stdout } = await runProgram(program, {
+      edit: (code) => `${code.split('    public static void main')[0]}    ${main}`,
+    });
     expect(stdout.trim().split(/\r?\n/)).toEqual(events.map(([name, data]) => `${name}|${data?.replace('\n', '\\n')}`));
   });
 });
@@ -254,7 +312,12 @@ ${scripts.map(([script, deadlineMs]) => `        script("${script}", ${deadlineM
 }
 `;
   const { stdout } = await runProgram(program, { edit: (code) => code.replace(/\}\s*$/, main) });
-  const lines = stdout.trim().split(/\r?\n/).map((line) => line.split('|'));
-  expect(lines.map(([outcome, made]) => [outcome, Number(made)])).toEqual(scripts.map(([, , outcome, made]) => [outcome, made]));
+  const lines = stdout
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split('|'));
+  expect(lines.map(([outcome, made]) => [outcome, Number(made)])).toEqual(
+    scripts.map(([, , outcome, made]) => [outcome, made]),
+  );
   expect(Number(lines.at(-1)?.[2])).toBeGreaterThanOrEqual(700);
 });

@@ -3,7 +3,16 @@ import { type Answer, answerText, type FaultApi, startFaultApi } from '../suppor
 import { programIn, runProgram } from '../support/samples/run-program.ts';
 
 const page = 'content/api-guides/timeout.mdx';
-const answers: Answer[] = ['ok', 'byte-by-byte', 'stream-error', 'cut-stream', 'end-without-finish', 'rate-limit', 'invalid-key', 'stall'];
+const answers: Answer[] = [
+  'ok',
+  'byte-by-byte',
+  'stream-error',
+  'cut-stream',
+  'end-without-finish',
+  'rate-limit',
+  'invalid-key',
+  'stall',
+];
 
 let api: FaultApi;
 /** What the reader's page got to see of each answer. */
@@ -14,7 +23,9 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   api = await startFaultApi();
   const { baseUrl, received } = api.plan(...answers);
-  const [relay, reader, ask] = await Promise.all(['relay.mjs', 'read-stream.mjs', 'ask.mjs'].map((title) => programIn(page, title)));
+  const [relay, reader, ask] = await Promise.all(
+    ['relay.mjs', 'read-stream.mjs', 'ask.mjs'].map((title) => programIn(page, title)),
+  );
   if (relay === undefined || reader === undefined || ask === undefined) throw new Error('the page shows no relay');
   const check = `
 import { once } from 'node:events';
@@ -61,10 +72,13 @@ describe('the relay to the browser', () => {
     expect(of(answer)).toEqual({ text: answerText, error: null });
   });
 
-  test.each<Answer>(['stream-error', 'cut-stream', 'end-without-finish'])('lets the page know that an answer is not whole: %s', (answer) => {
-    expect(of(answer)?.text).toBe(answerText.slice(0, 4));
-    expect(of(answer)?.error).not.toBeNull();
-  });
+  test.each<Answer>(['stream-error', 'cut-stream', 'end-without-finish'])(
+    'lets the page know that an answer is not whole: %s',
+    (answer) => {
+      expect(of(answer)?.text).toBe(answerText.slice(0, 4));
+      expect(of(answer)?.error).not.toBeNull();
+    },
+  );
 
   test('tells the page of a failed request by its status, and nothing of the error object', () => {
     expect(of('rate-limit')?.error).toContain('503');
@@ -73,11 +87,18 @@ describe('the relay to the browser', () => {
   });
 
   test('ends when the reader stops', () => {
-    expect(of('stall')).toMatchObject({ text: answerText.slice(0, 4), error: expect.stringMatching(/abort/i) as string });
+    expect(of('stall')).toMatchObject({
+      text: answerText.slice(0, 4),
+      error: expect.stringMatching(/abort/i) as string,
+    });
   });
 
   test('lets no cache and no proxy hold the stream up, and sets the limits itself', () => {
-    expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     expect(bodies.every((body) => body['max_completion_tokens'] === 1000 && body['stream'] === true)).toBe(true);
   });
 });

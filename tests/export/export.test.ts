@@ -29,28 +29,54 @@ describe.each(urls)('%s', (url) => {
     const [fromWorker, fromNginx] = await both(url);
     expect(fromNginx?.status).toBe(200);
     expect(fromNginx?.body).toBe(fromWorker?.body);
-    for (const name of ['cache-control', 'content-security-policy', 'strict-transport-security', 'x-content-type-options']) {
+    for (const name of [
+      'cache-control',
+      'content-security-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+    ]) {
       expect(fromNginx?.headers[name]).toBe(fromWorker?.headers[name]);
     }
     expect(fromNginx?.headers['content-type']?.toLowerCase()).toBe(fromWorker?.headers['content-type']?.toLowerCase());
   });
 
-  test.each(['', '.html', '/index.html', '/index/', '//', '.html?a=1&b=%2F', '?'])('spelled with “%s” leads to the same place', async (ending) => {
-    const [fromWorker, fromNginx] = await both(`/${url.slice(1, -1)}${ending}`);
-    expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([fromWorker?.status, fromWorker?.headers.location]);
-    expect(fromNginx?.headers['cache-control']).toBe(fromWorker?.headers['cache-control']);
-  });
+  test.each(['', '.html', '/index.html', '/index/', '//', '.html?a=1&b=%2F', '?'])(
+    'spelled with “%s” leads to the same place',
+    async (ending) => {
+      const [fromWorker, fromNginx] = await both(`/${url.slice(1, -1)}${ending}`);
+      expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([
+        fromWorker?.status,
+        fromWorker?.headers.location,
+      ]);
+      expect(fromNginx?.headers['cache-control']).toBe(fromWorker?.headers['cache-control']);
+    },
+  );
 });
 
 describe('a URL that is no page', () => {
-  test.each(['/nope', '/nope/', '/nope.html', '/nope/index.html', '/404.html', '/_redirects', '/nginx.conf', '/_headers', '//evil.example/', '/sdk/', '/sdk', '/changelog/2025', '/assets/', '/API/'])(
-    '%s gets the same not-found page',
-    async (target) => {
-      const [fromWorker, fromNginx] = await both(target);
-      expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([fromWorker?.status, fromWorker?.headers.location]);
-      if (fromWorker?.body) expect(fromNginx?.body).toBe(fromWorker.body);
-    },
-  );
+  test.each([
+    '/nope',
+    '/nope/',
+    '/nope.html',
+    '/nope/index.html',
+    '/404.html',
+    '/_redirects',
+    '/nginx.conf',
+    '/_headers',
+    '//evil.example/',
+    '/sdk/',
+    '/sdk',
+    '/changelog/2025',
+    '/assets/',
+    '/API/',
+  ])('%s gets the same not-found page', async (target) => {
+    const [fromWorker, fromNginx] = await both(target);
+    expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([
+      fromWorker?.status,
+      fromWorker?.headers.location,
+    ]);
+    if (fromWorker?.body) expect(fromNginx?.body).toBe(fromWorker.body);
+  });
 });
 
 test('every file beside the pages is the same', async () => {

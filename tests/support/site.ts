@@ -9,7 +9,9 @@ export type RunningSite = { origin: string; build: BuildResult; stop: () => Prom
 /** Builds one of the fixture sites in `tests/sites/`, or this repository's own, outside the checkout's `dist/`. */
 export async function buildFixture(name: string): Promise<BuildResult> {
   const folder = name === 'own' ? engineFolder : path.join(engineFolder, 'tests/sites', name);
-  return buildSite(siteFolders(folder, path.join(engineFolder, '.cache/test', `${name}-${process.pid}`)), { socialImages: true });
+  return buildSite(siteFolders(folder, path.join(engineFolder, '.cache/test', `${name}-${process.pid}`)), {
+    socialImages: true,
+  });
 }
 
 /** Builds a site and serves it on a port of the system's choice. */

@@ -1,4 +1,4 @@
-import { trail } from '../../model/navigation.ts';
+import { trail } from '../../core/navigation.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
@@ -14,7 +14,11 @@ export function Breadcrumbs() {
   return (
     <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
       <ol>
-        <li><a href={href('/')} aria-label={t('Home page')}><Icon name="home" /></a></li>
+        <li>
+          <a href={href('/')} aria-label={t('Home page')}>
+            <Icon name="home" />
+          </a>
+        </li>
         {steps.map((step, index) => (
           <li key={index}>
             {index === steps.length - 1 ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Heading } from '../../model/page.ts';
+import type { Heading } from '../../core/page.ts';
 
 /** Where a heading comes to stand when a link leads to it, and a little below: the reader is under the last one above this line. */
 const line = 140;
@@ -31,5 +31,6 @@ export function useScrollSpy(headings: Heading[]): string | undefined {
 function headingAtTop(headings: Heading[]): string | undefined {
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
   if (atEnd) return headings.at(-1)?.id;
-  return headings.findLast(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line)?.id;
+  return headings.findLast(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line)
+    ?.id;
 }

@@ -37,10 +37,24 @@ export function MobileMenu() {
   };
   return (
     <>
-      <button type="button" className="navbar-button hamburger" aria-label={t('Open menu')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="navbar-button hamburger"
+        aria-label={t('Open menu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" />
       </button>
-      <dialog className="menu-sheet" ref={dialog} aria-label={t('Menu')} onClose={() => setOpen(false)} onClick={onClick} onKeyDown={keepFocusInside}>
+      <dialog
+        className="menu-sheet"
+        ref={dialog}
+        aria-label={t('Menu')}
+        onClose={() => setOpen(false)}
+        onClick={onClick}
+        onKeyDown={keepFocusInside}
+      >
         {open ? <Sheet close={close} /> : null}
       </dialog>
     </>
@@ -61,19 +75,30 @@ function Sheet({ close }: { close: () => void }) {
     <div className="menu-sheet-frame">
       <div className="menu-sheet-head">
         <span className="navbar-title">{site.navbar.title}</span>
-        <button type="button" className="navbar-button" aria-label={t('Close menu')} onClick={close}><Icon name="close" /></button>
+        <button type="button" className="navbar-button" aria-label={t('Close menu')} onClick={close}>
+          <Icon name="close" />
+        </button>
       </div>
       {docs === undefined ? null : (
-        <button type="button" className="menu-sheet-switch" data-to={menu === 'docs' ? 'main' : 'docs'} onClick={() => setMenu(menu === 'docs' ? 'main' : 'docs')}>
+        <button
+          type="button"
+          className="menu-sheet-switch"
+          data-to={menu === 'docs' ? 'main' : 'docs'}
+          onClick={() => setMenu(menu === 'docs' ? 'main' : 'docs')}
+        >
           <Icon name="chevron" />
           {t(menu === 'docs' ? 'Back to main menu' : 'Docs menu')}
         </button>
       )}
       <div className="menu-sheet-body" ref={body} data-menu={menu}>
         {menu === 'docs' && docs !== undefined ? (
-          <nav aria-label={t('Docs sidebar')}><SidebarItems items={docs} /></nav>
+          <nav aria-label={t('Docs sidebar')}>
+            <SidebarItems items={docs} />
+          </nav>
         ) : (
-          <nav aria-label={t('Main navigation')}><MenuSheetItems /></nav>
+          <nav aria-label={t('Main navigation')}>
+            <MenuSheetItems />
+          </nav>
         )}
       </div>
     </div>
@@ -83,7 +108,9 @@ function Sheet({ close }: { close: () => void }) {
 /** A modal dialog lets Tab leave to the browser's own controls; here it goes round. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => stop.checkVisibility());
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) =>
+    stop.checkVisibility(),
+  );
   const [first, last] = [stops[0], stops.at(-1)];
   const from = event.shiftKey ? first : last;
   if (document.activeElement !== from) return;

@@ -1,10 +1,12 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { BlockContent, RootContent } from 'mdast';
+import { footnoteLink, section } from './footnotes.ts';
 
 /** Turns what the site's components draw into the Markdown that says the same; other elements keep the library's way. */
 export const handlers: Record<string, Handle> = {
-  a: (state, node) => (hasClass(node, 'anchor') ? undefined : defaultHandlers.a(state, node)),
+  a: (state, node) => (hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? defaultHandlers.a(state, node))),
+  section,
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,
@@ -12,9 +14,11 @@ export const handlers: Record<string, Handle> = {
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
   figure: (state, node) => diagram(node) ?? codeBlock(node) ?? picture(node) ?? state.all(node),
   math: (_, node) => formula(node),
-  aside: (state, node) => (hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node)),
+  aside: (state, node) =>
+    hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node),
   div: tabPanelOrDiv,
-  p: (state, node) => (hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node)),
+  p: (state, node) =>
+    hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node),
   // Components set it apart by style alone.
   time: (state, node) => [...state.all(node), { type: 'text', value: ' ' }],
   details: (state, node) => state.all(node),
@@ -29,7 +33,10 @@ function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   if (!hasClass(node, 'tab-panel') || typeof label !== 'string') return children;
   const [first] = children;
   if (first?.type === 'code' && children.length === 1) return [{ ...first, meta: first.meta ?? `title="${label}"` }];
-  return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] }, ...children];
+  return [
+    { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] },
+    ...children,
+  ];
 }
 
 /** A diagram is its Mermaid text; undefined for other figures. */
@@ -37,7 +44,12 @@ function diagram(node: Element): RootContent | undefined {
   const source = node.properties['dataSource'];
   const caption = find(node, (child) => child.tagName === 'figcaption');
   if (!hasClass(node, 'diagram') || typeof source !== 'string') return undefined;
-  return { type: 'code', lang: 'mermaid', meta: caption === undefined ? null : `title="${textOf(caption)}"`, value: source };
+  return {
+    type: 'code',
+    lang: 'mermaid',
+    meta: caption === undefined ? null : `title="${textOf(caption)}"`,
+    value: source,
+  };
 }
 
 /** A picture with its caption as title; the button around it and its enlarged twin say nothing more. */
@@ -46,7 +58,12 @@ function picture(node: Element): RootContent | undefined {
   if (!hasClass(node, 'figure') || image === undefined) return undefined;
   const caption = find(node, (child) => child.tagName === 'figcaption');
   const { src, alt } = image.properties;
-  return { type: 'paragraph', children: [{ type: 'image', url: String(src), alt: String(alt), title: caption === undefined ? null : textOf(caption) }] };
+  return {
+    type: 'paragraph',
+    children: [
+      { type: 'image', url: String(src), alt: String(alt), title: caption === undefined ? null : textOf(caption) },
+    ],
+  };
 }
 
 /** A formula is its TeX, which MathML carries along. */
@@ -71,7 +88,10 @@ function codeBlock(node: Element): RootContent | undefined {
 }
 
 function boldLine(state: State, node: Element): BlockContent {
-  return { type: 'paragraph', children: [{ type: 'strong', children: defaultHandlers.p(state, node)?.children ?? [] }] };
+  return {
+    type: 'paragraph',
+    children: [{ type: 'strong', children: defaultHandlers.p(state, node)?.children ?? [] }],
+  };
 }
 
 function blocks(state: State, node: Element): BlockContent[] {

@@ -17,19 +17,27 @@ export async function compileJava(data: SdkData, fences: readonly Fence[]): Prom
   const folder = await mkdtemp(path.join(tmpdir(), 'java-'));
   try {
     const places = packages(fences);
-    const samples = fences.map(({ code }, index) => [places[index] ?? '', `package ${places[index]?.split('/')[0]}; ${code}\n`] as const);
+    const samples = fences.map(
+      ({ code }, index) => [places[index] ?? '', `package ${places[index]?.split('/')[0]}; ${code}\n`] as const,
+    );
     const files = new Map([...stubs(data), ...Object.entries(otherStubs), ...samples]);
     for (const [name, code] of files) {
       await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
       await writeFile(path.join(folder, name), code);
     }
     await writeFile(path.join(folder, 'files'), [...files.keys()].join('\n'));
-    const { stderr } = await run('javac', ['-proc:none', '-nowarn', '-Xmaxerrs', '1000', '-encoding', 'UTF-8', '-d', 'out', '@files'], { cwd: folder, seconds: 120 });
-    return [...stderr.matchAll(/^(\S+):(\d+): error: (.*(?:\n {2}.*)*)/gm)].map(([, file = '', line = '', message = '']) => {
-      const fence = fences[places.indexOf(file)];
-      const told = `javac: ${message.replace(/\s+/g, ' ')}`;
-      return fence === undefined ? `${file}:${line}  ${told}` : placed(fence, { line: Number(line), message: told });
-    });
+    const { stderr } = await run(
+      'javac',
+      ['-proc:none', '-nowarn', '-Xmaxerrs', '1000', '-encoding', 'UTF-8', '-d', 'out', '@files'],
+      { cwd: folder, seconds: 120 },
+    );
+    return [...stderr.matchAll(/^(\S+):(\d+): error: (.*(?:\n {2}.*)*)/gm)].map(
+      ([, file = '', line = '', message = '']) => {
+        const fence = fences[places.indexOf(file)];
+        const told = `javac: ${message.replace(/\s+/g, ' ')}`;
+        return fence === undefined ? `${file}:${line}  ${told}` : placed(fence, { line: Number(line), message: told });
+      },
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

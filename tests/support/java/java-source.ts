@@ -21,7 +21,20 @@ export type JavaSource = {
 type Written = { type: JavaType; next: number };
 
 /** Words that begin or hold a statement and are no types. */
-const notTypes = new Set(['return', 'new', 'throw', 'else', 'case', 'import', 'package', 'instanceof', 'extends', 'implements', 'assert', 'yield']);
+const notTypes = new Set([
+  'return',
+  'new',
+  'throw',
+  'else',
+  'case',
+  'import',
+  'package',
+  'instanceof',
+  'extends',
+  'implements',
+  'assert',
+  'yield',
+]);
 
 /**
  * Reads a Java sample. A class that is called as one of the SDK's, but is not imported from it, gets another name.
@@ -32,7 +45,16 @@ export function javaSource(code: string, isSdk: (name: string) => boolean): Java
   const text = (at: number): string => tokens[at]?.text ?? '';
   const named = [...code.matchAll(/^import (?!static)([\w.]+);/gm)].map(([, name = '']) => name);
   const imports = new Map(named.map((name) => [name.split('.').at(-1) ?? '', name]));
-  return { length: tokens.length, text, line: (at) => tokens[at]?.line ?? 1, closing, listed, typeAt, imports, chainOf };
+  return {
+    length: tokens.length,
+    text,
+    line: (at) => tokens[at]?.line ?? 1,
+    closing,
+    listed,
+    typeAt,
+    imports,
+    chainOf,
+  };
 
   function closing(open: number): number {
     let depth = 0;
@@ -60,7 +82,8 @@ export function javaSource(code: string, isSdk: (name: string) => boolean): Java
   }
 
   function insideTypeArguments(from: number, at: number): boolean {
-    for (let back = at - 1; back > from && /^[\w<,.?]+$/.test(text(back)); back -= 1) if (text(back) === '<' && /^[A-Z]/.test(text(back - 1))) return true;
+    for (let back = at - 1; back > from && /^[\w<,.?]+$/.test(text(back)); back -= 1)
+      if (text(back) === '<' && /^[A-Z]/.test(text(back - 1))) return true;
     return false;
   }
 
@@ -80,7 +103,10 @@ export function javaSource(code: string, isSdk: (name: string) => boolean): Java
     }
     const isArray = text(at) === '[' && text(at + 1) === ']';
     if (isArray) return { type: { name: `${name}[]`, args: [] }, next: at + 2 };
-    const args = tokens.slice(open, at).map((token) => (/^(extends|super)$/.test(token.text) ? ` ${token.text} ` : token.text)).join('');
+    const args = tokens
+      .slice(open, at)
+      .map((token) => (/^(extends|super)$/.test(token.text) ? ` ${token.text} ` : token.text))
+      .join('');
     return { type: renamed(javaTypeOf(name + args)), next: at };
   }
 

@@ -5,19 +5,59 @@ type Given = (on: JavaType, lambda: JavaType | undefined) => JavaType | undefine
 
 const element: Given = ({ args }) => args[0];
 const same: Given = (on) => on;
-const holding = (name: string, which: Given): Given => (on, lambda) => {
-  const inner = which(on, lambda);
-  return inner === undefined ? undefined : { name, args: [inner] };
-};
+const holding =
+  (name: string, which: Given): Given =>
+  (on, lambda) => {
+    const inner = which(on, lambda);
+    return inner === undefined ? undefined : { name, args: [inner] };
+  };
 const ofLambda = (name: string): Given => holding(name, (_, lambda) => lambda);
 
-const collection: Record<string, Given> = { stream: holding('Stream', element), iterator: holding('Iterator', element), get: element, getFirst: element, getLast: element, subList: same };
+const collection: Record<string, Given> = {
+  stream: holding('Stream', element),
+  iterator: holding('Iterator', element),
+  get: element,
+  getFirst: element,
+  getLast: element,
+  subList: same,
+};
 
 /** Through these types of the JDK the SDK's own types are followed; of their other methods nothing is known. */
 const methods: Record<string, Record<string, Given>> = {
-  Optional: { get: element, orElse: element, orElseThrow: element, orElseGet: element, filter: same, or: same, stream: holding('Stream', element), map: ofLambda('Optional'), flatMap: (_, lambda) => lambda },
-  Stream: { filter: same, peek: same, limit: same, skip: same, sorted: same, distinct: same, findFirst: holding('Optional', element), findAny: holding('Optional', element), toList: holding('List', element), iterator: holding('Iterator', element), map: ofLambda('Stream'), flatMap: (_, lambda) => lambda },
-  CompletableFuture: { join: element, get: element, getNow: element, orTimeout: same, whenComplete: same, thenApply: ofLambda('CompletableFuture'), thenCompose: (_, lambda) => lambda },
+  Optional: {
+    get: element,
+    orElse: element,
+    orElseThrow: element,
+    orElseGet: element,
+    filter: same,
+    or: same,
+    stream: holding('Stream', element),
+    map: ofLambda('Optional'),
+    flatMap: (_, lambda) => lambda,
+  },
+  Stream: {
+    filter: same,
+    peek: same,
+    limit: same,
+    skip: same,
+    sorted: same,
+    distinct: same,
+    findFirst: holding('Optional', element),
+    findAny: holding('Optional', element),
+    toList: holding('List', element),
+    iterator: holding('Iterator', element),
+    map: ofLambda('Stream'),
+    flatMap: (_, lambda) => lambda,
+  },
+  CompletableFuture: {
+    join: element,
+    get: element,
+    getNow: element,
+    orTimeout: same,
+    whenComplete: same,
+    thenApply: ofLambda('CompletableFuture'),
+    thenCompose: (_, lambda) => lambda,
+  },
   List: collection,
   Set: collection,
   Iterator: { next: element },
@@ -38,7 +78,8 @@ export function jdkLambda(on: JavaType, method: string): JavaType[] {
 
 /** The type that a static method of the JDK gives: `List.of(x)` a list of what x is. */
 export function jdkStatic(type: string, method: string, argument: JavaType | undefined): JavaType | undefined {
-  const holds = ['List', 'Set', 'Optional', 'Stream', 'Arrays'].includes(type) && ['of', 'ofNullable', 'asList'].includes(method);
+  const holds =
+    ['List', 'Set', 'Optional', 'Stream', 'Arrays'].includes(type) && ['of', 'ofNullable', 'asList'].includes(method);
   return holds && argument !== undefined ? { name: type === 'Arrays' ? 'List' : type, args: [argument] } : undefined;
 }
 

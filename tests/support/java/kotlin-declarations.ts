@@ -31,28 +31,62 @@ export type KotlinClass = {
 export type KotlinFile = { packageName: string; imports: Map<string, string>; classes: KotlinClass[] };
 
 const modifiers = new Set([
-  'public', 'private', 'internal', 'protected', 'override', 'abstract', 'open', 'inline', 'suspend', 'operator', 'final',
-  'lateinit', 'const', 'companion', 'data', 'sealed', 'enum', 'annotation', 'inner', 'fun', 'infix', 'tailrec',
+  'public',
+  'private',
+  'internal',
+  'protected',
+  'override',
+  'abstract',
+  'open',
+  'inline',
+  'suspend',
+  'operator',
+  'final',
+  'lateinit',
+  'const',
+  'companion',
+  'data',
+  'sealed',
+  'enum',
+  'annotation',
+  'inner',
+  'fun',
+  'infix',
+  'tailrec',
 ]);
 const hidden = ['private', 'internal', 'protected', '@JvmSynthetic'];
 
 /** Reads what of a Kotlin source can be called from Java. */
 export function kotlinDeclarations(source: string): KotlinFile {
   const tokens = kotlinTokens(source);
-  const file: KotlinFile = { packageName: /^package ([\w.]+)/m.exec(source)?.[1] ?? '', imports: new Map(), classes: [] };
-  for (const [, name = '', alias] of source.matchAll(/^import ([\w.]+)(?: as (\w+))?/gm)) file.imports.set(alias ?? name.split('.').at(-1) ?? '', name);
+  const file: KotlinFile = {
+    packageName: /^package ([\w.]+)/m.exec(source)?.[1] ?? '',
+    imports: new Map(),
+    classes: [],
+  };
+  for (const [, name = '', alias] of source.matchAll(/^import ([\w.]+)(?: as (\w+))?/gm))
+    file.imports.set(alias ?? name.split('.').at(-1) ?? '', name);
   readBody(tokens, 0, tokens.length, undefined, false, file.classes);
   return file;
 }
 
 /** Reads the declarations between two places; those of a companion object go to its class as static ones. */
-function readBody(tokens: readonly string[], from: number, to: number, owner: KotlinClass | undefined, isStatic: boolean, classes: KotlinClass[]): void {
-  for (let at = from; at < to; ) {
+function readBody(
+  tokens: readonly string[],
+  from: number,
+  to: number,
+  owner: KotlinClass | undefined,
+  isStatic: boolean,
+  classes: KotlinClass[],
+): void {
+  for (let at = from; at < to;) {
     const token = tokens[at] ?? '';
     const isClass = (token === 'class' && tokens[at - 1] !== '::') || token === 'interface';
-    const marks = isClass || ['fun', 'val', 'var', 'object', 'constructor'].includes(token) ? marksBefore(tokens, at) : [];
+    const marks =
+      isClass || ['fun', 'val', 'var', 'object', 'constructor'].includes(token) ? marksBefore(tokens, at) : [];
     if (token === 'fun' && tokens[at + 1] !== 'interface') at = readFunction(tokens, at, marks, owner, isStatic);
-    else if ((token === 'val' || token === 'var') && owner !== undefined) at = readProperty(tokens, at, marks, owner, isStatic);
+    else if ((token === 'val' || token === 'var') && owner !== undefined)
+      at = readProperty(tokens, at, marks, owner, isStatic);
     else if (token === 'constructor' && owner !== undefined) at = readConstructor(tokens, at, marks, owner);
     else if (token === 'object' && marks.includes('companion') && owner !== undefined) {
       const open = tokens.indexOf('{', at);
@@ -67,7 +101,7 @@ function readBody(tokens: readonly string[], from: number, to: number, owner: Ko
 /** The modifiers and annotations that stand before a declaration; annotations as `@JvmStatic` or `@get:JvmName("…")`. */
 function marksBefore(tokens: readonly string[], declaration: number): string[] {
   const marks: string[] = [];
-  for (let at = declaration - 1; at >= 0; ) {
+  for (let at = declaration - 1; at >= 0;) {
     let end = at;
     if (tokens[at] === ')') {
       let depth = 0;
@@ -108,23 +142,35 @@ function typeParametersAt(tokens: readonly string[], from: number): { names: str
 }
 
 /** The parameters in the brackets that open at `open`; those of a constructor may be properties as well. */
-function parametersAt(tokens: readonly string[], open: number, owner?: KotlinClass): { parameters: Parameter[]; next: number } {
+function parametersAt(
+  tokens: readonly string[],
+  open: number,
+  owner?: KotlinClass,
+): { parameters: Parameter[]; next: number } {
   const end = afterBracket(tokens, open);
   const parameters: Parameter[] = [];
-  for (let at = open + 1; at < end - 1; ) {
+  for (let at = open + 1; at < end - 1;) {
     if (tokens[at + 1] !== ':' || tokens[at - 1] === '@') {
       at = tokens[at] === '(' ? afterBracket(tokens, at) : at + 1;
       continue;
     }
     const { type, next } = kotlinType(tokens, at + 2);
-    if (owner !== undefined && tokens[at - 1] === 'val') addProperty(owner, tokens[at] ?? '', type, marksBefore(tokens, at - 1), getterName(tokens, at));
+    if (owner !== undefined && tokens[at - 1] === 'val')
+      addProperty(owner, tokens[at] ?? '', type, marksBefore(tokens, at - 1), getterName(tokens, at));
     parameters.push({ type, optional: tokens[next] === '=' });
-    for (at = next; at < end - 1 && tokens[at] !== ','; ) at = /^[({[]$/.test(tokens[at] ?? '') ? afterBracket(tokens, at) : at + 1;
+    for (at = next; at < end - 1 && tokens[at] !== ',';)
+      at = /^[({[]$/.test(tokens[at] ?? '') ? afterBracket(tokens, at) : at + 1;
   }
   return { parameters, next: end };
 }
 
-function readFunction(tokens: readonly string[], from: number, marks: string[], owner: KotlinClass | undefined, isStatic: boolean): number {
+function readFunction(
+  tokens: readonly string[],
+  from: number,
+  marks: string[],
+  owner: KotlinClass | undefined,
+  isStatic: boolean,
+): number {
   const { names, next: named } = typeParametersAt(tokens, from + 1);
   const open = tokens.indexOf('(', named);
   const { parameters, next } = parametersAt(tokens, open);
@@ -135,22 +181,53 @@ function readFunction(tokens: readonly string[], from: number, marks: string[], 
   const type = returned?.type ?? (tokens[after] === '=' ? undefined : { name: 'Unit', args: [], nullable: false });
   const reached = !extension && !isHidden(marks) && (!isStatic || marks.includes('@JvmStatic'));
   const overloads = marks.includes('@JvmOverloads');
-  if (reached) owner?.members.push({ ...plain, name: tokens[named] ?? '', isStatic, hasBody, typeParameters: names, parameters, overloads, type, first: tokens.slice(after + 1, after + 4) });
+  if (reached)
+    owner?.members.push({
+      ...plain,
+      name: tokens[named] ?? '',
+      isStatic,
+      hasBody,
+      typeParameters: names,
+      parameters,
+      overloads,
+      type,
+      first: tokens.slice(after + 1, after + 4),
+    });
   return tokens[after] === '{' ? afterBracket(tokens, after) : after;
 }
 
-function readProperty(tokens: readonly string[], from: number, marks: string[], owner: KotlinClass, isStatic: boolean): number {
+function readProperty(
+  tokens: readonly string[],
+  from: number,
+  marks: string[],
+  owner: KotlinClass,
+  isStatic: boolean,
+): number {
   const name = tokens[from + 1] ?? '';
   const typed = tokens[from + 2] === ':' ? kotlinType(tokens, from + 3) : undefined;
   const next = typed?.next ?? from + 2;
   if (isHidden(marks)) return next;
-  if (marks.includes('@JvmField')) owner.members.push({ ...plain, name, kind: 'field', isStatic, type: typed?.type, first: tokens.slice(next + 1, next + 4) });
+  if (marks.includes('@JvmField'))
+    owner.members.push({
+      ...plain,
+      name,
+      kind: 'field',
+      isStatic,
+      type: typed?.type,
+      first: tokens.slice(next + 1, next + 4),
+    });
   else if (typed !== undefined && !isStatic) addProperty(owner, name, typed.type, marks, undefined);
   return next;
 }
 
 /** `val timeout` is `getTimeout()` to Java, unless `@get:JvmName` says otherwise. */
-function addProperty(owner: KotlinClass, name: string, type: KotlinType, marks: string[], getter: string | undefined): void {
+function addProperty(
+  owner: KotlinClass,
+  name: string,
+  type: KotlinType,
+  marks: string[],
+  getter: string | undefined,
+): void {
   if (isHidden(marks) || marks.includes('@JvmField')) return;
   owner.members.push({ ...plain, name: getter ?? `get${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, type });
 }
@@ -166,11 +243,30 @@ function readConstructor(tokens: readonly string[], from: number, marks: string[
   return next;
 }
 
-function readClass(tokens: readonly string[], from: number, marks: string[], owner: KotlinClass | undefined, classes: KotlinClass[]): number {
+function readClass(
+  tokens: readonly string[],
+  from: number,
+  marks: string[],
+  owner: KotlinClass | undefined,
+  classes: KotlinClass[],
+): number {
   const name = tokens[from + 1] ?? '';
-  const kind = tokens[from] === 'interface' ? 'interface' : marks.includes('enum') ? 'enum' : marks.includes('abstract') || marks.includes('sealed') ? 'abstract class' : 'class';
+  const kind =
+    tokens[from] === 'interface'
+      ? 'interface'
+      : marks.includes('enum')
+        ? 'enum'
+        : marks.includes('abstract') || marks.includes('sealed')
+          ? 'abstract class'
+          : 'class';
   const { names, next } = typeParametersAt(tokens, from + 2);
-  const made: KotlinClass = { name: owner === undefined ? name : `${owner.name}.${name}`, kind, typeParameters: names, supertypes: [], members: [] };
+  const made: KotlinClass = {
+    name: owner === undefined ? name : `${owner.name}.${name}`,
+    kind,
+    typeParameters: names,
+    supertypes: [],
+    members: [],
+  };
   let at = readFirstConstructor(tokens, next, made);
   while (tokens[at] === ':' || (made.supertypes.length > 0 && tokens[at] === ',')) {
     const { type, next: after } = kotlinType(tokens, at + 1);
@@ -179,14 +275,17 @@ function readClass(tokens: readonly string[], from: number, marks: string[], own
   }
   const own: KotlinClass[] = [];
   const end = tokens[at] === '{' ? afterBracket(tokens, at) : at;
-  if (tokens[at] === '{') readBody(tokens, kind === 'enum' ? readConstants(tokens, at + 1, made) : at + 1, end - 1, made, false, own);
+  if (tokens[at] === '{')
+    readBody(tokens, kind === 'enum' ? readConstants(tokens, at + 1, made) : at + 1, end - 1, made, false, own);
   if (!isHidden(marks) && !marks.includes('annotation')) classes.push(made, ...own);
   return end;
 }
 
 /** The constructor in a class's head, `class Headers private constructor(…)` or `class KnownValue(…)`; an interface has none. */
 function readFirstConstructor(tokens: readonly string[], from: number, made: KotlinClass): number {
-  const next = tokens.findIndex((token, at) => at >= from && ['constructor', 'class', 'interface', 'fun', '{'].includes(token));
+  const next = tokens.findIndex(
+    (token, at) => at >= from && ['constructor', 'class', 'interface', 'fun', '{'].includes(token),
+  );
   const written = tokens[next] === 'constructor';
   const marks = written ? marksBefore(tokens, next) : [];
   const open = written ? next + 1 : from;
@@ -199,11 +298,26 @@ function readFirstConstructor(tokens: readonly string[], from: number, made: Kot
 function readConstants(tokens: readonly string[], from: number, made: KotlinClass): number {
   let at = from;
   for (; /^[A-Z]\w*$/.test(tokens[at] ?? ''); at += tokens[at + 1] === ',' ? 2 : 1)
-    made.members.push({ ...plain, name: tokens[at] ?? '', kind: 'field', isStatic: true, type: { name: made.name, args: [], nullable: false } });
+    made.members.push({
+      ...plain,
+      name: tokens[at] ?? '',
+      kind: 'field',
+      isStatic: true,
+      type: { name: made.name, args: [], nullable: false },
+    });
   return at;
 }
 
-const plain = { kind: 'method', isStatic: false, hasBody: true, typeParameters: [], parameters: [], overloads: false, type: undefined, first: [] } satisfies Omit<KotlinMember, 'name'>;
+const plain = {
+  kind: 'method',
+  isStatic: false,
+  hasBody: true,
+  typeParameters: [],
+  parameters: [],
+  overloads: false,
+  type: undefined,
+  first: [],
+} satisfies Omit<KotlinMember, 'name'>;
 
 function constructorOf(parameters: Parameter[], marks: readonly string[]): KotlinMember {
   return { ...plain, name: 'new', isStatic: true, parameters, overloads: marks.includes('@JvmOverloads') };

@@ -43,7 +43,7 @@ function endOfString(source: string, from: number): number {
 
 function endOfTemplate(source: string, from: number): number {
   let at = from;
-  for (let depth = 1; depth > 0 && at < source.length; ) {
+  for (let depth = 1; depth > 0 && at < source.length;) {
     if (source[at] === '"') {
       at = endOfString(source, at + 1);
       continue;

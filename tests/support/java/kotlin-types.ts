@@ -40,9 +40,18 @@ function functionType(tokens: readonly string[], from: number): { type: KotlinTy
 
 /** Kotlin's own types as Java sees them: alone, and inside `<…>`, where Java has no primitives. */
 const javaNames: Record<string, [alone: string, boxed: string]> = {
-  Any: ['Object', 'Object'], Boolean: ['boolean', 'Boolean'], Byte: ['byte', 'Byte'], ByteArray: ['byte[]', 'byte[]'],
-  Double: ['double', 'Double'], Float: ['float', 'Float'], Int: ['int', 'Integer'], Long: ['long', 'Long'],
-  MutableList: ['List', 'List'], MutableMap: ['Map', 'Map'], MutableSet: ['Set', 'Set'], Nothing: ['Void', 'Void'],
+  Any: ['Object', 'Object'],
+  Boolean: ['boolean', 'Boolean'],
+  Byte: ['byte', 'Byte'],
+  ByteArray: ['byte[]', 'byte[]'],
+  Double: ['double', 'Double'],
+  Float: ['float', 'Float'],
+  Int: ['int', 'Integer'],
+  Long: ['long', 'Long'],
+  MutableList: ['List', 'List'],
+  MutableMap: ['Map', 'Map'],
+  MutableSet: ['Set', 'Set'],
+  Nothing: ['Void', 'Void'],
   Unit: ['void', 'Void'],
 };
 
@@ -53,5 +62,7 @@ export function javaType(type: KotlinType, nameOf: (name: string) => string, box
   const bound = type.variance === undefined ? '' : type.variance === 'in' ? '? super ' : '? extends ';
   const name = bound + (own === undefined ? nameOf(type.name) : own[boxed || type.nullable ? 1 : 0]);
   // Java has no type of no values: `JsonField<Nothing>` becomes the raw type.
-  return type.args.length === 0 || type.args.some(({ name: arg }) => arg === 'Nothing') ? name : `${name}<${type.args.map((arg) => javaType(arg, nameOf, true)).join(',')}>`;
+  return type.args.length === 0 || type.args.some(({ name: arg }) => arg === 'Nothing')
+    ? name
+    : `${name}<${type.args.map((arg) => javaType(arg, nameOf, true)).join(',')}>`;
 }

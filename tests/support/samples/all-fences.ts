@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { JsonObject } from '../../../app/model/openapi/json.ts';
-import { readReference } from '../../../app/model/openapi/read-reference.ts';
-import { createSamples } from '../../../app/model/openapi/samples/create-samples.ts';
-import { operationsOf } from '../../../app/model/openapi/walk.ts';
+import type { JsonObject } from '../../../app/reference/document/json.ts';
+import { readReference } from '../../../app/reference/document/read-reference.ts';
+import { createSamples } from '../../../app/reference/samples/create-samples.ts';
+import { operationsOf } from '../../../app/reference/document/walk.ts';
 import type { ApiDocument } from '../api-document.ts';
 import { type Fence, fencesOf } from './fence.ts';
 
@@ -17,13 +17,26 @@ export async function guideFences(): Promise<Fence[]> {
 /** The samples of the API reference: every language of every example of every operation. */
 export function referenceFences(document: ApiDocument): Fence[] {
   const address = 'https://api.example.com/api/v1';
-  const reference = readReference(JSON.parse(JSON.stringify(document).replaceAll('%API_BASE_URL%', address)) as JsonObject);
+  const reference = readReference(
+    JSON.parse(JSON.stringify(document).replaceAll('%API_BASE_URL%', address)) as JsonObject,
+  );
   return operationsOf(reference).flatMap((operation) => {
     const [content] = operation.body?.contents ?? [];
-    const bodies = content === undefined ? [undefined] : content.examples.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, contentType: content.contentType, value: value.json }]));
+    const bodies =
+      content === undefined
+        ? [undefined]
+        : content.examples.flatMap(({ name, value }) =>
+            value === undefined ? [] : [{ name, contentType: content.contentType, value: value.json }],
+          );
     return bodies.flatMap((body) =>
       createSamples(reference, operation, body).map(({ language, grammar, code }): Fence => ({
-        file: `${operation.id}, ${body?.name ?? 'no body'}, ${language}`, line: 1, lang: grammar, title: '', unchecked: undefined, answer: body?.name.includes('error') ? 'streaming' : body?.name, code: code.replaceAll(address, '%API_BASE_URL%'),
+        file: `${operation.id}, ${body?.name ?? 'no body'}, ${language}`,
+        line: 1,
+        lang: grammar,
+        title: '',
+        unchecked: undefined,
+        answer: body?.name.includes('error') ? 'streaming' : body?.name,
+        code: code.replaceAll(address, '%API_BASE_URL%'),
       })),
     );
   });

@@ -58,11 +58,17 @@ export async function startFaultApi(): Promise<FaultApi> {
       plans.set(key, { answers, received });
       return { baseUrl: `http://127.0.0.1:${port}/${key}/api/v1`, received };
     },
-    close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()); }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }
 
-const errors: Partial<Record<Answer, [status: number, type: string, code: string | null, headers: Record<string, string>]>> = {
+const errors: Partial<
+  Record<Answer, [status: number, type: string, code: string | null, headers: Record<string, string>]>
+> = {
   'invalid-key': [401, 'invalid_request_error', 'invalid_api_key', {}],
   quota: [429, 'insufficient_quota', 'insufficient_quota', {}],
   'rate-limit': [429, 'rate_limit_error', 'rate_limit_exceeded', { 'retry-after': '1' }],
@@ -73,16 +79,20 @@ async function reply(response: ServerResponse, answer: Answer, stream: boolean):
   const error = errors[answer];
   if (error !== undefined) {
     const [status, type, code, headers] = error;
-    return void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error: { type, message: 'Try again later.', param: null, code } }));
+    return void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { type, message: 'Try again later.', param: null, code } }));
   }
   if (answer === 'slow-first-byte') await pause(1500);
-  if (!stream) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(answer)));
+  if (!stream)
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(answer)));
   response.socket?.setNoDelay(true);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   if (answer !== 'byte-by-byte') {
     for (const event of events(answer)) await written(response, event);
   } else {
-    for (const byte of Buffer.from(`: 心跳\r\n\r\n${events('ok').join('').replaceAll('\n', '\r\n')}`)) await written(response, Buffer.from([byte]));
+    for (const byte of Buffer.from(`: 心跳\r\n\r\n${events('ok').join('').replaceAll('\n', '\r\n')}`))
+      await written(response, Buffer.from([byte]));
   }
   if (answer === 'stall') return;
   if (answer === 'cut-stream') return void response.destroy();
@@ -98,16 +108,27 @@ function events(answer: Answer): string[] {
   ];
   const failed = { type: 'server_error', message: 'The request timed out.', param: null, code: null };
   if (answer === 'stream-error') return [...chunks.slice(0, 2), `event: error\ndata: ${JSON.stringify(failed)}\n\n`];
-  if (answer === 'stream-error-wrapped') return [...chunks.slice(0, 2), `event: error\ndata: ${JSON.stringify({ error: failed })}\n\n`];
+  if (answer === 'stream-error-wrapped')
+    return [...chunks.slice(0, 2), `event: error\ndata: ${JSON.stringify({ error: failed })}\n\n`];
   if (answer === 'cut-stream' || answer === 'end-without-finish' || answer === 'stall') return chunks.slice(0, 2);
-  return [...chunks, chunk({}, answer === 'length' ? 'length' : 'stop'), data({ ...head, object: 'chat.completion.chunk', choices: [], usage }), 'data: [DONE]\n\n'];
+  return [
+    ...chunks,
+    chunk({}, answer === 'length' ? 'length' : 'stop'),
+    data({ ...head, object: 'chat.completion.chunk', choices: [], usage }),
+    'data: [DONE]\n\n',
+  ];
 }
 
 const head = { id: 'chatcmpl-1', created: 1760400000, model: 'gpt-4o-mini' };
 const usage = { prompt_tokens: 12, completion_tokens: 9, total_tokens: 21 };
 
 function chunk(delta: object, finishReason: string | null): string {
-  return data({ ...head, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finishReason, logprobs: null }], usage: null });
+  return data({
+    ...head,
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: finishReason, logprobs: null }],
+    usage: null,
+  });
 }
 
 function data(value: object): string {
@@ -116,7 +137,12 @@ function data(value: object): string {
 
 function completion(answer: Answer): object {
   const message = { role: 'assistant', content: answerText, refusal: null };
-  return { ...head, object: 'chat.completion', choices: [{ index: 0, message, logprobs: null, finish_reason: answer === 'length' ? 'length' : 'stop' }], usage };
+  return {
+    ...head,
+    object: 'chat.completion',
+    choices: [{ index: 0, message, logprobs: null, finish_reason: answer === 'length' ? 'length' : 'stop' }],
+    usage,
+  };
 }
 
 /** Writes and lets the bytes leave before the next are written. */

@@ -17,7 +17,9 @@ let found: Promise<ReadonlySet<string>> | undefined;
 
 /** What of it this machine has; looked for once. */
 export function programs(): Promise<ReadonlySet<string>> {
-  found ??= Promise.all(Object.entries(asked).map(async ([name, [program, ...args]]) => ((await answers(program, args)) ? [name] : []))).then((names) => new Set(names.flat()));
+  found ??= Promise.all(
+    Object.entries(asked).map(async ([name, [program, ...args]]) => ((await answers(program, args)) ? [name] : [])),
+  ).then((names) => new Set(names.flat()));
   return found;
 }
 

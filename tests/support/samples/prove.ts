@@ -10,19 +10,37 @@ import { pythonRunFaults, runnable } from './python-run.ts';
 import { pythonFaults } from './python.ts';
 import { shellFaults } from './shell.ts';
 import { eventFaults, httpFaults, isEventStream } from './wire.ts';
+import { yamlFaults } from './yaml.ts';
 
-/** What came of it: the faults as `file:line  message`, and how many samples were proven, by language; `compiled` are those of Python that were not run. */
-export type Proof = { faults: string[]; proven: Record<string, number>; compiled: string[]; unchecked: string[]; unread: Record<string, number> };
+/**
+ * What came of it: the faults as `file:line  message`, and how many samples were proven, by language; `compiled` are
+ * those of Python that were not run.
+ */
+export type Proof = {
+  faults: string[];
+  proven: Record<string, number>;
+  compiled: string[];
+  unchecked: string[];
+  unread: Record<string, number>;
+};
 
 type Prover = (fence: Fence, key: string) => FenceFault[] | Promise<FenceFault[]>;
 
 /** Names of one language under which its samples stand. */
-const aliases: Record<string, string> = { sh: 'bash', shell: 'bash', shellscript: 'bash', javascript: 'js', mjs: 'js', py: 'python' };
+const aliases: Record<string, string> = {
+  yml: 'yaml',
+  sh: 'bash',
+  shell: 'bash',
+  shellscript: 'bash',
+  javascript: 'js',
+  mjs: 'js',
+  py: 'python',
+};
 
 /**
  * Proves samples: cURL and Node run against a server made from the API document, and Python where its SDK is installed
- * (it compiles everywhere); Java holds to the signatures of the SDK, shell parses, JSON and HTTP hold to their schemas, and
- * none names a path, field or model that the document does not know.
+ * (it compiles everywhere); Java holds to the signatures of the SDK, shell parses, JSON and HTTP hold to their schemas,
+ * and none names a path, field or model that the document does not know.
  */
 export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
   const proof: Proof = { faults: [], proven: {}, compiled: [], unchecked: [], unread: {} };
@@ -34,10 +52,12 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
     json: (fence) => jsonFaults(api, fence),
     java: (fence) => {
       const faults = javaFaults(api, fence);
-      return faults.some(({ message }) => message.startsWith('Java cannot parse')) ? faults : [...faults, ...followTypes(sdk, fence.code).faults];
+      const parsed = !faults.some(({ message }) => message.startsWith('Java cannot parse'));
+      return parsed ? [...faults, ...followTypes(sdk, fence.code).faults] : faults;
     },
     http: (fence) => httpFaults(api, fence),
     text: (fence) => eventFaults(api, fence),
+    yaml: (fence) => yamlFaults(fence),
   };
   const found = new Map<Fence, FenceFault[]>();
   try {
@@ -71,7 +91,15 @@ function add(found: Map<Fence, FenceFault[]>, fence: Fence | undefined, faults: 
 }
 
 /** Works through a list with so many at a time. */
-async function inTurns<Item>(items: Item[], width: number, work: (item: Item, index: number) => Promise<unknown>): Promise<void> {
+async function inTurns<Item>(
+  items: Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<unknown>,
+): Promise<void> {
   const queue = items.entries();
-  await Promise.all(Array.from({ length: width }, async () => { for (const [index, item] of queue) await work(item, index); }));
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const [index, item] of queue) await work(item, index);
+    }),
+  );
 }

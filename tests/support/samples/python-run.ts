@@ -13,7 +13,11 @@ const elsewhere = /^(?:import|from) (?:tiktoken|google|numpy|requests|httpx\b|fa
 /** The Python samples that can be run here; without the SDK only those that need nothing but the standard library. */
 export async function runnable(fences: readonly Fence[]): Promise<Fence[]> {
   const have = await programs();
-  return fences.filter(({ code }) => !elsewhere.test(code) && have.has(/^(?:import|from) (?:openai|pydantic)/m.test(code) ? 'openai for python3' : 'python3'));
+  return fences.filter(
+    ({ code }) =>
+      !elsewhere.test(code) &&
+      have.has(/^(?:import|from) (?:openai|pydantic)/m.test(code) ? 'openai for python3' : 'python3'),
+  );
 }
 
 /**
@@ -25,11 +29,22 @@ export async function pythonRunFaults(fences: readonly Fence[], mock: MockApi): 
   const samples = fences.map((fence, id) => ({
     id,
     // Readers take the lines that are marked as gone away.
-    code: fence.code.replaceAll(/^.*\[!code --\].*$/gm, '').replaceAll('%API_BASE_URL%', mock.baseUrl(`python${id}`, fence.answer)),
+    code: fence.code
+      .replaceAll(/^.*\[!code --\].*$/gm, '')
+      .replaceAll('%API_BASE_URL%', mock.baseUrl(`python${id}`, fence.answer)),
     arguments: fence.title in given ? [given[fence.title]] : [],
   }));
-  const env = { AIGC_API_KEY: mockApiKey, PYTHONIOENCODING: 'utf-8', PYTHONDONTWRITEBYTECODE: '1', no_proxy: '127.0.0.1' };
-  const { stdout, stderr } = await run('python3', [path.join(import.meta.dirname, 'run_python.py')], { input: JSON.stringify(samples), env, seconds: 600 });
+  const env = {
+    AIGC_API_KEY: mockApiKey,
+    PYTHONIOENCODING: 'utf-8',
+    PYTHONDONTWRITEBYTECODE: '1',
+    no_proxy: '127.0.0.1',
+  };
+  const { stdout, stderr } = await run('python3', [path.join(import.meta.dirname, 'run_python.py')], {
+    input: JSON.stringify(samples),
+    env,
+    seconds: 600,
+  });
   if (stdout === '') throw new Error(`run_python.py failed: ${stderr}`);
   return (JSON.parse(stdout) as { id: number; code: number; stderr: string }[]).map((result) => {
     const { requests, faults } = mock.received(`python${result.id}`);
@@ -39,6 +54,8 @@ export async function pythonRunFaults(fences: readonly Fence[], mock: MockApi): 
       return [{ line, message: `fails: ${result.stderr.trim().split('\n').at(-1) ?? ''}` }];
     }
     const calls = /\b(?:client\.\w|urlopen\()/.test(fences[result.id]?.code ?? '');
-    return calls && requests === 0 ? [{ line: 1, message: 'names the API’s address, but no request arrived there' }] : [];
+    return calls && requests === 0
+      ? [{ line: 1, message: 'names the API’s address, but no request arrived there' }]
+      : [];
   });
 }

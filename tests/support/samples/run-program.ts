@@ -7,7 +7,12 @@ import type { ProgramName } from './programs.ts';
 import { run, type RunResult } from './run.ts';
 
 /** How a program is run: against which address, with which files beside it, and with what changed in it. */
-type Circumstances = { baseUrl?: string; beside?: readonly Fence[]; edit?: (code: string) => string; env?: Record<string, string> };
+type Circumstances = {
+  baseUrl?: string;
+  beside?: readonly Fence[];
+  edit?: (code: string) => string;
+  env?: Record<string, string>;
+};
 
 /**
  * The program with a title on a page, `content/api-guides/timeout.mdx`.
@@ -27,14 +32,29 @@ export function neededBy({ lang, code }: Fence): ProgramName | undefined {
 }
 
 /** Runs a program as a reader would, in a folder of its own, with the packages of this repository in reach. */
-export async function runProgram(program: Fence, { baseUrl = '', beside = [], edit = (code) => code, env = {} }: Circumstances = {}): Promise<RunResult> {
+export async function runProgram(
+  program: Fence,
+  { baseUrl = '', beside = [], edit = (code) => code, env = {} }: Circumstances = {},
+): Promise<RunResult> {
   const cache = path.join(engineFolder, '.cache');
   await mkdir(cache, { recursive: true });
   const cwd = await mkdtemp(path.join(cache, 'program-'));
   try {
-    for (const fence of [program, ...beside]) await writeFile(path.join(cwd, fence.title), edit(fence.code).replaceAll('%API_BASE_URL%', baseUrl));
-    const [command, ...args] = { java: ['java', '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'], python: ['python3'] }[program.lang] ?? [process.execPath];
-    const given = { AIGC_API_KEY: mockApiKey, NO_COLOR: '1', NODE_OPTIONS: '', PYTHONIOENCODING: 'utf-8', PYTHONDONTWRITEBYTECODE: '1', no_proxy: '127.0.0.1', ...env };
+    for (const fence of [program, ...beside])
+      await writeFile(path.join(cwd, fence.title), edit(fence.code).replaceAll('%API_BASE_URL%', baseUrl));
+    const [command, ...args] = {
+      java: ['java', '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'],
+      python: ['python3'],
+    }[program.lang] ?? [process.execPath];
+    const given = {
+      AIGC_API_KEY: mockApiKey,
+      NO_COLOR: '1',
+      NODE_OPTIONS: '',
+      PYTHONIOENCODING: 'utf-8',
+      PYTHONDONTWRITEBYTECODE: '1',
+      no_proxy: '127.0.0.1',
+      ...env,
+    };
     return await run(command ?? '', [...args, program.title], { cwd, env: given, seconds: 60 });
   } finally {
     await rm(cwd, { recursive: true });

@@ -1,0 +1,55 @@
+import { Anchor } from './Anchor.tsx';
+import { Authentication } from './Authentication.tsx';
+import { useReference } from './reference-context.ts';
+import { Servers } from './Servers.tsx';
+import { Text } from './Text.tsx';
+import { Unknown } from './Unknown.tsx';
+
+/** What holds for the whole API: version, downloads, description, base address, authentication. */
+export function Introduction({ downloads }: { downloads: { href: string; label: string }[] }) {
+  const {
+    data: { reference },
+    messages,
+  } = useReference();
+  const kinds = { terms: messages.terms, contact: messages.contact, license: messages.license, docs: messages.docs };
+  return (
+    <section className="intro">
+      <p className="version">
+        {reference.title} <span className="flag">{reference.version}</span>
+      </p>
+      <Text html={reference.description ?? reference.summary} />
+      {reference.links.map((link) => (
+        <p key={link.kind}>
+          {kinds[link.kind]}：{link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}
+        </p>
+      ))}
+      <Unknown keywords={reference.unknown} />
+      {downloads.length === 0 ? null : (
+        <p className="downloads">
+          {downloads.map(({ href, label }) => (
+            <a key={href} href={href} download>
+              {messages.download} {label}
+            </a>
+          ))}
+          <span className="type">{messages.imports}</span>
+        </p>
+      )}
+      {reference.servers.length === 0 ? null : (
+        <section id="servers">
+          <h2>
+            <Anchor id="servers">{messages.servers}</Anchor>
+          </h2>
+          <Servers servers={reference.servers} />
+        </section>
+      )}
+      {reference.authentication.length === 0 ? null : (
+        <section id="authentication">
+          <h2>
+            <Anchor id="authentication">{messages.authentication}</Anchor>
+          </h2>
+          <Authentication schemes={reference.authentication} />
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { NamedSchema } from '../document/reference.ts';
+import { Anchor } from './Anchor.tsx';
+import { Flags } from './Property.tsx';
+import { useReference } from './reference-context.ts';
+import { SchemaBody } from './SchemaBody.tsx';
+import { Since } from './Since.tsx';
+import { Text } from './Text.tsx';
+import { TypeLine } from './TypeLine.tsx';
+
+/** All named schemas, each once and folded under its name; what is inside them is linked. */
+export function SchemaSection({ schemas }: { schemas: NamedSchema[] }) {
+  const { messages } = useReference();
+  if (schemas.length === 0) return null;
+  return (
+    <section className="schemas" id="schemas" aria-labelledby="schemas.title">
+      <h2 id="schemas.title">
+        <Anchor id="schemas">{messages.schemas}</Anchor>
+      </h2>
+      <p className="text">{messages.sizeRule}</p>
+      {schemas.map((entry) => (
+        <OneSchema key={entry.id} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: NamedSchema }) {
+  const { messages, href } = useReference();
+  return (
+    <details className="schema">
+      <summary>
+        <h3>
+          {name}
+          {schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}
+        </h3>
+      </summary>
+      <div id={id}>
+        <p className="head">
+          <Anchor id={id}>
+            <code>{name}</code>
+          </Anchor>{' '}
+          <TypeLine schema={schema} />
+          <Flags schema={schema} />
+          <Since history={history} />
+        </p>
+        <Text html={schema.description} />
+        {usedAt.length === 0 ? null : (
+          <p className="guides">
+            {messages.usedAt}：
+            {usedAt.map((place) => (
+              <span key={place}>
+                <a href={href(place)}>
+                  <code>{place}</code>
+                </a>{' '}
+              </span>
+            ))}
+          </p>
+        )}
+        <SchemaBody schema={schema} open />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { typeWords } from '../document/types.ts';
+import type { SchemaView } from '../document/reference.ts';
+import { useReference } from './reference-context.ts';
+
+/** The type in words, its format, and the name of the schema with a link where it is shown elsewhere. */
+export function TypeLine({ schema }: { schema: SchemaView }) {
+  const { messages, href } = useReference();
+  const inner = innermost(schema);
+  const words = inner.format === undefined ? undefined : messages.formats[inner.format];
+  return (
+    <>
+      <span className="type">
+        {typeWords(schema, messages)}
+        {inner.format === undefined
+          ? null
+          : `（${inner.format}${words === undefined || words === inner.format ? '' : `，${words}`}）`}
+      </span>
+      {inner.link === undefined ? null : (
+        <>
+          {' '}
+          <a className="see" href={href(inner.link.id)}>
+            {inner.link.name}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The schema that the type's words end in: an array's items, its items' items and so on. */
+function innermost(schema: SchemaView): SchemaView {
+  return schema.link === undefined && schema.items !== undefined ? innermost(schema.items) : schema;
+}
