@@ -3,6 +3,9 @@ import { promisify } from 'node:util';
 
 /** What samples are proven with besides Node, and how each is asked whether it is there. */
 const asked = {
+  bash: ['bash', '--version'],
+  curl: ['curl', '--version'],
+  jq: ['jq', '--version'],
   java: ['java', '-version'],
   javac: ['javac', '-version'],
   python3: ['python3', '--version'],
@@ -12,6 +15,15 @@ const asked = {
 
 /** The name of something that samples are proven with. */
 export type ProgramName = keyof typeof asked;
+
+/** What the samples of a language need besides Node, to be proven at all. */
+export const neededFor: Record<string, readonly ProgramName[]> = { bash: ['bash', 'curl', 'jq'], python: ['python3'] };
+
+/** What of it is missing here for a language. */
+export async function missingFor(lang: string): Promise<readonly ProgramName[]> {
+  const have = await programs();
+  return (neededFor[lang] ?? []).filter((name) => !have.has(name));
+}
 
 let found: Promise<ReadonlySet<string>> | undefined;
 

@@ -6,7 +6,8 @@ import { javaFaults } from './java.ts';
 import { jsonFaults } from './json.ts';
 import { startMockApi } from './mock-api.ts';
 import { nodeFaults } from './node.ts';
-import { pythonRunFaults, runnable } from './python-run.ts';
+import { missingFor } from './programs.ts';
+import { pythonRunFaults } from './python-run.ts';
 import { pythonFaults } from './python.ts';
 import { shellFaults } from './shell.ts';
 import { eventFaults, httpFaults, isEventStream } from './wire.ts';
@@ -20,6 +21,8 @@ export type Proof = {
   faults: string[];
   proven: Record<string, number>;
   compiled: string[];
+  /** By what is not installed here, how many samples could not be proven for want of it. */
+  unproven: Record<string, number>;
   unchecked: string[];
   unread: Record<string, number>;
 };
@@ -43,7 +46,7 @@ const aliases: Record<string, string> = {
  * and none names a path, field or model that the document does not know.
  */
 export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
-  const proof: Proof = { faults: [], proven: {}, compiled: [], unchecked: [], unread: {} };
+  const proof: Proof = { faults: [], proven: {}, compiled: [], unproven: {}, unchecked: [], unread: {} };
   const mock = await startMockApi(api);
   const sdk = readSdkData();
   const provers: Record<string, Prover> = {
@@ -66,6 +69,9 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
     for (const fence of fences) {
       const lang = aliases[fence.lang] ?? fence.lang;
       const prover = lang === 'text' && !isEventStream(fence.code) ? undefined : provers[lang];
+      const missing = fence.unchecked === undefined ? await missingFor(lang) : [];
+      for (const name of missing) proof.unproven[name] = (proof.unproven[name] ?? 0) + 1;
+      if (missing.length > 0) continue;
       if (fence.unchecked !== undefined) proof.unchecked.push(`${fence.file}:${fence.line}  ${fence.unchecked}`);
       else if (lang === 'python') python.push(fence);
       else if (prover === undefined) proof.unread[lang] = (proof.unread[lang] ?? 0) + 1;
@@ -75,9 +81,12 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
       found.set(fence, pathFaults(api, fence.code));
     }
     (await pythonFaults(api, python)).forEach((faults, index) => add(found, python[index], faults));
-    const run = await runnable(python.filter((fence) => found.get(fence)?.length === 0));
-    (await pythonRunFaults(run, mock)).forEach((faults, index) => add(found, run[index], faults));
-    proof.compiled = python.filter((fence) => !run.includes(fence)).map((fence) => `${fence.file}:${fence.line}`);
+    const sound = python.filter((fence) => found.get(fence)?.length === 0);
+    (await pythonRunFaults(sound, mock)).forEach((faults, index) => {
+      const fence = sound[index];
+      if (faults === undefined && fence !== undefined) proof.compiled.push(`${fence.file}:${fence.line}`);
+      else add(found, fence, faults ?? []);
+    });
     await inTurns(work, 4, async ([fence, prover], index) => add(found, fence, await prover(fence, `s${index}`)));
   } finally {
     await mock.close();

@@ -1,8 +1,8 @@
 """Runs Python samples one after another, each in a child process of its own and in an empty folder.
 
-stdin: [{"id": int, "code": str, "arguments": [str]}]; stdout: [{"id", "code", "stderr"}]. The SDK is imported once, before
-the children are made: it takes longer to import than a sample takes to run. Every argument is the name of a file that
-lies in the folder.
+stdin: [{"id": int, "code": str, "arguments": [str]}]; stdout: [{"id", "code", "stderr"}], `code` -1 where the sample imports
+what is not installed here. The SDK is imported once, before the children are made: it takes longer to import than a
+sample takes to run. Every argument is the name of a file that lies in the folder.
 """
 
 import json
@@ -19,6 +19,7 @@ except ImportError:
     pass
 
 SECONDS = 60
+NOT_INSTALLED = 77
 
 
 def run(sample):
@@ -41,6 +42,8 @@ def run(sample):
                 ended = stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 1
                 if isinstance(stop.code, str):
                     print(stop.code, file=sys.stderr)
+            except ModuleNotFoundError:
+                ended = NOT_INSTALLED
             except BaseException:
                 traceback.print_exc()
             sys.stderr.flush()
@@ -48,6 +51,7 @@ def run(sample):
         _, status = os.waitpid(child, 0)
         written.seek(0)
         code = os.waitstatus_to_exitcode(status)
+        code = -1 if code == NOT_INSTALLED else code
         return {"id": sample["id"], "code": code, "stderr": written.read().decode("utf-8", "replace")}
 
 
