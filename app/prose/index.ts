@@ -8,10 +8,11 @@ import { Details } from './Details.tsx';
 import { Diagram } from './Diagram.tsx';
 import { Figure } from './Figure.tsx';
 import { LatestChanges } from './LatestChanges.tsx';
+import { Sound } from './Sound.tsx';
 import { Steps } from './Steps.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 
-const components = { Badge, Callout, Card, Cards, ChangelogTimeline, CodeBlock, CodeGroup, Details, Diagram, Figure, LatestChanges, Steps, Tab, Tabs };
+const components = { Badge, Callout, Card, Cards, ChangelogTimeline, CodeBlock, CodeGroup, Details, Diagram, Figure, LatestChanges, Sound, Steps, Tab, Tabs };
 
 /** The components that authors use without an import; MDX asks for them in every page. */
 export function useMDXComponents() {

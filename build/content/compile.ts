@@ -13,6 +13,7 @@ import { figures } from './plugins/figures.ts';
 import { headings } from './plugins/headings.ts';
 import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
+import { sounds } from './plugins/sounds.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
 import { staticHtml } from './plugins/static-html.ts';
 import { tables } from './plugins/tables.ts';
@@ -50,7 +51,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       development: options.development ?? false,
       remarkRehypeOptions: footnotes,
       remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, specPath: options.specPath ?? '/api/' }]],
-      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
+      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [sounds, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {
