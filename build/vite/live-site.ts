@@ -18,6 +18,8 @@ import { browserInputs } from './config.ts';
 /** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
 
+const registryFile = /^content[\\/]_(?:models|sources)\.yaml$/;
+
 /** The site under development: read again, as far as needed, when one of its files changes. */
 export class LiveSite {
   project: Project;
@@ -44,7 +46,7 @@ export class LiveSite {
    */
   async change(file: string, text: string | undefined): Promise<Change> {
     const { folders, config, specFile } = this.project;
-    if (specFile !== undefined && isBelow(path.dirname(specFile), file)) {
+    if ((specFile !== undefined && isBelow(path.dirname(specFile), file)) || registryFile.test(path.relative(folders.site, file))) {
       await this.readSpec();
       return { kind: 'site' };
     }
@@ -58,7 +60,7 @@ export class LiveSite {
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows } = this.project;
     const pathOf = (other: string) => rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
-    await compilePage(text, file, { site, components: 'react', pathOf, publicFolder: path.join(folders.site, 'public'), api: async () => this.api });
+    await compilePage(text, file, { site, components: 'react', pathOf, publicFolder: path.join(folders.site, 'public'), api: async () => this.api, registry: this.project.registry });
     return { kind: 'page', path: row.page.path };
   }
 

@@ -34,7 +34,7 @@ const modules = /^site:(?:config|routes|assets|changelog|icons|reference)$/;
 
 /** Gives Vite the site: the virtual modules, and every page of the route table as a React module. */
 export function sitePlugin(inputs: SitePluginInputs): Plugin {
-  const compiled = new Map<string, { text: string; result: Promise<Compiled> }>();
+  const compiled = new Map<string, { text: string; stamp: string; result: Promise<Compiled> }>();
   const components = path.join(engineFolder, 'app/prose/index.ts');
   const table = ({ rows, site }: Project, place: RoutesPlace) => routesModule(rows, site, place, inputs.delivery ?? (() => 'rendered'));
   return {
@@ -81,8 +81,8 @@ export function sitePlugin(inputs: SitePluginInputs): Plugin {
         }
         let entry = compiled.get(file);
         // A part that is made from the API document changes with it.
-        if (entry?.text !== text || /<(?:Params|ApiExample)\b/.test(text)) {
-          entry = { text, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project), api: inputs.api, publicFolder: path.join(project.folders.site, 'public'), specPath: project.config.specPath }) };
+        if (entry?.text !== text || entry.stamp !== project.registry.stamp || /<(?:Params|ApiExample)\b/.test(text)) {
+          entry = { text, stamp: project.registry.stamp, result: compilePage(text, file, { site: project.site, components, pathOf: pathIndex(project), api: inputs.api, registry: project.registry, publicFolder: path.join(project.folders.site, 'public'), specPath: project.config.specPath }) };
           compiled.set(file, entry);
         }
         const { code, headings } = await entry.result;

@@ -21,7 +21,7 @@ describe('a recording', () => {
     const { page } = await openPage(url(path));
     const player = page.getByLabel('半秒的 440 赫兹音');
     const before = await player.boundingBox();
-    await player.evaluate((audio: HTMLAudioElement) => new Promise((done) => { audio.onloadedmetadata = done; audio.load(); audio.preload = 'metadata'; }));
+    await player.evaluate((audio: HTMLAudioElement) => new Promise((done) => { audio.addEventListener('loadedmetadata', done); audio.preload = 'metadata'; audio.load(); }));
     expect(await player.boundingBox()).toEqual(before);
   });
 

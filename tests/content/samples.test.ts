@@ -5,7 +5,7 @@ import { readReference } from '../../app/model/openapi/read-reference.ts';
 import { createSamples } from '../../app/model/openapi/samples/create-samples.ts';
 import { operationsOf } from '../../app/model/openapi/walk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { readRegistry } from '../../build/registry/read-registry.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 import { type Api, readApi } from '../support/samples/api.ts';
 import { type Fence, fencesOf } from '../support/samples/fence.ts';
@@ -14,8 +14,8 @@ import { prove } from '../support/samples/prove.ts';
 let api: Api;
 
 beforeAll(async () => {
-  const [document, models] = await Promise.all([bundleSpec(), readFile('content/_models.yaml', 'utf8')]);
-  api = readApi(document, parse(models) as string[]);
+  const [document, { byId }] = await Promise.all([bundleSpec(), readRegistry('.')]);
+  api = readApi(document, [...byId.keys()]);
 });
 
 /** The samples of the API reference: every language of every example of every operation. */
