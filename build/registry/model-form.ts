@@ -23,20 +23,19 @@ export const kindNames = { text: '文本', image: '图像', audio: '音频', vid
 
 const kinds = v.array(v.picklist(keysOf(kindNames)));
 
-/** How long upstream keeps a model. */
+/** How long upstream keeps a model; the source tells when that was last compared. */
 const upstream = v.variant('state', [
-  v.strictObject({ state: v.literal('live'), source: text, checked: day }),
-  v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source: text, checked: day }),
-  v.strictObject({ state: v.literal('off'), date: v.optional(day), successor: v.optional(text), source: text, checked: day }),
+  v.strictObject({ state: v.literal('live'), source: text }),
+  v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source: text }),
+  v.strictObject({ state: v.literal('off'), date: v.optional(day), successor: v.optional(text), source: text }),
 ]);
 
 const model = strict({
   id: text,
-  family: text,
-  interfaces: v.pipe(v.array(v.picklist(keysOf(interfaceNames))), v.nonEmpty('must name at least one interface')),
+  interfaces: v.optional(v.pipe(v.array(v.picklist(keysOf(interfaceNames))), v.nonEmpty('must name at least one interface'))),
   /** `false`: guides may use it although no enum of the API document lists it. */
   enumerated: v.optional(v.boolean(), true),
-  /** The id that it is a fixed state of; it stands in no table of its own. */
+  /** The id that it is a fixed state of: what is not said here is said there, and no table has a row of its own for it. */
   snapshotOf: v.optional(text),
   input: v.optional(kinds),
   output: v.optional(kinds),
@@ -54,19 +53,20 @@ const model = strict({
   kept: v.optional(strict({ in: v.array(text), because: text })),
 });
 
+const family = strict({ name: text, use: text, models: v.array(model) });
+
 /** The form of `content/_models.yaml`. */
 export const modelsForm = strict({
   /** Path of the place where readers find what becomes of models. */
   table: v.pipe(v.string(), v.startsWith('/', 'must begin with a slash, like /sdk-overview/#models')),
-  families: v.array(strict({ name: text, use: text })),
-  models: v.array(model),
+  families: v.array(family),
 });
 
-/** A model as the site knows it. */
-export type Model = v.InferOutput<typeof model>;
+/** A model as its family's list has it. */
+export type ListedModel = v.InferOutput<typeof model>;
 
-/** What is known of the models, in the order in which families and models are shown. */
-export type Models = v.InferOutput<typeof modelsForm>;
+/** A model as the site knows it; one that names no interface is reached by that of conversations. */
+export type Model = ListedModel & { family: string; interfaces: (keyof typeof interfaceNames)[] };
 
 function keysOf<Name extends string>(names: Record<Name, string>): [Name, ...Name[]] {
   // `Object.keys` forgets the names; there is always one.

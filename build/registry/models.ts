@@ -1,10 +1,14 @@
 import path from 'node:path';
+import type * as v from 'valibot';
 import { Fault, throwFaults } from '../fault.ts';
-import { type Models, modelsForm } from './model-form.ts';
+import { type ListedModel, type Model, modelsForm } from './model-form.ts';
 import { type Data, type Keys, readData } from './read-data.ts';
 import type { Sources } from './sources.ts';
 
-const noModels: Models = { table: '/', families: [], models: [] };
+/** What is known of the models; families and models in the order in which they are shown. */
+export type Models = { table: string; families: { name: string; use: string }[]; list: Model[] };
+
+type Listed = v.InferOutput<typeof modelsForm>;
 
 /**
  * Reads `content/_models.yaml` and holds its names against each other and against the sources.
@@ -13,25 +17,36 @@ const noModels: Models = { table: '/', families: [], models: [] };
 export async function readModels(siteFolder: string, sources: Sources): Promise<{ models: Models; text: string }> {
   const file = path.join(siteFolder, 'content/_models.yaml');
   const data = await readData(file, modelsForm);
-  if (data === undefined) return { models: noModels, text: '' };
+  if (data === undefined) return { models: { table: '/', families: [], list: [] }, text: '' };
   throwFaults(namesWithoutEnd(data, sources).map(({ keys, message }) => new Fault({ file, line: data.lineOf(keys) }, message)));
-  return { models: data.value, text: data.text };
+  const { table, families } = data.value;
+  const known = new Map(families.flatMap((family) => family.models.map((model) => [model.id, model] as const)));
+  const list = families.flatMap(({ name, models }) => models.map((model) => whole(model, name, known)));
+  return { models: { table, families, list }, text: data.text };
 }
 
-function namesWithoutEnd({ value: { models, families } }: Data<Models>, sources: Sources): { keys: Keys; message: string }[] {
-  const ids = new Set(models.map(({ id }) => id));
-  const names = new Set(families.map(({ name }) => name));
-  return models.flatMap((model, index) => {
-    const { id, family, upstream } = model;
-    const mistakes: { keys: Keys; message: string }[] = [];
-    const tell = (keys: Keys, message: string) => mistakes.push({ keys: ['models', index, ...keys], message });
-    if (models.findIndex((one) => one.id === id) < index) tell(['id'], `the model ${id} stands here twice`);
-    if (!names.has(family)) tell(['family'], `there is no family ${family}; write one of ${[...names].join(', ')}`);
-    if (model.snapshotOf !== undefined && !ids.has(model.snapshotOf)) tell(['snapshotOf'], `there is no model ${model.snapshotOf}`);
-    if (model.source !== undefined && !(model.source in sources)) tell(['source'], `there is no source ${model.source} in content/_sources.yaml`);
-    if (upstream === undefined) return mistakes;
-    if (!(upstream.source in sources)) tell(['upstream', 'source'], `there is no source ${upstream.source} in content/_sources.yaml`);
-    if (upstream.state !== 'live' && upstream.successor !== undefined && !ids.has(upstream.successor)) tell(['upstream', 'successor'], `there is no model ${upstream.successor}; add it with enumerated: false`);
-    return mistakes;
-  });
+/** A model with what it has from the id that it is a fixed state of. */
+function whole(model: ListedModel, family: string, known: Map<string, ListedModel>): Model {
+  const base = model.snapshotOf === undefined ? undefined : known.get(model.snapshotOf);
+  const { id: _id, enumerated: _enumerated, kept: _kept, ...shared } = base ?? model;
+  const joined = { ...shared, ...model };
+  return { ...joined, family, interfaces: joined.interfaces ?? ['chat'] };
+}
+
+function namesWithoutEnd({ value: { families } }: Data<Listed>, sources: Sources): { keys: Keys; message: string }[] {
+  const ids = families.flatMap(({ models }) => models.map(({ id }) => id));
+  return families.flatMap(({ models }, family) =>
+    models.flatMap((model, index) => mistakesOf(model, ids, sources).map(({ keys, message }) => ({ keys: ['families', family, 'models', index, ...keys], message }))),
+  );
+}
+
+function mistakesOf({ id, snapshotOf, source, upstream }: ListedModel, ids: string[], sources: Sources): { keys: Keys; message: string }[] {
+  const successor = upstream === undefined || upstream.state === 'live' ? undefined : upstream.successor;
+  return [
+    ...(ids.indexOf(id) === ids.lastIndexOf(id) ? [] : [{ keys: ['id'], message: `the model ${id} stands here twice` }]),
+    ...(snapshotOf === undefined || ids.includes(snapshotOf) ? [] : [{ keys: ['snapshotOf'], message: `there is no model ${snapshotOf}` }]),
+    ...(source === undefined || source in sources ? [] : [{ keys: ['source'], message: `there is no source ${source} in content/_sources.yaml` }]),
+    ...(upstream === undefined || upstream.source in sources ? [] : [{ keys: ['upstream', 'source'], message: `there is no source ${upstream.source} in content/_sources.yaml` }]),
+    ...(successor === undefined || ids.includes(successor) ? [] : [{ keys: ['upstream', 'successor'], message: `there is no model ${successor}; add it with enumerated: false` }]),
+  ];
 }

@@ -7,33 +7,45 @@ import { buildDay, daysAfter } from './day.ts';
 import { readRegistry } from './read-registry.ts';
 
 const sources = 'ends: { title: 停用页, url: https://example.org/, checked: 2026-11-24 }\n';
-const head = 'table: /models/\nfamilies:\n  - { name: A, use: 对话 }\nmodels:\n';
+const head = 'table: /models/\nfamilies:\n  - name: A\n    use: 对话\n    models:\n';
 
-async function faults(models: string, sourceText = sources): Promise<string[]> {
+async function siteOf(models: string, sourceText = sources): Promise<string> {
   const site = await mkdtemp(path.join(tmpdir(), 'registry-'));
   onTestFinished(() => rm(site, { recursive: true }));
   await mkdir(path.join(site, 'content'));
   await writeFile(path.join(site, 'content/_models.yaml'), head + models);
   await writeFile(path.join(site, 'content/_sources.yaml'), sourceText);
+  return site;
+}
+
+async function faults(models: string, sourceText = sources): Promise<string[]> {
+  const site = await siteOf(models, sourceText);
   const error: unknown = await readRegistry(site).then(() => undefined, (reason: unknown) => reason);
   return faultsOf(error).map((fault) => formatFault(fault, site));
 }
 
 test.each([
-  ['  - { id: a, family: A, interfaces: [chat], colour: red }\n', /^content\/_models\.yaml:5 .*colour/],
-  ['  - { id: a, family: A, interfaces: [talk] }\n', /^content\/_models\.yaml:5 .*interfaces/],
-  ['  - id: a\n    family: A\n    interfaces: [chat]\n    upstream: { state: announced, date: 2026-02-30, source: ends, checked: 2026-11-24 }\n', /^content\/_models\.yaml:8 .*day of the calendar/],
-  ['  - id: a\n    family: A\n    interfaces: [chat]\n    upstream:\n      state: announced\n      source: ends\n      checked: 2026-11-24\n', /^content\/_models\.yaml:8 .*date is missing/],
-  ['  - { id: a, family: B, interfaces: [chat] }\n', /^content\/_models\.yaml:5 .*no family B; write one of A/],
-  ['  - { id: a, family: A, interfaces: [chat], source: nowhere }\n', /^content\/_models\.yaml:5 .*no source nowhere/],
-  ['  - { id: a, family: A, interfaces: [chat] }\n  - { id: a, family: A, interfaces: [chat] }\n', /^content\/_models\.yaml:6 .*twice/],
-  ['  - { id: a, family: A, interfaces: [chat], upstream: { state: off, successor: b, source: ends, checked: 2026-11-24 } }\n', /^content\/_models\.yaml:5 .*no model b; add it/],
+  ['      - { id: a, colour: red }\n', /^content\/_models\.yaml:6 .*colour/],
+  ['      - { id: a, interfaces: [talk] }\n', /^content\/_models\.yaml:6 .*interfaces/],
+  ['      - id: a\n        upstream: { state: announced, date: 2026-02-30, source: ends }\n', /^content\/_models\.yaml:7 .*day of the calendar/],
+  ['      - id: a\n        upstream:\n          state: announced\n          source: ends\n', /^content\/_models\.yaml:7 .*date is missing/],
+  ['      - id: a\n        source: nowhere\n', /^content\/_models\.yaml:7 .*no source nowhere/],
+  ['      - id: a\n      - id: a\n', /^content\/_models\.yaml:6 .*twice/],
+  ['      - id: a\n        snapshotOf: b\n', /^content\/_models\.yaml:7 .*no model b/],
+  ['      - { id: a, upstream: { state: off, successor: b, source: ends } }\n', /^content\/_models\.yaml:6 .*no model b; add it/],
 ])('a mistake in the list of models is told with its line: %s', async (models, message) => {
   expect((await faults(models))[0]).toMatch(message);
 });
 
+test('a fixed state of a model has what is said of that model, but not why that one is kept', async () => {
+  const site = await siteOf("      - { id: a, interfaces: [speech], tools: true, kept: { in: [b], because: c } }\n      - { id: a-1, snapshotOf: a, tools: false }\n");
+  const { byId } = await readRegistry(site);
+  expect(byId.get('a-1')).toMatchObject({ id: 'a-1', family: 'A', interfaces: ['speech'], tools: false });
+  expect(byId.get('a-1')?.kept).toBeUndefined();
+});
+
 test('a source needs an address and a day', async () => {
-  const model = '  - { id: a, family: A, interfaces: [chat] }\n';
+  const model = '      - { id: a }\n';
   expect(await faults(model)).toEqual([]);
   expect((await faults(model, 'ends:\n  title: 停用页\n  url: http://example.org/\n  checked: 2026-11-24\n'))[0]).toMatch(/^content\/_sources\.yaml:3 .*https/);
   expect((await faults(model, 'ends: { title: 停用页, url: https://example.org/ }\n'))[0]).toMatch(/^content\/_sources\.yaml:1 .*checked is missing/);

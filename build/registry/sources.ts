@@ -10,6 +10,8 @@ const sources = record(
     url: v.pipe(v.string(), v.url('must be a URL'), v.startsWith('https://', 'must begin with https://')),
     /** The day on which somebody last compared what this site says with the source. */
     checked: day,
+    /** The day of the copy that was compared, where the page itself was out of reach. */
+    copy: v.optional(day),
   }),
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')),
 );

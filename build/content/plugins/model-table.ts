@@ -25,7 +25,7 @@ export function modelTable({ registry }: { registry: Registry }) {
       if (!isView(view)) file.fail(`<ModelTable>: there is no view ${view}; write one of ${Object.keys(views).join(', ')}`, node);
       const family = listAttribute(node, 'family', registry.models.families.map(({ name }) => name), file);
       const interfaces = listAttribute(node, 'interface', Object.keys(interfaceNames), file);
-      const models = registry.models.models.filter((model) => (family?.includes(model.family) ?? true) && (interfaces === undefined || model.interfaces.some((one) => interfaces.includes(one))));
+      const models = registry.models.list.filter((model) => (family?.includes(model.family) ?? true) && (interfaces === undefined || model.interfaces.some((one) => interfaces.includes(one))));
       const table = views[view](models, registry);
       if (table.children.length < 2) file.fail('<ModelTable>: no model is of this family and interface', node);
       parent.children[index] = table;

@@ -8,13 +8,13 @@ const site = { url: 'https://docs.example.com', baseUrl: '/', trailingSlash: tru
 const model = (id: string, more: Partial<Model> = {}): Model => ({ id, family: 'A', interfaces: ['chat'], enumerated: true, input: ['text'], output: ['text'], ...more });
 const checked = '2026-11-24';
 const list = [
-  model('live-1', { tools: true, contextTokens: 128_000, source: 'models', upstream: { state: 'live', source: 'ends', checked } }),
-  model('soon-1', { upstream: { state: 'announced', date: '2027-01-14', successor: 'live-1', source: 'ends', checked } }),
-  model('dead-1', { upstream: { state: 'off', date: '2026-07-24', source: 'ends', checked } }),
+  model('live-1', { tools: true, contextTokens: 128_000, source: 'models', upstream: { state: 'live', source: 'ends' } }),
+  model('soon-1', { upstream: { state: 'announced', date: '2027-01-14', successor: 'live-1', source: 'ends' } }),
+  model('dead-1', { upstream: { state: 'off', date: '2026-07-24', source: 'ends' } }),
   model('other-1', { family: 'B', interfaces: ['speech'], output: ['audio'] }),
 ];
 const registry = (today: string): Registry => ({
-  models: { table: '/models/#ends', families: [{ name: 'A', use: '对话' }, { name: 'B', use: '朗读' }], models: list },
+  models: { table: '/models/#ends', families: [{ name: 'A', use: '对话' }, { name: 'B', use: '朗读' }], list },
   byId: new Map(list.map((one) => [one.id, one])),
   sources: { ends: { title: '停用页', url: 'https://example.org/ends', checked }, models: { title: '模型页', url: 'https://example.org/models', checked } },
   today,

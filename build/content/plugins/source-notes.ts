@@ -33,7 +33,7 @@ export function sourceNote(id: string): FootnoteReference {
 
 function definition(id: string, { sources }: Registry): FootnoteDefinition {
   const source = sources[id];
-  const words: PhrasingContent[] = source === undefined ? [] : [{ type: 'link', url: source.url, children: [{ type: 'text', value: source.title }] }, { type: 'text', value: `，核对于 ${source.checked}` }];
+  const words: PhrasingContent[] = source === undefined ? [] : [{ type: 'link', url: source.url, children: [{ type: 'text', value: source.title }] }, { type: 'text', value: `，核对于 ${source.checked}${source.copy === undefined ? '' : `（${source.copy} 的存档）`}` }];
   return { type: 'footnoteDefinition', identifier: prefix + id, label: prefix + id, children: [{ type: 'paragraph', children: words }] };
 }
 
