@@ -33,6 +33,9 @@ class Completions:
 client = types.SimpleNamespace(chat=types.SimpleNamespace(completions=Completions()))
 `;
 
+/** What stands in a program from one text to another. */
+const part = (code: string, from: string, to: string) => code.slice(code.indexOf(from), code.indexOf(to));
+
 describe('the program before and after its migration', async () => {
   const before = await programOf('openai-response', 'assistant_responses.py');
   const after = await programOf('openai-response', 'assistant_chat.py');
@@ -65,7 +68,6 @@ result = ask("今天？", [])`)).rejects.toThrow(/没有完成：length/);
   });
 
   test('has the same tool and asks the same on either side', () => {
-    const part = (code: string, from: string, to: string) => code.slice(code.indexOf(from), code.indexOf(to));
     expect(part(after.code, 'def execute', 'def ask')).toBe(part(before.code, 'def execute', 'def ask'));
     expect(/for question in .+/.exec(after.code)?.[0]).toBe(/for question in .+/.exec(before.code)?.[0]);
   });
