@@ -24,6 +24,7 @@ export default {
   },
   navbar: {
     title: 'AIGC 平台文档',
+    logo: { alt: '', src: '/logo.svg', width: 28, height: 28 },
     hideOnScroll: true,
     items: [
       { type: 'docSidebar', sidebarId: 'docs', label: 'SDK' },
@@ -56,6 +57,7 @@ export default {
     ],
   },
   footer: {
+    logo: { alt: 'AIGC 平台文档首页', src: '/logo.svg', width: 40, height: 40 },
     links: [
       {
         title: '文档',

@@ -16,6 +16,7 @@ import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
 import { modelMarks } from './plugins/model-marks.ts';
 import { modelTable } from './plugins/model-table.ts';
+import { noteBacks } from './plugins/note-backs.ts';
 import { sounds } from './plugins/sounds.ts';
 import { sourceNotes } from './plugins/source-notes.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
@@ -58,7 +59,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       development: options.development ?? false,
       remarkRehypeOptions: footnotes(text),
       remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, specPath: options.specPath ?? '/api/' }], [modelMarks, registry], [modelTable, registry], [sourceNotes, registry]],
-      rehypePlugins: [headings, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [sounds, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
+      rehypePlugins: [headings, noteBacks, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [sounds, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {

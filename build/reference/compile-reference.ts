@@ -32,6 +32,7 @@ export async function compileReference(document: JsonObject, { apiBaseUrl, highl
   const once = remember(highlight);
   const [scenarios, { examples, events }] = await Promise.all([createScenarios(source, once), highlightExamples(source, once)]);
   const reference = await descriptionsToHtml(source, async (text) => withSiteLinks(await markdown(text), siteHref));
+  for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
   for (const operation of operationsOf(reference)) for (const guide of operation.guides) guide.path = siteHref(guide.path);
   return { reference, examples, events, scenarios };
 }

@@ -53,7 +53,13 @@ const model = strict({
   kept: v.optional(strict({ in: v.array(text), because: text })),
 });
 
-const family = strict({ name: text, use: text, models: v.array(model) });
+const family = strict({
+  name: text,
+  use: text,
+  /** The ids that stand for the family where there is room for few; those that have ended are left out. */
+  few: v.optional(v.array(text)),
+  models: v.array(model),
+});
 
 /** The form of `content/_models.yaml`. */
 export const modelsForm = strict({

@@ -6,7 +6,7 @@ import { type Data, type Keys, readData } from './read-data.ts';
 import type { Sources } from './sources.ts';
 
 /** What is known of the models; families and models in the order in which they are shown. */
-export type Models = { table: string; families: { name: string; use: string }[]; list: Model[] };
+export type Models = { table: string; families: { name: string; use: string; few?: string[] | undefined }[]; list: Model[] };
 
 type Listed = v.InferOutput<typeof modelsForm>;
 
@@ -35,9 +35,10 @@ function whole(model: ListedModel, family: string, known: Map<string, ListedMode
 
 function namesWithoutEnd({ value: { families } }: Data<Listed>, sources: Sources): { keys: Keys; message: string }[] {
   const ids = families.flatMap(({ models }) => models.map(({ id }) => id));
-  return families.flatMap(({ models }, family) =>
-    models.flatMap((model, index) => mistakesOf(model, ids, sources).map(({ keys, message }) => ({ keys: ['families', family, 'models', index, ...keys], message }))),
-  );
+  return families.flatMap(({ models, few }, family) => [
+    ...(few ?? []).flatMap((id, index) => (ids.includes(id) ? [] : [{ keys: ['families', family, 'few', index], message: `there is no model ${id}` }])),
+    ...models.flatMap((model, index) => mistakesOf(model, ids, sources).map(({ keys, message }) => ({ keys: ['families', family, 'models', index, ...keys], message }))),
+  ]);
 }
 
 function mistakesOf({ id, snapshotOf, source, upstream }: ListedModel, ids: string[], sources: Sources): { keys: Keys; message: string }[] {

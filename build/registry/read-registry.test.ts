@@ -37,6 +37,10 @@ test.each([
   expect((await faults(models))[0]).toMatch(message);
 });
 
+test('an id that is to stand for its family must be in the list', async () => {
+  expect((await faults('      - id: a\n    few: [a, b]\n'))[0]).toMatch(/^content\/_models\.yaml:7 .*no model b/);
+});
+
 test('a fixed state of a model has what is said of that model, but not why that one is kept', async () => {
   const site = await siteOf("      - { id: a, interfaces: [speech], tools: true, kept: { in: [b], because: c } }\n      - { id: a-1, snapshotOf: a, tools: false }\n");
   const { byId } = await readRegistry(site);

@@ -24,7 +24,7 @@ describe('extractSections', () => {
   });
 
   test('leaves out controls, what is hidden and what is marked', () => {
-    expect(sectionsOf('<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p><p data-pagefind-ignore>d</p>文')).toEqual([['', '', '文']]);
+    expect(sectionsOf('<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p><p data-pagefind-ignore>d</p><sup><a href="#n" data-footnote-ref>1</a></sup>文')).toEqual([['', '', '文']]);
   });
 
   test('keeps of samples only the lines that stand nowhere else', () => {

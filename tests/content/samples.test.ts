@@ -88,6 +88,7 @@ describe('a fault in a sample', () => {
     ['a Java model that nobody knows', fence('java', java('ChatCompletionCreateParams.builder().model(ChatModel.GPT_4P).build()')), /GPT_4P/],
     ['a Node sample that throws', fence('js', "throw new Error('no')"), /fails: .*no/],
     ['a Node call with a field that is not there', fence('js', node(`await client.chat.completions.create({ model: 'gpt-4o', messages: ${messages}, temprature: 1 });`)), /temprature/],
+    ['YAML that cannot be read', fence('yaml', 'a:\n  b: [1\n'), /^a\.mdx:1[0-9] {2}is not YAML/],
     ['a stream event that breaks its schema', fence('text', 'data: {"object":"chat.completion.chunk","id":1}'), /CreateChatCompletionStreamResponse/],
     ['an HTTP request with a wrong body', fence('http', 'POST /api/v1/embeddings HTTP/1.1\nHost: a.example\n\n{"model": "text-embedding-3-small"}'), /required property 'input'/],
   ])('is found: %s', async (_, sample, message) => {

@@ -66,8 +66,9 @@ function lifecycle(models: Model[], { today }: Registry): Table {
 }
 
 function families(models: Model[], registry: Registry): Table {
-  const rows = registry.models.families.flatMap(({ name, use }) => {
-    const alive = models.filter((model) => model.family === name && model.snapshotOf === undefined && model.enumerated && !isOff(model, registry.today)).slice(0, FEW);
+  const rows = registry.models.families.flatMap(({ name, use, few }) => {
+    const own = models.filter((model) => model.family === name && !isOff(model, registry.today));
+    const alive = few === undefined ? own.filter(({ snapshotOf, enumerated }) => snapshotOf === undefined && enumerated).slice(0, FEW) : own.filter(({ id }) => few.includes(id));
     return alive.length === 0 ? [] : [[[text(name)], joined(alive.map(({ id }) => [code(id), ...markOf(id, registry)])), [text(use)]]];
   });
   return table(['系列', '部分模型 ID', '常见用途'], rows);

@@ -57,6 +57,10 @@ describe('a source', () => {
     expect(count(code, 'data-footnote-ref')).toBe(3);
   });
 
+  test('has a few ways back, however often it is named', async () => {
+    expect(count(await compile('甲<Source id="ends" />\n\n'.repeat(9)), 'data-footnote-backref')).toBeLessThanOrEqual(6);
+  });
+
   test('shares its section with the page’s own footnotes', async () => {
     expect(await compile('甲<Source id="ends" />，乙[^a]。\n\n[^a]: 丙')).toContain('脚注与资料来源');
   });

@@ -1,10 +1,12 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { BlockContent, RootContent } from 'mdast';
+import { footnoteLink, section } from './footnotes.ts';
 
 /** Turns what the site's components draw into the Markdown that says the same; other elements keep the library's way. */
 export const handlers: Record<string, Handle> = {
-  a: (state, node) => (hasClass(node, 'anchor') ? undefined : defaultHandlers.a(state, node)),
+  a: (state, node) => (hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? defaultHandlers.a(state, node))),
+  section,
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,

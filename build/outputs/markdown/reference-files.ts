@@ -5,6 +5,7 @@ import { operationsOf } from '../../../app/model/openapi/walk.ts';
 import { absoluteUrl } from '../../../app/model/url.ts';
 import type { Page } from '../../../app/model/page.ts';
 import type { Project } from '../../project.ts';
+import { withFullLinks } from '../full-links.ts';
 import type { MarkdownFile } from '../llms.ts';
 
 /**
@@ -14,7 +15,7 @@ import type { MarkdownFile } from '../llms.ts';
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
     const source = `${absoluteUrl(site, page.path)}${anchor === '' ? '' : `#${anchor}`}`;
-    return { path: page.path + path, title, description, kind: 'reference', text: `${fullLinks(site, text).trim()}\n\n---\n\n来源：<${source}>\n` };
+    return { path: page.path + path, title, description, kind: 'reference', text: `${withFullLinks(text, site).trim()}\n\n---\n\n来源：<${source}>\n` };
   };
   return [
     file('index.md', '', page.title, page.description, referenceMarkdown(reference, chinese)),
@@ -27,9 +28,4 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
       return schema === undefined ? [] : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, chinese))];
     }),
   ];
-}
-
-/** Links inside the site with its address in front, as they are read outside of it. */
-function fullLinks(site: Project['site'], text: string): string {
-  return text.replaceAll(/(\]\()(\/(?!\/)[^)\s]*)/g, (_, start: string, path: string) => start + absoluteUrl(site, path));
 }

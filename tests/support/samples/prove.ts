@@ -7,6 +7,7 @@ import { nodeFaults } from './node.ts';
 import { pythonFaults } from './python.ts';
 import { shellFaults } from './shell.ts';
 import { eventFaults, httpFaults, isEventStream } from './wire.ts';
+import { yamlFaults } from './yaml.ts';
 
 /** What came of it: the faults as `file:line  message`, and how many samples were proven, by language. */
 export type Proof = { faults: string[]; proven: Record<string, number>; unchecked: string[]; unread: Record<string, number> };
@@ -14,7 +15,7 @@ export type Proof = { faults: string[]; proven: Record<string, number>; unchecke
 type Prover = (fence: Fence, key: string) => FenceFault[] | Promise<FenceFault[]>;
 
 /** Names of one language under which its samples stand. */
-const aliases: Record<string, string> = { sh: 'bash', shell: 'bash', shellscript: 'bash', javascript: 'js', mjs: 'js', py: 'python' };
+const aliases: Record<string, string> = { yml: 'yaml', sh: 'bash', shell: 'bash', shellscript: 'bash', javascript: 'js', mjs: 'js', py: 'python' };
 
 /**
  * Proves samples: cURL and Node run against a server made from the API document, Python compiles, Java parses, shell
@@ -30,6 +31,7 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
     java: (fence) => javaFaults(api, fence),
     http: (fence) => httpFaults(api, fence),
     text: (fence) => eventFaults(api, fence),
+    yaml: (fence) => yamlFaults(fence),
   };
   const found = new Map<Fence, FenceFault[]>();
   try {
