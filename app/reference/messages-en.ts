@@ -3,8 +3,7 @@ import type { Bound, ReferenceMessages } from './messages.ts';
 /** The reference's words in English: the source that translations are made from. */
 export const english: ReferenceMessages = {
   anyType: 'any value',
-  arrayOf: (items) => `array of ${items}`,
-  mapOf: (values) => `map of ${values}`,
+  comma: ', ',
   or: (words) => words.join(' or '),
   range: (min, max) => range('', min, max, (low, high) => `${low} to ${high}`),
   length: (min, max) => amount(min, max, 'characters'),
@@ -34,6 +33,7 @@ export const english: ReferenceMessages = {
     password: 'password',
   },
   required: 'required',
+  returned: 'always returned',
   optional: 'optional',
   nullable: 'may be null',
   readOnly: 'read-only',

@@ -3,8 +3,7 @@ import type { Bound, ReferenceMessages } from './messages.ts';
 /** The reference's words in Simplified Chinese. */
 export const chinese: ReferenceMessages = {
   anyType: '任意值',
-  arrayOf: (items) => `${items} 数组`,
-  mapOf: (values) => `${values} 的映射`,
+  comma: '，',
   or: (words) => words.join(' 或 '),
   range,
   length: (min, max) => amount(min, max, '长度', '个字符'),
@@ -38,6 +37,7 @@ export const chinese: ReferenceMessages = {
     ipv6: 'IPv6 地址',
   },
   required: '必填',
+  returned: '总是返回',
   optional: '可选',
   nullable: '可为 null',
   readOnly: '只读',

@@ -87,6 +87,8 @@ export type Property = {
   name: string;
   kind: 'property' | 'pattern' | 'map' | 'item' | 'parameter' | 'header';
   required?: true | undefined;
+  /** The place stands in an answer: `required` then means that it is always there. */
+  answer?: true | undefined;
   history?: History | undefined;
   schema: SchemaView;
 };

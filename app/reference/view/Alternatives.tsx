@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Alternative, AlternativeGroup, SchemaView } from '../document/reference.ts';
 import { Anchor } from './Anchor.tsx';
-import { Flags } from './Property.tsx';
+import { Flags } from './Flags.tsx';
 import { useReference } from './reference-context.ts';
 import { rowsOf } from './schema-size.ts';
 import { Text } from './Text.tsx';

@@ -1,6 +1,6 @@
 import type { Content } from '../document/reference.ts';
 import { EventStream } from './EventStream.tsx';
-import { Flags } from './Property.tsx';
+import { Flags } from './Flags.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
 import { Text } from './Text.tsx';

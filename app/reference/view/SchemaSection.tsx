@@ -1,9 +1,8 @@
 import type { NamedSchema } from '../document/reference.ts';
 import { Anchor } from './Anchor.tsx';
-import { Flags } from './Property.tsx';
+import { Flags } from './Flags.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
-import { Since } from './Since.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 
@@ -40,8 +39,7 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
             <code>{name}</code>
           </Anchor>{' '}
           <TypeLine schema={schema} />
-          <Flags schema={schema} />
-          <Since history={history} />
+          <Flags schema={schema} place={{ history }} />
         </p>
         <Text html={schema.description} />
         {usedAt.length === 0 ? null : (
