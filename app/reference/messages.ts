@@ -73,13 +73,22 @@ export type ReferenceMessages = {
   noContent: string;
   stream: string;
   streamIntro: string;
-  events: { readonly [kind: string]: string };
   occurs: { readonly [occurrence in Occurrence]: string };
   eventLine: string;
   guides: string;
   streamData: string;
   binary: string;
   samples: string;
+  /** Before the menu of samples. */
+  chooseSample: string;
+  /** The heading of the answers in that menu that belong to no request. */
+  otherSamples: string;
+  copyUrl: string;
+  copyHeader: string;
+  /** The header that carries the key. */
+  keyHeader: string;
+  unfoldAll: string;
+  foldAll: string;
   requestSample: string;
   responseSample: string;
   schemas: string;

@@ -33,7 +33,7 @@ export function readReference(document: JsonObject): ApiReference {
     uses: new Map(),
     view: viewSchema,
   };
-  for (const id of ['servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
+  for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
   const info = objectOf(document.info);
   return {
     title: textOf(info.title) ?? '',

@@ -161,9 +161,6 @@ export type Example = {
   externalValue?: string | undefined;
 };
 
-/** One event of a stream's example. `kind` is the matching kind's name, or what the data itself shows. */
-export type StreamEvent = { kind: string; event?: string | undefined; data: string };
-
 export type NamedSchema = {
   id: string;
   name: string;

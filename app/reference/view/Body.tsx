@@ -48,12 +48,8 @@ function OneContent({ content, owner }: { content: Content; owner: string }) {
   return (
     <div className="content" id={content.id === owner ? undefined : content.id}>
       <p className="head">
-        <code className="media">{content.contentType}</code>{' '}
-        {content.kind === 'stream' ? (
-          <>
-            <span className="flag">{messages.stream}</span>{' '}
-          </>
-        ) : null}
+        <code className="media">{content.contentType}</code>
+        {content.kind === 'stream' ? <span className="flag">{messages.stream}</span> : null}
         {schema === undefined ? null : (
           <>
             <TypeLine schema={schema} />

@@ -16,12 +16,7 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
           <code>{name}</code>
         </Anchor>{' '}
         <TypeLine schema={schema} />
-        {parameter.contentType === undefined ? null : (
-          <>
-            {' '}
-            <code className="type">{parameter.contentType}</code>
-          </>
-        )}
+        {parameter.contentType === undefined ? null : <code className="type">{parameter.contentType}</code>}
         <Flags schema={schema} place={parameter} />
       </p>
       <Text html={parameter.description ?? schema.description} />

@@ -3,6 +3,7 @@ import { Anchor } from './Anchor.tsx';
 import { Flags } from './Flags.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
+import { Meta } from './Meta.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 
@@ -33,7 +34,7 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
           {schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}
         </h3>
       </summary>
-      <div id={id}>
+      <div id={id} data-side="schema">
         <p className="head">
           <Anchor id={id}>
             <code>{name}</code>
@@ -43,16 +44,13 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
         </p>
         <Text html={schema.description} />
         {usedAt.length === 0 ? null : (
-          <p className="guides">
-            {messages.usedAt}：
+          <Meta label={messages.usedAt}>
             {usedAt.map((place) => (
-              <span key={place}>
-                <a href={href(place)}>
-                  <code>{place}</code>
-                </a>{' '}
-              </span>
+              <a key={place} href={href(place)}>
+                <code>{place}</code>
+              </a>
             ))}
-          </p>
+          </Meta>
         )}
         <SchemaBody schema={schema} open />
       </div>
