@@ -71,7 +71,7 @@ const jsonArgument: LanguageRegistration = {
   patterns: [
     {
       name: 'meta.embedded.json',
-      begin: "(?<=')(?=[{\\[]\\s*(?:[\"{\\[]|$))",
+      begin: '(?<=\')(?=[{\\[]\\s*(?:["{\\[]|$))',
       end: "(?=')",
       patterns: [{ include: 'source.json' }],
     },

@@ -14,9 +14,11 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
   const [only] = values;
   if (only !== undefined && values.length === 1 && only.description === undefined && only.history === undefined) {
     return (
-      <p className="values" id={id}>
-        {messages.constant} <Value value={only.value} />
-      </p>
+      <ul className="facts" id={id}>
+        <li>
+          {messages.constant} <Value value={only.value} />
+        </li>
+      </ul>
     );
   }
   const plain = values.every((value) => value.description === undefined);

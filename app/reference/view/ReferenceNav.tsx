@@ -24,7 +24,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
         <summary>
           <span>{messages.operations}</span>
         </summary>
-        <ul>
+        <ul className="api-nav">
           {split ? <Entry href={root} label={messages.introduction} /> : null}
           {reference.servers.length === 0 ? null : <Entry href={href('servers')} label={messages.servers} />}
           {reference.authentication.length === 0 ? null : (

@@ -67,7 +67,9 @@ export function Samples({ operation }: { operation: Operation }) {
                 data-paths={data.places[example.id]?.paths.join(' ')}
               >
                 <summary>
-                  <code data-status={response.status[0]}>{response.status}</code>
+                  {response.status === 'default' ? null : (
+                    <code data-status={response.status[0]}>{response.status}</code>
+                  )}
                   {scenario === undefined ? (
                     <span>{example.summary ?? content.contentType}</span>
                   ) : content.kind === 'stream' ? (

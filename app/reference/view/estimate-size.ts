@@ -57,11 +57,11 @@ function content({ schema, stream }: Content): Size {
 }
 
 function parameter(one: Parameter): Size {
-  return sum([{ rem: 3.6, letters: 0 }, text(one.description ?? one.schema.description), body(one.schema, false)]);
+  return sum([{ rem: 3.4, letters: 0 }, text(one.description ?? one.schema.description), body(one.schema, false)]);
 }
 
 function property({ schema }: Property): Size {
-  return sum([{ rem: 3.6, letters: 0 }, text(schema.description), body(schema, false)]);
+  return sum([{ rem: 3.4, letters: 0 }, text(schema.description), body(schema, false)]);
 }
 
 /** What stands below a schema's own line. */
@@ -104,7 +104,7 @@ function text(html: string | undefined): Size {
   const plain = html.replaceAll(/<[^>]*>/g, '');
   const paragraphs = Math.max(1, html.match(/<(?:p|li|tr)\b/g)?.length ?? 1);
   const wide = plain.match(/[\u2E80-\uFFEF]/g)?.length ?? 0;
-  return { rem: 0.3 + 1.05 * paragraphs, letters: wide + (plain.length - wide) * 0.55 };
+  return { rem: 0.25 + 0.95 * paragraphs, letters: wide + (plain.length - wide) * 0.55 };
 }
 
 /** The cards of the first request and its answer: heads, then lines of code up to where they scroll. */

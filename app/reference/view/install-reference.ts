@@ -43,6 +43,7 @@ function look(root: Document): void {
   // Browsers unfold what a fragment points into by themselves, even before this.
   for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
   offerSamples(root);
+  for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
   openTarget();
   endFollowing = followNav(root);
   endColours = colourWhenSeen(root);
