@@ -110,7 +110,10 @@ function inferred(
   if (made.name.endsWith('.Builder') && made.members.some((member) => member.name === word)) return self;
   if (word === 'builder' && first[1] === '(') return self;
   if (!/^[A-Z]/.test(word)) return undefined;
-  return first[1] === '<' && typeParameters.length > 0 ? `${nameOf(word)}<${typeParameters.join(',')}>` : nameOf(word);
+  const types = typeParameters.length > 0 ? `<${typeParameters.join(',')}>` : '';
+  // `Other.builder<T>()` gives what Other is built with, whatever is called on it after that.
+  if (first[1] === '.') return first[2] === 'builder' ? `${nameOf(word)}.Builder${types}` : undefined;
+  return first[1] === '<' ? nameOf(word) + types : nameOf(word);
 }
 
 function memberText(
