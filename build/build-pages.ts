@@ -49,7 +49,7 @@ export async function buildPages({ folders, config, spec, linted, indexer, stage
     const found = searchPage(project, { page, html: `<div id="content">${html}</div>` });
     if (found !== undefined) indexer.add(found);
   };
-  const bundles = startBundles(project, { delivery, api, whole, reference, onWritten });
+  const bundles = startBundles(project, { delivery, api, whole, reference, sandbox: async () => (config.sandbox ? spec : undefined), onWritten });
   const assets = stage('bundle', () => bundles.assets);
   // What is made of the pages' content needs no Worker: it is made while that one is bundled.
   const outputs = async () => {

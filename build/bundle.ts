@@ -11,6 +11,7 @@ import { inlineScripts, sha256 } from './inline-scripts.ts';
 import { feedsOf } from './outputs/feeds-of.ts';
 import type { Project } from './project.ts';
 import { siteStyles } from './site-styles.ts';
+import type { Spec } from './spec.ts';
 import type { PageRow } from './routes.ts';
 import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
 import { assetsModule } from './vite/plugin.ts';
@@ -26,6 +27,8 @@ export type BundleInputs = {
   whole: Promise<Project>;
   /** Makes the data of the reference's pages, which no bundle holds. */
   reference: () => Promise<ReferenceData | null>;
+  /** The document that the sandbox is made from; undefined on a site without one. */
+  sandbox: () => Promise<Spec | undefined>;
   /** Is told of each page as soon as its content is written. */
   onWritten: (content: WrittenPage) => void;
 };
@@ -37,10 +40,10 @@ export type Bundles = { content: Promise<WrittenContent>; assets: Promise<Assets
  * Bundles the browser's code and the Worker, and before these what writes the content of the pages. The Worker reads the
  * hashed names of the browser's files, and the content, from modules of their own, so that nothing waits for anything.
  */
-export function startBundles(project: Project, { delivery, api, whole, reference, onWritten }: BundleInputs): Bundles {
+export function startBundles(project: Project, { delivery, api, whole, reference, sandbox, onWritten }: BundleInputs): Bundles {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
-  const config = viteConfig({ project: () => project, whole: () => whole, reference, api: () => api, delivery }, project);
+  const config = viteConfig({ project: () => project, whole: () => whole, reference, api: () => api, sandbox, delivery }, project);
   // Node reads a module once: under one name, a second build in this process would run the writer of the first.
   const writer = path.join(project.folders.out, `content-${randomUUID()}`);
   const builder = createBuilder({

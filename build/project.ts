@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ChangelogEntry } from '../app/model/page.ts';
 import type { Site } from '../app/model/site.ts';
-import { loadConfig } from './config/load.ts';
+import { keyFault, loadConfig } from './config/load.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { changelogEntries } from './content/changelog.ts';
@@ -38,6 +38,7 @@ export async function readProject(folders: Folders, { drafts, config: loaded }: 
   const [sources, updates] = await Promise.all([scanContent(content, drafts), lastUpdated(folders.site)]);
   const site = resolveSite(config, sources, { file: configFile, text: readFileSync(configFile, 'utf8') });
   const specFile = findSpec(folders.site, config.spec);
+  if (config.sandbox && specFile === undefined) throw keyFault(['sandbox'], 'needs an API document to answer from', { file: configFile, text: readFileSync(configFile, 'utf8') }, 'add spec/openapi.yaml, or name the document with "spec"');
   const rows = routeTable({
     config,
     site,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Assets } from '../app/model/assets.ts';
 import type { Route } from '../app/model/page.ts';
+import type { SandboxDirectory } from '../app/model/sandbox/sandbox.ts';
 import type { Site } from '../app/model/site.ts';
 import { serveAsset } from './asset.ts';
 import { documentRenderer } from './document-renderer.tsx';
@@ -20,11 +21,13 @@ import { serveMcp } from './mcp.ts';
 import { createPageCache } from './page-cache.ts';
 import { servePage } from './page.tsx';
 import { createRenderOnce, type RenderOnce } from './render-once.ts';
+import { serveSandbox } from './sandbox.ts';
 
-export type AppInputs = { site: Site; routes: Route[]; assets: Assets };
+/** `loadSandbox` is absent on a site that has no sandbox. */
+export type AppInputs = { site: Site; routes: Route[]; assets: Assets; loadSandbox?: (() => Promise<SandboxDirectory>) | undefined };
 
 /** The whole Worker, from top to bottom. */
-export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerContext> {
+export function createApp({ site, routes, assets, loadSandbox }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
   // A page under development changes with its source.
   const renderOnce: RenderOnce = assets.buildId === 'development' ? (_c, _key, _status, render) => render() : createRenderOnce(createPageCache());
@@ -32,6 +35,7 @@ export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerConte
   app.use(securityHeaders(assets));
   app.use(cachePolicy);
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
+  app.all(`${site.baseUrl}sandbox/*`, serveSandbox(site, loadSandbox));
   app.use(methods);
   app.use(negotiateMarkdown(site, routes));
   app.use(documentRenderer(site, assets));

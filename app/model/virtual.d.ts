@@ -24,3 +24,13 @@ declare module 'site:reference' {
   import type { ReferenceData } from './openapi/reference-data.ts';
   export const reference: ReferenceData;
 }
+
+declare module 'site:sandbox' {
+  /** Undefined on a site that has no sandbox. */
+  export const loadSandbox: (() => Promise<import('./sandbox/sandbox.ts').SandboxDirectory>) | undefined;
+}
+
+declare module 'site:sandbox/checks' {
+  /** The checks of request bodies by operation, each loaded by itself; with them `explain` tells what is wrong. */
+  export const checks: { [operationId: string]: { words: import('./sandbox/sandbox.ts').SchemaWords; load: () => Promise<{ default: import('./sandbox/sandbox.ts').Check }> } };
+}

@@ -25,6 +25,7 @@ export function resolveSite(config: CheckedConfig, sources: Source[], text: { fi
     favicon: config.favicon,
     noIndex: config.noIndex,
     socialImages: config.socialImages,
+    sandbox: config.sandbox,
     i18n: {
       currentLocale,
       defaultLocale: i18n.defaultLocale,

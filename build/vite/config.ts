@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
+import { sandboxPlugin } from '../sandbox/sandbox-plugin.ts';
 import { iconSheet } from './icon-sheet.ts';
 import { importWithStyles } from './import-with-styles.ts';
 import { nodeReact } from './node-react.ts';
@@ -27,7 +28,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     publicDir: path.join(folders.site, 'public'),
     cacheDir: path.join(engineFolder, '.cache/vite'),
     resolve: { dedupe: ['react', 'react-dom'] },
-    plugins: [sitePlugin(inputs), nodeReact(), reactRenderer(), reactExceptions(), importWithStyles(), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
+    plugins: [sitePlugin(inputs), sandboxPlugin({ spec: inputs.sandbox, language: () => site.i18n.currentLocale }), nodeReact(), reactRenderer(), reactExceptions(), importWithStyles(), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
     css: { postcss: { plugins: [iconSheet] } },
     build: { assetsInlineLimit: 0, target: 'baseline-widely-available', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], reportCompressedSize: false },
     environments: {

@@ -17,7 +17,7 @@ const workerDependencies = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime
  * drafts included, and every change of the site's files seen at once.
  */
 export async function developmentConfig(live: LiveSite): Promise<UserConfig> {
-  const config = viteConfig({ project: () => live.project, whole: async () => live.project, reference: async () => live.reference, api: async () => live.api, assets: () => live.assets }, live.project);
+  const config = viteConfig({ project: () => live.project, whole: async () => live.project, reference: async () => live.reference, api: async () => live.api, sandbox: async () => (live.project.config.sandbox ? live.spec : undefined), assets: () => live.assets }, live.project);
   // Miniflare would ask Cloudflare for a request's place over the network.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const worker = cloudflare({

@@ -12,6 +12,7 @@ import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { routesModule, type Delivery, type RoutesPlace } from './routes-module.ts';
 import type { PageRow } from '../routes.ts';
+import type { Spec } from '../spec.ts';
 
 export type SitePluginInputs = {
   project: () => Project;
@@ -21,6 +22,8 @@ export type SitePluginInputs = {
   reference: () => Promise<ReferenceData | null>;
   /** The API document, for parts of pages that are made from it. */
   api: ReadApi;
+  /** The document that the sandbox is made from; undefined on a site without one. */
+  sandbox: () => Promise<Spec | undefined>;
   /** What the browser must load; a module beside the Worker, written when it is known, unless given. */
   assets?: () => Assets;
   /** How a page's content reaches the Worker; all is rendered there unless told otherwise. */
