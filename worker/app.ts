@@ -35,7 +35,7 @@ export function createApp({ site, routes, assets, loadSandbox }: AppInputs): Hon
   app.use(securityHeaders(assets));
   app.use(cachePolicy);
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
-  app.all(`${site.baseUrl}sandbox/*`, serveSandbox(site, loadSandbox));
+  app.all(`${site.baseUrl}sandbox/:part{v1|files}/*`, serveSandbox(site, loadSandbox));
   app.use(methods);
   app.use(negotiateMarkdown(site, routes));
   app.use(documentRenderer(site, assets));

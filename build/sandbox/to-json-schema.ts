@@ -59,7 +59,8 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open;
     const converted = convertPlain(node, !chooses, true);
     const discriminator = discriminatorOf(node, resolver);
-    if (discriminator !== undefined) converted.discriminator = discriminator;
+    // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
+    if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
     if (!chooses && !open && !('additionalProperties' in node) && !('unevaluatedProperties' in node) && !isOpenBase(node) && namesFields(node, resolver)) converted.unevaluatedProperties = false;
     return converted;
   }
