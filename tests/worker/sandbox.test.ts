@@ -104,6 +104,11 @@ describe('what a request determines', () => {
     expect((await answer({}, { 'X-Sandbox-Example': 'choices' })).choices[0]?.message.content).toBe('拾页书屋');
   });
 
+  test('is the form of an image, which an example that is asked for decides where the request does not', async () => {
+    const image = async (body: object, headers = {}) => Object.keys(((await (await post('/images/generations', { prompt: 'a', ...body }, headers)).json()) as { data: [object] }).data[0]);
+    expect([await image({}), await image({}, { 'X-Sandbox-Example': 'b64-json' }), await image({ response_format: 'url' }, { 'X-Sandbox-Example': 'b64-json' })]).toEqual([['url'], ['b64_json'], ['url']]);
+  });
+
   test('is the pace of a stream: it comes in pieces, and whole at its end', async () => {
     const { body } = await post('/chat/completions', { ...chat, stream: true }, { 'X-Sandbox-Pace': '5' });
     if (body === null) throw new Error('no body');

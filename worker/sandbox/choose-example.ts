@@ -5,8 +5,8 @@ import type { Json } from '../../app/model/openapi/json.ts';
 import { Refusal } from './refusal.ts';
 import { sandboxHeaders } from './sandbox-context.ts';
 
-/** An example of an answer, and whether its request is, as far as can be told, the one that came. */
-export type ChosenExample = { name: string; value: Json; content: AnswerContent; same: boolean };
+/** An example of an answer: whether its request is, as far as can be told, the one that came, and whether it was asked for by its name. */
+export type ChosenExample = { name: string; value: Json; content: AnswerContent; same: boolean; asked: boolean };
 
 /**
  * The examples of an operation's answers, the one whose request is most like what came first; where requests have no
@@ -19,7 +19,7 @@ export function rankExamples({ answer, requests }: SandboxOperation, body: Json 
     content.examples.map(({ name, value }) => {
       const features = requests.find((request) => request.name === name)?.features;
       const like = features === undefined ? Number.NEGATIVE_INFINITY : likeness(features, sent);
-      return { name, value, content, same: features !== undefined && isSame(features, sent), like };
+      return { name, value, content, same: features !== undefined && isSame(features, sent), asked: name === named, like };
     }),
   );
   if (named === undefined) return ranked.toSorted((a, b) => (a.like === b.like ? 0 : b.like - a.like));

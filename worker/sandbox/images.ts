@@ -18,10 +18,12 @@ export async function imagesReply(body: JsonObject, example: ChosenExample | und
   const frame = objectOf(example?.value);
   const [first] = listOf(frame.data);
   const revised = example?.same === true ? objectOf(first).revised_prompt : undefined;
+  // Some models answer in base64 unasked: their example shows it.
+  const inside = body.response_format === 'b64_json' || (body.response_format === undefined && example?.asked === true && 'b64_json' in objectOf(first));
   const data: JsonObject[] = [];
   for (let index = 0; index < count; index += 1) {
     const own = (hue + index * 47) % 360;
-    const image = body.response_format === 'b64_json' ? { b64_json: base64(await sandboxPng(width, height, own)) } : { url: `${filesUrl}${width}x${height}/${own}.png` };
+    const image = inside ? { b64_json: base64(await sandboxPng(width, height, own)) } : { url: `${filesUrl}${width}x${height}/${own}.png` };
     data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
   }
   return jsonReply(status, { created: 0, ...frame, data });

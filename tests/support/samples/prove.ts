@@ -2,9 +2,9 @@ import { type Api, pathFaults } from './api.ts';
 import { type Fence, type FenceFault, placed } from './fence.ts';
 import { javaFaults } from './java.ts';
 import { jsonFaults } from './json.ts';
-import { startMockApi } from './mock-api.ts';
 import { nodeFaults } from './node.ts';
 import { pythonFaults } from './python.ts';
+import { startSampleServer } from './sample-server.ts';
 import { shellFaults } from './shell.ts';
 import { eventFaults, httpFaults, isEventStream } from './wire.ts';
 
@@ -17,15 +17,15 @@ type Prover = (fence: Fence, key: string) => FenceFault[] | Promise<FenceFault[]
 const aliases: Record<string, string> = { sh: 'bash', shell: 'bash', shellscript: 'bash', javascript: 'js', mjs: 'js', py: 'python' };
 
 /**
- * Proves samples: cURL and Node run against a server made from the API document, Python compiles, Java parses, shell
+ * Proves samples: cURL and Node run against the site's own sandbox, Python compiles, Java parses, shell
  * parses, JSON and HTTP hold to their schemas, and none names a path, field or model that the document does not know.
  */
-export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
+export async function prove(api: Api, fences: Fence[], sandboxUrl: string): Promise<Proof> {
   const proof: Proof = { faults: [], proven: {}, unchecked: [], unread: {} };
-  const mock = await startMockApi(api);
+  const server = await startSampleServer(api, sandboxUrl);
   const provers: Record<string, Prover> = {
-    bash: (fence, key) => shellFaults(fence, mock, key),
-    js: (fence, key) => nodeFaults(fence, mock, key),
+    bash: (fence, key) => shellFaults(fence, server, key),
+    js: (fence, key) => nodeFaults(fence, server, key),
     json: (fence) => jsonFaults(api, fence),
     java: (fence) => javaFaults(api, fence),
     http: (fence) => httpFaults(api, fence),
@@ -49,7 +49,7 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
     (await pythonFaults(api, python)).forEach((faults, index) => add(found, python[index], faults));
     await inTurns(work, 4, async ([fence, prover], index) => add(found, fence, await prover(fence, `s${index}`)));
   } finally {
-    await mock.close();
+    await server.close();
   }
   proof.faults = [...found].flatMap(([fence, faults]) => [...new Set(faults.map((fault) => placed(fence, fault)))]);
   return proof;
