@@ -38,7 +38,7 @@ export type PageInputs = {
 export async function buildPages({ folders, config, spec, linted, indexer, stage, socialImages }: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
   const [project, synonyms] = await stage('content', () => Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]));
   tuneTurboFan(project.rows.length);
-  const stamp = await inputStamp(folders, config.versions);
+  const stamp = await inputStamp(folders, config);
   const delivery = await chooseDelivery(project.rows);
   await rm(folders.out, { recursive: true, force: true });
   // Nothing is awaited between these and what awaits them: a document that has failed by now would end the process.

@@ -13,7 +13,7 @@ export function serveSandbox(site: Site, load: (() => Promise<SandboxDirectory>)
     if (load === undefined) return next();
     if (sandbox === undefined) {
       const [{ createSandbox }, directory] = await Promise.all([import('./sandbox/create-sandbox.ts'), load()]);
-      sandbox = createSandbox(site, directory);
+      sandbox = createSandbox(site.baseUrl, directory);
     }
     return sandbox.fetch(c.req.raw, c.env);
   };

@@ -15,7 +15,7 @@ await report(async () => {
   await refuseBusyPort(port);
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
-  if (!(await isCurrent(folders, await inputStamp(folders, config.versions)))) printSummary(await buildSite(folders));
+  if (!(await isCurrent(folders, await inputStamp(folders, config)))) printSummary(await buildSite(folders));
   await refuseBusyPort(port);
   const server = await startWorkerd(folders.out, config.baseUrl, { host, port });
   console.log(`\n${config.title}  ${new URL(config.baseUrl, await server.ready).href}`);

@@ -56,7 +56,7 @@ export function errorShape(resolver: Resolver, media: JsonObject): ErrorShape | 
 
 /** What may stand in a place: any text, or any number, or nothing at all; undefined where the document says more of it. */
 function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: true } | undefined {
-  if (['enum', 'const', 'pattern', 'format', 'anyOf', 'oneOf'].some((key) => key in schema)) return undefined;
+  if (['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in schema) || (typeof value === 'string' && 'format' in schema)) return undefined;
   const types = typeof schema.type === 'string' ? [schema.type] : textsOf(schema.type);
   const nullable = types.includes('null') ? { nullable: true as const } : {};
   if (types.includes('string') || (types.length === 0 && typeof value === 'string')) return nullable;

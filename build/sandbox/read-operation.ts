@@ -105,7 +105,7 @@ function isSimple(schema: JsonObject): boolean {
 
 function parameterSchema(resolver: Resolver, parameters: FoundParameter[]): JsonObject {
   const properties = Object.fromEntries(parameters.map(({ name, schema }): [string, Json] => [name, schema ?? {}]));
-  return toJsonSchema(resolver.document, { type: 'object', properties, additionalProperties: true, required: parameters.filter(({ required }) => required).map(({ name }) => name) }, 'request');
+  return toJsonSchema(resolver.document, { type: 'object', properties, additionalProperties: true, required: parameters.filter(({ required }) => required).map(({ name }) => name) }, 'parameters');
 }
 
 function groupedSchema(resolver: Resolver, parameters: FoundParameter[]): JsonObject {
@@ -115,7 +115,7 @@ function groupedSchema(resolver: Resolver, parameters: FoundParameter[]): JsonOb
     const properties = Object.fromEntries(group.map(({ name, schema }): [string, Json] => [name, schema ?? {}]));
     return [place, { type: 'object', properties, additionalProperties: true, required: group.filter(({ required }) => required).map(({ name }) => name) }];
   });
-  return toJsonSchema(resolver.document, { type: 'object', properties: Object.fromEntries(grouped), additionalProperties: true }, 'request');
+  return toJsonSchema(resolver.document, { type: 'object', properties: Object.fromEntries(grouped), additionalProperties: true, required: places }, 'parameters');
 }
 
 /** The ways to be let in: of an operation, or else of the document. A way that names an unknown scheme asks for nothing. */

@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import type { Json, JsonObject } from '../../app/model/openapi/json.ts';
-import { sampleValue, Unsampleable } from '../../app/model/sandbox/sample-value.ts';
+import { sampleValue, sampleWays, Unsampleable } from '../../app/model/sandbox/sample-value.ts';
 
 /**
  * A value that fits a schema of the document: with what its author gives as examples if these fit together, with as many
@@ -8,7 +8,7 @@ import { sampleValue, Unsampleable } from '../../app/model/sandbox/sample-value.
  */
 export function sampleOf(schema: JsonObject, { optional = false, text = '' } = {}): Json | undefined {
   const validator = new Validator(schema);
-  const ways = [{ hints: true, optional }, { hints: false, optional }, { hints: true, optional: false }, { hints: false, optional: false }];
+  const ways = [...sampleWays.map((way) => ({ ...way, optional })), ...sampleWays.map((way) => ({ ...way, optional: !optional }))];
   for (const way of ways) {
     const value = attempt(() => sampleValue(schema, { text, ...way }));
     if (value !== undefined && validator.validate(value).valid) return value;

@@ -1,10 +1,10 @@
 import { formats } from '../../app/model/sandbox/formats.ts';
 import type { Json, JsonObject } from '../../app/model/openapi/json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/model/openapi/json.ts';
-import { createResolver, type Resolver } from '../../app/model/openapi/resolve.ts';
+import { createResolver, type Resolver, schemaName } from '../../app/model/openapi/resolve.ts';
 
-/** Which side a schema is read for: fields that are read-only are not asked of requests, write-only ones not of answers. */
-export type Side = 'request' | 'response';
+/** Which side a schema is read for: fields that are read-only are not asked of a request's body, write-only ones not of answers. */
+export type Side = 'request' | 'parameters' | 'response';
 
 /** Keywords whose values are plain, kept as they are. */
 const plain = [
@@ -61,8 +61,20 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     const discriminator = discriminatorOf(node, resolver);
     // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
     if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
+    else tellByTag(converted, node);
     if (!chooses && !open && !('additionalProperties' in node) && !('unevaluatedProperties' in node) && !isOpenBase(node) && namesFields(node, resolver)) converted.unevaluatedProperties = false;
     return converted;
+  }
+
+  /** Where Ajv cannot take the discriminator, each alternative is held to the values that the document gives it; then it may be more than one that fits otherwise. */
+  function tellByTag(converted: JsonObject, node: JsonObject): void {
+    const { propertyName, mapping } = objectOf(node.discriminator);
+    const name = textOf(propertyName);
+    if (name === undefined || !Array.isArray(converted.oneOf)) return;
+    const values = listOf(node.oneOf).map((option) => tagValues(option, objectOf(mapping)));
+    if (values.some((own) => own.length === 0)) return;
+    converted.anyOf = converted.oneOf.map((option, index): Json => ({ allOf: [option, { required: [name], properties: { [name]: { enum: values[index] ?? [] } } }] }));
+    delete converted.oneOf;
   }
 
   function convertPlain(node: JsonObject, openParts: boolean, open: boolean): JsonObject {
@@ -72,7 +84,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     for (const key of lists) if (Array.isArray(node[key])) converted[key] = node[key].map((member) => convert(member, key !== 'prefixItems' && openParts));
     for (const key of maps) if (isObject(node[key])) converted[key] = Object.fromEntries(Object.entries(node[key]).map(([name, member]): [string, Json] => [name, convert(member, key === 'dependentSchemas')]));
     if (!open) converted.additionalProperties = false;
-    const examples = side === 'request' ? [] : [...listOf(node.examples), ...('example' in node ? [node.example ?? null] : []), ...('default' in node ? [node.default ?? null] : [])];
+    const examples = side !== 'response' ? [] : [...listOf(node.examples), ...('example' in node ? [node.example ?? null] : []), ...('default' in node ? [node.default ?? null] : [])];
     if (examples.length > 0) converted.examples = examples;
     mend(converted, node);
     return converted;
@@ -88,7 +100,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
       } else delete converted[exclusive];
     }
     if (Array.isArray(converted.required)) {
-      const unasked = side === 'request' ? 'readOnly' : 'writeOnly';
+      const unasked = { request: 'readOnly', parameters: '', response: 'writeOnly' }[side];
       converted.required = textsOf(converted.required).filter((name) => resolved(objectOf(node.properties)[name])[unasked] !== true);
     } else delete converted.required;
     if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
@@ -149,6 +161,15 @@ function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObject | und
 function isDirect(schema: JsonObject, name: string): boolean {
   const property = objectOf(schema.properties)[name];
   return isObject(property) && property.$ref === undefined;
+}
+
+/** The values of a discriminator that mean an alternative: those that the mapping gives it, else the schema's name (OpenAPI 3.1, 4.8.25). */
+function tagValues(option: Json, mapping: JsonObject): string[] {
+  const pointer = isObject(option) ? textOf(option.$ref) : undefined;
+  if (pointer === undefined) return [];
+  const name = schemaName(pointer);
+  const mapped = Object.keys(mapping).filter((value) => mapping[value] === pointer || mapping[value] === name);
+  return mapped.length > 0 || name === undefined ? mapped : [name];
 }
 
 function isPattern(pattern: string): boolean {

@@ -7,9 +7,10 @@ import { Refusal } from './refusal.ts';
 /** Asks for a key where the document does; any that is not empty is taken. @throws Refusal with 401 */
 export function authenticate(c: Context, { security }: SandboxOperation, messages: SandboxMessages): void {
   if (security.length === 0 || security.some((way) => way.every((place) => hasKey(c, place)))) return;
-  const [first] = security[0] ?? [];
-  const place = first === undefined ? '' : `${first.name}${first.scheme === undefined ? '' : `: ${first.scheme} …`}`;
-  throw new Refusal(401, { message: messages.noKey(place) }, { 'WWW-Authenticate': first?.scheme === undefined ? 'ApiKey' : `${first.scheme} realm="sandbox"` });
+  const way = security[0] ?? [];
+  const places = way.map(({ name, scheme }) => (scheme === undefined ? name : `${name}: ${scheme} …`));
+  const scheme = way.find((place) => place.scheme !== undefined)?.scheme ?? 'ApiKey';
+  throw new Refusal(401, { message: messages.noKey(places.join(' + ')) }, { 'WWW-Authenticate': `${scheme} realm="sandbox"` });
 }
 
 function hasKey(c: Context, { in: place, name, scheme }: KeyPlace): boolean {

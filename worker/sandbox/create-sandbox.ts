@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { sandboxMessages } from '../../app/model/sandbox/messages.ts';
 import type { SandboxDirectory } from '../../app/model/sandbox/sandbox.ts';
-import type { Site } from '../../app/model/site.ts';
 import { answerCall } from './answer-call.ts';
 import { readSize } from './images.ts';
 import { sandboxPng } from './png.ts';
@@ -14,9 +13,9 @@ import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './san
  * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its
  * answers name. It stores nothing, logs nothing and asks nobody.
  */
-export function createSandbox(site: Site, directory: SandboxDirectory): Hono<SandboxContext> {
+export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hono<SandboxContext> {
   const messages = sandboxMessages(directory.language);
-  const base = `${site.baseUrl}sandbox`;
+  const base = `${baseUrl}sandbox`;
   const app = new Hono<SandboxContext>();
   app.use(async function markAnswers(c, next) {
     await next();

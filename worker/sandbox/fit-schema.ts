@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import type { Json } from '../../app/model/openapi/json.ts';
-import { sampleValue } from '../../app/model/sandbox/sample-value.ts';
+import { sampleValue, sampleWays } from '../../app/model/sandbox/sample-value.ts';
 
 /** Whether a value fits a schema that came with a request, which cannot be compiled here; nothing fits what is no schema. */
 export function fitsSchema(schema: Json, value: Json): boolean {
@@ -9,8 +9,8 @@ export function fitsSchema(schema: Json, value: Json): boolean {
 
 /** A value made for a schema that came with a request, held against it; undefined where none is found. */
 export function valueFor(schema: Json, text: string): Json | undefined {
-  for (const hints of [true, false]) {
-    const value = attempt(() => sampleValue(schema, { text, hints }));
+  for (const way of sampleWays) {
+    const value = attempt(() => sampleValue(schema, { text, ...way }));
     if (value !== undefined && fitsSchema(schema, value)) return value;
   }
   return undefined;

@@ -42,7 +42,8 @@ function readParameters(c: Context, { operation, checkParameters }: SandboxModul
   }
   if (checkParameters !== undefined && !checkParameters(values)) {
     const { param, message } = explain(checkParameters.errors ?? [], values, { fields: [], tags: {} }, messages);
-    throw new Refusal(misfitStatus(operation), { param: param.replace(/^\w+\.?/, ''), message });
+    const name = param.replace(/^\w+\.?/, '');
+    throw new Refusal(misfitStatus(operation), { param: name, message: message.replace(param, name) });
   }
   return values.path ?? {};
 }

@@ -10,6 +10,8 @@ export type SampleOptions = {
   optional?: boolean;
   /** Whether the schema's own examples and defaults are taken. They need not fit: whoever takes them checks. */
   hints?: boolean;
+  /** Which of several alternatives is tried first. */
+  choice?: number;
 };
 
 /** No value could be made: the schema allows none, or says in a way of its own what fits. */
@@ -22,12 +24,15 @@ const formatted: { readonly [format: string]: string } = {
   ipv4: '192.0.2.1', ipv6: '2001:db8::1', uri: 'https://example.com/', 'uri-reference': '/', uuid: '00000000-0000-4000-8000-000000000000', byte: 'AAAA', regex: '.*', 'json-pointer': '',
 };
 
+/** The ways in which a value is tried: as the schema's author has it, then plainer, then by other alternatives. */
+export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) => [true, false].map((hints) => ({ hints, choice })));
+
 /**
  * A value for a JSON Schema whose references lead into itself; the same each time. Keywords that only rule values out
  * (`not`, `if`, `contains`) are not read, so the value must be checked where they may occur.
  * @throws Unsampleable when none can be made within reason
  */
-export function sampleValue(root: Json, { text, optional = false, hints = true }: SampleOptions): Json {
+export function sampleValue(root: Json, { text, optional = false, hints = true, choice = 0 }: SampleOptions): Json {
   let steps = 0;
   return sample(root, 0, 0);
 
@@ -38,7 +43,9 @@ export function sampleValue(root: Json, { text, optional = false, hints = true }
     if (given !== undefined) return given;
     const { anyOf, oneOf, ...merged } = mergeSchemas(root, schema);
     const options = [...listOf(anyOf), ...listOf(oneOf)];
-    if (options.length > 0) return firstOf(options.map((option) => () => sample({ allOf: [merged, option] }, depth + 1, nth)));
+    const first = options.length === 0 ? 0 : choice % options.length;
+    const turned = [...options.slice(first), ...options.slice(0, first)];
+    if (turned.length > 0) return firstOf(turned.map((option) => () => sample({ allOf: [merged, option] }, depth + 1, nth)));
     return givenValue(merged, nth) ?? ofType(merged, depth, nth);
   }
 
@@ -141,7 +148,7 @@ function typeOf(schema: JsonObject): string {
 
 function firstOf(attempts: (() => Json)[]): Json {
   for (const make of attempts) {
-    const [made] = [attempt(make)];
+    const made = attempt(make);
     if (made !== undefined) return made;
   }
   throw new Unsampleable('none of the alternatives has a value');
