@@ -66,17 +66,6 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     return converted;
   }
 
-  /** Where Ajv cannot take the discriminator, each alternative is held to the values that the document gives it; then it may be more than one that fits otherwise. */
-  function tellByTag(converted: JsonObject, node: JsonObject): void {
-    const { propertyName, mapping } = objectOf(node.discriminator);
-    const name = textOf(propertyName);
-    if (name === undefined || !Array.isArray(converted.oneOf)) return;
-    const values = listOf(node.oneOf).map((option) => tagValues(option, objectOf(mapping)));
-    if (values.some((own) => own.length === 0)) return;
-    converted.anyOf = converted.oneOf.map((option, index): Json => ({ allOf: [option, { required: [name], properties: { [name]: { enum: values[index] ?? [] } } }] }));
-    delete converted.oneOf;
-  }
-
   function convertPlain(node: JsonObject, openParts: boolean, open: boolean): JsonObject {
     const converted: JsonObject = {};
     for (const key of plain) if (node[key] !== undefined) converted[key] = node[key];
@@ -110,6 +99,17 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
   function resolved(node: Json | undefined): JsonObject {
     return objectOf(resolver.resolve(node).node);
   }
+}
+
+/** Where Ajv cannot take the discriminator, each alternative is held to the values that the document gives it; then it may be more than one that fits otherwise. */
+function tellByTag(converted: JsonObject, node: JsonObject): void {
+  const { propertyName, mapping } = objectOf(node.discriminator);
+  const name = textOf(propertyName);
+  if (name === undefined || !Array.isArray(converted.oneOf)) return;
+  const values = listOf(node.oneOf).map((option) => tagValues(option, objectOf(mapping)));
+  if (values.some((own) => own.length === 0)) return;
+  converted.anyOf = converted.oneOf.map((option, index): Json => ({ allOf: [option, { required: [name], properties: { [name]: { enum: values[index] ?? [] } } }] }));
+  delete converted.oneOf;
 }
 
 /** Whether an object is described by names and nothing is said of other names. */

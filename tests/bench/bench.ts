@@ -5,6 +5,7 @@ import { siteFolders } from '../../build/paths.ts';
 import { benchBrowser } from './browser.ts';
 import { benchBuild } from './build-stages.ts';
 import { benchBytes, benchSize } from './bytes.ts';
+import { benchSandbox } from './sandbox.ts';
 import { benchSearch } from './search.ts';
 import { benchDocument, benchGrowth } from './growth.ts';
 import { benchPeers } from './peers.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, (result: BuildResult) => Promise<void>> = {
   cpu: ({ project }) => benchCpu(project),
   throughput: ({ project }) => benchThroughput(project),
   load: ({ project }) => benchLoad(project, 100_000),
+  sandbox: ({ project }) => benchSandbox(project),
   browser: ({ project }) => benchBrowser(project),
   references: () => benchReferences(),
   search: (result) => benchSearch(result, [30, 300, 3_000]),

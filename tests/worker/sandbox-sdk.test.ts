@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import OpenAI, { APIConnectionTimeoutError, AuthenticationError, BadRequestError, InternalServerError, NotFoundError, RateLimitError } from 'openai';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import { collect } from '../support/collect.ts';
@@ -9,6 +9,8 @@ const client = (headers: Record<string, string> = {}, apiKey = 'any') => new Ope
 const messages = [{ role: 'user' as const, content: '杭州现在天气怎么样？' }];
 const city = { type: 'object', properties: { city: { type: 'string' }, days: { type: 'integer', minimum: 1, maximum: 7 } }, required: ['city', 'days'], additionalProperties: false };
 const tools = [{ type: 'function' as const, function: { name: 'forecast', parameters: city } }];
+
+const product = (a: number[] = [], b: number[] = []) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 
 describe('the Node SDK', () => {
   test('lists the models', async () => {
@@ -74,7 +76,6 @@ describe('the Node SDK', () => {
     expect(numbers.map(({ length }) => length)).toEqual([1536, 1536, 1536]);
     const unpacked = packed.map((text) => [...new Float32Array(new Uint8Array(Buffer.from(text, 'base64')).buffer)]);
     expect(unpacked[0]?.map((value) => value.toFixed(5))).toEqual(numbers[0]?.map((value) => value.toFixed(5)));
-    const product = (a: number[] = [], b: number[] = []) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
     expect(product(numbers[0], numbers[0])).toBeCloseTo(1, 2);
     expect(product(numbers[0], numbers[1])).toBeGreaterThan(2 * product(numbers[0], numbers[2]));
     const short = await client().embeddings.create({ model: 'text-embedding-3-large', input: [[1, 2], [3]], dimensions: 8 });
@@ -111,12 +112,12 @@ describe('the errors of the Node SDK', () => {
   const chat = { model: 'gpt-4o', messages };
 
   test.each<[string, number, new (...args: never[]) => Error, () => Promise<unknown>]>([
-    ['a key that is not valid', 401, OpenAI.AuthenticationError, () => client({ 'X-Sandbox-Fault': 'invalid-key' }).models.list()],
-    ['a value out of range', 400, OpenAI.BadRequestError, () => client().chat.completions.create({ ...chat, temperature: 3 })],
-    ['a path that is not there', 404, OpenAI.NotFoundError, () => client().get('/nothing')],
-    ['too many requests', 429, OpenAI.RateLimitError, () => client({ 'X-Sandbox-Fault': 'rate-limit' }).chat.completions.create(chat)],
-    ['too many requests, asked for by the model', 429, OpenAI.RateLimitError, () => client().chat.completions.create({ ...chat, model: 'sandbox-rate-limit' })],
-    ['a failure inside', 500, OpenAI.InternalServerError, () => client({ 'X-Sandbox-Fault': 'server-error' }).images.generate({ prompt: 'a' })],
+    ['a key that is not valid', 401, AuthenticationError, () => client({ 'X-Sandbox-Fault': 'invalid-key' }).models.list()],
+    ['a value out of range', 400, BadRequestError, () => client().chat.completions.create({ ...chat, temperature: 3 })],
+    ['a path that is not there', 404, NotFoundError, () => client().get('/nothing')],
+    ['too many requests', 429, RateLimitError, () => client({ 'X-Sandbox-Fault': 'rate-limit' }).chat.completions.create(chat)],
+    ['too many requests, asked for by the model', 429, RateLimitError, () => client().chat.completions.create({ ...chat, model: 'sandbox-rate-limit' })],
+    ['a failure inside', 500, InternalServerError, () => client({ 'X-Sandbox-Fault': 'server-error' }).images.generate({ prompt: 'a' })],
   ])('are those of %s', async (_, status, kind, call) => {
     const error: unknown = await call().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(kind);
@@ -146,6 +147,6 @@ describe('the errors of the Node SDK', () => {
 
   test('tell of a first byte that comes too late', async () => {
     const hasty = new OpenAI({ apiKey: 'any', baseURL, maxRetries: 0, timeout: 300, defaultHeaders: { 'X-Sandbox-Fault': 'slow-first-byte' } });
-    await expect(hasty.chat.completions.create(chat)).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError);
+    await expect(hasty.chat.completions.create(chat)).rejects.toBeInstanceOf(APIConnectionTimeoutError);
   });
 });

@@ -15,7 +15,10 @@ const mostNumbers = 4_000_000;
 
 /** Values of a vector have so many digits: `0.01234`. */
 const scale = 1e5;
-const written: string[] = [];
+/** Numbers as texts, by their distance from -1; filled as they are needed. */
+const written = new Array<string | undefined>(2 * scale + 1);
+/** What keeps the places of a vector from being zero, by the vector's length; the last length that was asked for. */
+let ground = new Float64Array(0);
 
 /**
  * Vectors for a request's inputs, made from their letters: the same text has the same vector, similar ones have similar
@@ -46,8 +49,8 @@ function inputsOf(input: Json): (string | number[])[] {
 
 /** Every pair of letters, or token, pushes two places of the vector; a little of everything keeps none of them at zero. */
 function vectorOf(input: string | number[], length: number): Int32Array {
-  const vector = new Float64Array(length);
-  for (let place = 0; place < length; place += 1) vector[place] = ((Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5) * 0.15;
+  if (ground.length !== length) ground = Float64Array.from({ length }, (_, place) => ((Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5) * 0.15);
+  const vector = ground.slice();
   const push = (feature: number) => {
     for (const turn of [0x85ebca6b, 0xc2b2ae35]) {
       const mixed = Math.imul(feature ^ (feature >>> 15), turn) >>> 0;
@@ -57,8 +60,12 @@ function vectorOf(input: string | number[], length: number): Int32Array {
   };
   if (typeof input === 'string') for (const pair of pairsOf(input.toLowerCase())) push(hash(pair));
   else for (const token of input) push(Math.imul(token + 1, 0x27d4eb2f) >>> 0);
-  const size = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  return Int32Array.from(vector, (value) => Math.round((value / size) * scale));
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  const factor = scale / Math.sqrt(sum);
+  const scaled = new Int32Array(length);
+  for (let place = 0; place < length; place += 1) scaled[place] = Math.round((vector[place] ?? 0) * factor);
+  return scaled;
 }
 
 function* pairsOf(text: string): Generator<string> {
@@ -67,11 +74,14 @@ function* pairsOf(text: string): Generator<string> {
 }
 
 function inNumbers(vector: Int32Array): string {
-  const texts = Array.from(vector, (value) => (written[value + scale] ??= String(value / scale)));
-  return `[${texts.join(',')}]`;
+  let text = '[';
+  for (const value of vector) text += `${text === '[' ? '' : ','}${(written[value + scale] ??= String(value / scale))}`;
+  return `${text}]`;
 }
 
 /** Little-endian 32-bit floats in base64. */
 function inBase64(vector: Int32Array): string {
-  return `"${base64(new Uint8Array(Float32Array.from(vector, (value) => value / scale).buffer))}"`;
+  const floats = new Float32Array(vector);
+  for (let place = 0; place < floats.length; place += 1) floats[place] = (floats[place] ?? 0) / scale;
+  return `"${base64(new Uint8Array(floats.buffer))}"`;
 }

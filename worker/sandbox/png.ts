@@ -24,37 +24,54 @@ export async function sandboxPng(width: number, height: number, hue: number): Pr
     Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', new Uint8Array(header.buffer)),
     chunk('PLTE', palette),
-    chunk('IDAT', await deflated(rows(width, height))),
+    chunk('IDAT', await pixelData(width, height)),
     chunk('IEND', new Uint8Array(0)),
   ];
   return joined(chunks);
 }
 
+/** The packed pixels of the sizes that were asked for last: they are small, and differ only in their palette. */
+const packed = new Map<string, Uint8Array>();
+const mostPacked = 8;
+
+async function pixelData(width: number, height: number): Promise<Uint8Array> {
+  const size = `${width}x${height}`;
+  const data = packed.get(size) ?? (await deflated(rows(width, height)));
+  packed.delete(size);
+  packed.set(size, data);
+  for (const oldest of packed.keys()) if (packed.size > mostPacked) packed.delete(oldest);
+  return data;
+}
+
 /** The pixels: a frame, and the mark in the middle as large as it fits. Each row begins with its filter, none. */
 function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const rowBytes = Math.ceil(width / 8) + 1;
-  const pixels = new Uint8Array(rowBytes * height);
-  const fill = (left: number, top: number, right: number, bottom: number) => {
-    for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
-      for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
-        const at = y * rowBytes + 1 + (x >> 3);
-        pixels[at] = (pixels[at] ?? 0) | (0x80 >> (x & 7));
-      }
-    }
-  };
   const dot = Math.max(1, Math.floor(width / (mark.length * 6 + 3)));
-  const border = dot;
-  for (const [left, top, right, bottom] of [[border, border, width - border, border * 2], [border, height - border * 2, width - border, height - border], [border, border, border * 2, height - border], [width - border * 2, border, width - border, height - border]] as const) fill(left, top, right, bottom);
-  const startX = Math.floor((width - (mark.length * 6 - 1) * dot) / 2);
-  const startY = Math.floor((height - 7 * dot) / 2);
-  for (const [index, letter] of mark.entries()) {
-    for (const [row, bits] of (letters[letter] ?? []).entries()) {
-      for (let column = 0; column < 5; column += 1) {
-        const x = startX + (index * 6 + column) * dot;
-        const y = startY + row * dot;
-        if (((bits >> (4 - column)) & 1) === 1) fill(x, y, x + dot, y + dot);
-      }
-    }
+  const left = Math.floor((width - (mark.length * 6 - 1) * dot) / 2);
+  const top = Math.floor((height - 7 * dot) / 2);
+  const inFrame = (at: number, length: number) => at >= dot && at < length - dot;
+  const onFrame = (at: number, length: number) => inFrame(at, length) && (at < 2 * dot || at >= length - 2 * dot);
+  const draw = (light: (x: number) => boolean): Uint8Array => {
+    const row = new Uint8Array(Math.ceil(width / 8) + 1);
+    for (let x = 0; x < width; x += 1) if (light(x)) row[1 + (x >> 3)] = (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+    return row;
+  };
+  const letterAt = (x: number, line: number): boolean => {
+    const column = Math.floor((x - left) / dot);
+    const bits = letters[mark[Math.floor(column / 6)] ?? '']?.[line] ?? 0;
+    return x >= left && column % 6 < 5 && ((bits >> (4 - (column % 6))) & 1) === 1;
+  };
+  // Most rows are alike: each kind is drawn once.
+  const kinds = {
+    outside: draw(() => false),
+    bar: draw((x) => inFrame(x, width)),
+    inside: draw((x) => onFrame(x, width)),
+    lines: Array.from({ length: 7 }, (_, line) => draw((x) => onFrame(x, width) || letterAt(x, line))),
+  };
+  const pixels = new Uint8Array(kinds.outside.length * height);
+  for (let y = 0; y < height; y += 1) {
+    const line = kinds.lines[Math.floor((y - top) / dot)];
+    const inner = inFrame(y, height) ? (line ?? kinds.inside) : kinds.outside;
+    pixels.set(onFrame(y, height) ? kinds.bar : inner, y * kinds.outside.length);
   }
   return pixels;
 }

@@ -1,3 +1,5 @@
+import type { SandboxDirectory } from '../../app/model/sandbox/sandbox.ts';
+
 /** Samples a second of what is written here. */
 const rate = 24_000;
 const seconds = 0.8;
@@ -40,9 +42,12 @@ export function wav(data: Uint8Array): Uint8Array<ArrayBuffer> {
   return file;
 }
 
-/** A format's sound in bytes: written here, or one of the files of the build. Unknown formats are samples without a header. */
-export function soundOf(format: string, files: { [format: string]: string }): Uint8Array<ArrayBuffer> {
-  const file = files[format];
+/** Formats that are written here; the others are files of the build. */
+const plain = ['wav', 'pcm', 'pcm16'];
+
+/** A format's sound in bytes. Formats that nobody knows are samples without a header. */
+export async function soundOf(format: string, load: SandboxDirectory['sounds']): Promise<Uint8Array<ArrayBuffer>> {
+  const file = plain.includes(format) ? undefined : (await load()).sounds[format];
   if (file !== undefined) return Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
   return format === 'wav' ? wav(pcm()) : pcm();
 }

@@ -29,7 +29,7 @@ const soundPieces = 10;
 export async function writeReply({ operation, request, directory, messages, named, accept, filesUrl }: ReplyInputs): Promise<Reply> {
   const { shape, answer } = operation;
   const body = objectOf(request.body);
-  const sound = async (format: string) => soundOf(format, (await directory.sounds()).sounds);
+  const sound = (format: string) => soundOf(format, directory.sounds);
   if (shape.kind === 'chat') return chatReply({ operation, body, text: request.text, named, messages, sound: async (format) => base64(await sound(format)) });
   const ranked = rankExamples(operation, request.body, named, messages);
   switch (shape.kind) {

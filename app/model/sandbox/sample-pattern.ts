@@ -73,7 +73,9 @@ class Walk {
   /** A character of a class, as its source says it: `[A-Z]`, `\d`, `\.`. */
   private oneOf(source: string): string {
     const matcher = compile(`^${source}$`);
-    return [...tries, ...source].find((char) => matcher?.test(char) === true) ?? '';
+    const [, code] = /^\\[ux]\{?([0-9a-f]+)/i.exec(source) ?? [];
+    const named = code === undefined ? [] : [String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff))];
+    return [...tries, ...named, ...source].find((char) => matcher?.test(char) === true) ?? '';
   }
 
   private take(char: string): boolean {

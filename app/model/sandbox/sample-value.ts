@@ -42,7 +42,7 @@ export function sampleValue(root: Json, { text, optional = false, hints = true, 
     const given = givenValue(schema, nth);
     if (given !== undefined) return given;
     const { anyOf, oneOf, ...merged } = mergeSchemas(root, schema);
-    const options = [...listOf(anyOf), ...listOf(oneOf)];
+    const options = [...listOf(anyOf), ...listOf(oneOf)].filter((option) => option !== false);
     const first = options.length === 0 ? 0 : choice % options.length;
     const turned = [...options.slice(first), ...options.slice(0, first)];
     if (turned.length > 0) return firstOf(turned.map((option) => () => sample({ allOf: [merged, option] }, depth + 1, nth)));

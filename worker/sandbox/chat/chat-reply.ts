@@ -32,7 +32,7 @@ export async function chatReply({ operation, body, text, named, messages, sound 
   const budget = budgetOf(body, example);
   const completion = complete(body, ranked, named !== undefined, budget, messages);
   const usage = usageOf(body, completion, budget, example);
-  const id = fingerprint(text);
+  const id = await fingerprint(text);
   if (body.stream === true && operation.stream !== undefined) {
     const [chunk = {}] = dataOf(String(frames.find(({ content }) => content.kind === 'stream')?.value ?? ''));
     const frame = fillFrame({ object: 'chat.completion.chunk', created: example.created ?? 0, ...chunk }, body, id, false);

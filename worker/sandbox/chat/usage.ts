@@ -37,15 +37,24 @@ export function usageOf(body: JsonObject, { choices, audio }: Completion, { thin
 /** What a picture or a sound counts, whatever its size. */
 const dataTokens = 85;
 
+/** Beyond so many characters, what was counted stands for the rest as well. */
+const countedLength = 20_000;
+
 /** The tokens of all texts in a value, deep inside as well; data in base64 counts as little as an image does. */
 export function countText(value: Json): number {
-  let count = 0;
+  let data = 0;
+  let length = 0;
+  const texts: string[] = [];
   const open: Json[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next === 'string') count += next.startsWith('data:') || /^[A-Za-z0-9+/]{500}/.test(next) ? dataTokens : countPieces(next);
-    else if (typeof next === 'object' && next !== null) for (const member of Object.values(next)) open.push(member);
+    if (typeof next === 'string' && (next.startsWith('data:') || /^[A-Za-z0-9+/]{500}/.test(next))) data += dataTokens;
+    else if (typeof next === 'string') {
+      if (length < countedLength) texts.push(next.slice(0, countedLength - length));
+      length += next.length;
+    }    else if (typeof next === 'object' && next !== null) for (const member of Object.values(next)) open.push(member);
   }
-  return count;
+  const counted = texts.reduce((sum, text) => sum + countPieces(text), 0);
+  return data + Math.round(counted * Math.max(1, length / countedLength));
 }
 
 function numberOf(value: Json | undefined): number {
