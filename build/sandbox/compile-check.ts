@@ -11,10 +11,9 @@ const runtime = path.join(engineFolder, 'app/model/sandbox/check-runtime.ts');
 /**
  * The code of a module whose default export checks values against a schema, without `eval` and without Ajv; in the Worker
  * and in the browser. It tells the first thing that does not fit, so that its time is bounded by the value's size.
- * @param convert whether strings become numbers, booleans and lists where the schema wants these: for values of a URL
  * @throws Error when the schema is not one that Ajv can compile
  */
-export function compileCheck(schema: JsonObject, { convert = false } = {}): string {
+export function compileCheck(schema: JsonObject): string {
   const ajv = new Ajv2020({
     strict: false,
     messages: false,
@@ -24,7 +23,6 @@ export function compileCheck(schema: JsonObject, { convert = false } = {}): stri
     meta: false,
     validateSchema: false,
     formats,
-    ...(convert ? { coerceTypes: 'array' as const } : {}),
     code: { source: true, esm: true, formats: _`formats` },
   });
   return `import { formats, require } from ${JSON.stringify(runtime)};\n${standaloneCode(ajv, ajv.compile(schema))}`;

@@ -12,8 +12,8 @@ import { streamShape, withoutFailures } from './stream-shape.ts';
 import { tagsOf } from './tags-of.ts';
 import { toJsonSchema } from './to-json-schema.ts';
 
-/** An operation as the sandbox answers it, and the JSON Schemas that its requests are checked against. */
-export type ReadOperation = { method: string; path: string; operation: SandboxOperation; body?: JsonObject; parameters?: JsonObject };
+/** An operation as the sandbox answers it, and the JSON Schema that its requests' bodies are checked against. */
+export type ReadOperation = { method: string; path: string; operation: SandboxOperation; body?: JsonObject };
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
@@ -57,23 +57,23 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
   const media = objectOf(contents.find(([type]) => isJson(type))?.[1]);
   const body = media.schema === undefined ? undefined : toJsonSchema(resolver.document, media.schema, 'request');
   const parameters = readParameters(resolver, item, node);
+  const grouped = groupedSchema(resolver, parameters);
   const documented = readAnswer(resolver, node.responses);
   const stream = streamShape(resolver, node.responses, documented);
   const answer = withoutFailures(documented, stream);
   const operation: SandboxOperation = {
     id,
     security: readSecurity(resolver, node),
-    parameters: parameters.map(({ name, place }) => ({ name, in: place })),
+    parameters: { names: parameters.map(({ name, place }) => ({ name, in: place })), schema: grouped },
     requests: examplesOf(resolver, media).map(({ name, value }) => ({ name, features: featuresOf(value) })),
     answer,
-    echo: echoes(resolver, { body, parameters: parameterSchema(resolver, parameters.filter(({ place }) => place === 'path')), responses: node.responses }),
+    echo: echoes(resolver, { body, parameters: { ...objectOf(objectOf(grouped.properties).path), $defs: grouped.$defs ?? {} }, responses: node.responses }),
     errors: errors(node.responses),
     shape: answerShape(resolver, { request: media.schema, responses: node.responses, answer }),
     ...(contents.length === 0 ? {} : { body: { required: written.required === true, mediaTypes: contents.map(([type]) => type), fields: body === undefined ? [] : fieldsOf(body), tags: body === undefined ? {} : tagsOf(body) } }),
     ...stream,
   };
-  const checked = parameters.filter(({ schema }) => schema !== undefined);
-  return { method, path, operation, ...(body === undefined ? {} : { body }), ...(checked.length === 0 ? {} : { parameters: groupedSchema(resolver, checked) }) };
+  return { method, path, operation, ...(body === undefined ? {} : { body }) };
 }
 
 /** Whether a media type is JSON. */
@@ -81,7 +81,7 @@ export function isJson(mediaType: string): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType);
 }
 
-type FoundParameter = { name: string; place: 'path' | 'query' | 'header' | 'cookie'; required: boolean; schema: Json | undefined };
+type FoundParameter = { name: string; place: 'path' | 'query' | 'header' | 'cookie'; required: boolean; schema: Json };
 
 /** The parameters of a path and its operation. Objects, and lists in a style that is not written as repeated names, are not checked. */
 function readParameters(resolver: Resolver, item: JsonObject, node: JsonObject): FoundParameter[] {
@@ -94,7 +94,7 @@ function readParameters(resolver: Resolver, item: JsonObject, node: JsonObject):
     if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) continue;
     const schema = objectOf(resolver.resolve(parameter.schema).node);
     const simple = parameter.schema !== undefined && isSimple(schema) && (schema.type !== 'array' || (place === 'query' && (textOf(parameter.style) ?? 'form') === 'form' && parameter.explode !== false));
-    found.set(`${place} ${name}`, { name: place === 'header' ? name.toLowerCase() : name, place, required: parameter.required === true || place === 'path', schema: simple ? parameter.schema : {} });
+    found.set(`${place} ${name}`, { name: place === 'header' ? name.toLowerCase() : name, place, required: parameter.required === true || place === 'path', schema: simple ? (parameter.schema ?? {}) : {} });
   }
   return [...found.values()];
 }
@@ -103,16 +103,11 @@ function isSimple(schema: JsonObject): boolean {
   return typeof schema.type === 'string' && schema.type !== 'object';
 }
 
-function parameterSchema(resolver: Resolver, parameters: FoundParameter[]): JsonObject {
-  const properties = Object.fromEntries(parameters.map(({ name, schema }): [string, Json] => [name, schema ?? {}]));
-  return toJsonSchema(resolver.document, { type: 'object', properties, additionalProperties: true, required: parameters.filter(({ required }) => required).map(({ name }) => name) }, 'parameters');
-}
-
 function groupedSchema(resolver: Resolver, parameters: FoundParameter[]): JsonObject {
   const places = [...new Set(parameters.map(({ place }) => place))];
   const grouped = places.map((place): [string, Json] => {
     const group = parameters.filter((parameter) => parameter.place === place);
-    const properties = Object.fromEntries(group.map(({ name, schema }): [string, Json] => [name, schema ?? {}]));
+    const properties = Object.fromEntries(group.map(({ name, schema }): [string, Json] => [name, schema]));
     return [place, { type: 'object', properties, additionalProperties: true, required: group.filter(({ required }) => required).map(({ name }) => name) }];
   });
   return toJsonSchema(resolver.document, { type: 'object', properties: Object.fromEntries(grouped), additionalProperties: true, required: places }, 'parameters');

@@ -66,12 +66,10 @@ function checksModule({ operations }: CompiledSandbox): string {
 function operationPart(sandbox: CompiledSandbox, kind: string, id: string): string {
   const read = sandbox.operations.get(id);
   if (read === undefined) throw new Error(`the sandbox has no operation ${id}`);
-  const { operation, body, parameters } = read;
-  if (kind === 'check-body' && body !== undefined) return compileCheck(body);
-  if (kind === 'check-parameters' && parameters !== undefined) return compileCheck(parameters, { convert: true });
-  const checks = [body === undefined ? undefined : (['checkBody', 'check-body'] as const), parameters === undefined ? undefined : (['checkParameters', 'check-parameters'] as const)];
-  const lines = checks.flatMap((check) => (check === undefined ? [] : [`export { default as ${check[0]} } from ${JSON.stringify(`site:sandbox/${check[1]}/${encodeURIComponent(id)}`)};`]));
-  return `${lines.join('\n')}\nexport const operation = ${literal(operation)};`;
+  const { operation, body } = read;
+  if (kind === 'check-body') return compileCheck(body ?? {});
+  const check = body === undefined ? '' : `export { default as checkBody } from ${JSON.stringify(`site:sandbox/check-body/${encodeURIComponent(id)}`)};`;
+  return `${check}\nexport const operation = ${literal(operation)};`;
 }
 
 async function soundsModule(): Promise<string> {

@@ -10,7 +10,7 @@ import { liveSearch } from './live-search.ts';
 import type { LiveSite } from './live-site.ts';
 
 /** What the Worker imports, named before the first request: found one by one, they would bring React in twice. */
-const workerDependencies = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server', 'hono', 'hono/accepts', '@hono/react-renderer', '@modelcontextprotocol/server', 'zod'];
+const workerDependencies = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server', 'hono', 'hono/accepts', 'hono/body-limit', 'hono/cookie', 'hono/cors', '@cfworker/json-schema', '@hono/react-renderer', '@modelcontextprotocol/server', 'zod'];
 
 /**
  * Vite's configuration for `npm run dev`: the Worker in workerd, the browser's modules as they are,

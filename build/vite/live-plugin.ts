@@ -85,7 +85,7 @@ async function wholeText(file: string): Promise<string> {
 function restart(server: ViteDevServer): void {
   for (const environment of Object.values(server.environments)) {
     for (const [id, module] of environment.moduleGraph.idToModuleMap) {
-      if (virtual.includes(id) || /\.mdx?$/.test(id)) environment.moduleGraph.invalidateModule(module);
+      if (virtual.includes(id) || id.startsWith('\0site:sandbox') || /\.mdx?$/.test(id)) environment.moduleGraph.invalidateModule(module);
     }
     if (environment.name !== 'client') environment.hot.send({ type: 'full-reload' });
   }

@@ -26,12 +26,12 @@ async function documents(): Promise<[string, string][]> {
 }
 
 /** A good request of an operation: its parameters and its body made from their schemas. */
-function requestOf({ method, path: template, operation, body, parameters }: ReadOperation): { path: string; init: RequestInit; value: Json | undefined } | undefined {
+function requestOf({ method, path: template, operation, body }: ReadOperation): { path: string; init: RequestInit; value: Json | undefined } | undefined {
   const value = body === undefined ? undefined : sampleOf(body, { text: 'a' });
   // Some schemas allow no value: an object that requires itself, alternatives that are the same. No request has two keys in one header.
   const ownHeader = (operation.security[0] ?? []).filter(({ scheme }) => scheme !== undefined);
   if ((body !== undefined && value === undefined) || ownHeader.length > 1) return undefined;
-  const given = objectOf(parameters === undefined ? {} : sampleOf(parameters, { text: 'a' }));
+  const given = objectOf(sampleOf(operation.parameters.schema, { text: 'a' }));
   const inPath = objectOf(given.path);
   const query = new URLSearchParams(Object.entries(objectOf(given.query)).flatMap(([name, one]) => (Array.isArray(one) ? one : [one]).map((item) => [name, String(item)])));
   const headers = new Headers({ Accept: 'application/json' });

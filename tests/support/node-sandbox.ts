@@ -22,12 +22,8 @@ export async function nodeSandbox(document: JsonObject, name: string): Promise<{
       load: async () => {
         const read = compiled.operations.get(row.id);
         if (read === undefined) throw new Error(`no operation ${row.id}`);
-        const { operation, body, parameters } = read;
-        return {
-          operation,
-          ...(body === undefined ? {} : { checkBody: await load(`${index}-body`, compileCheck(body)) }),
-          ...(parameters === undefined ? {} : { checkParameters: await load(`${index}-parameters`, compileCheck(parameters, { convert: true })) }),
-        };
+        const { operation, body } = read;
+        return body === undefined ? { operation } : { operation, checkBody: await load(`${index}-body`, compileCheck(body)) };
       },
     })),
     sounds: async () => ({ sounds: { mp3: await sound('mp3') } }),

@@ -4,6 +4,7 @@ import { explain } from '../../app/model/sandbox/explain.ts';
 import type { SandboxMessages } from '../../app/model/sandbox/messages.ts';
 import type { SandboxModule } from '../../app/model/sandbox/sandbox.ts';
 import { type Json, type JsonObject, isObject } from '../../app/model/openapi/json.ts';
+import { converted, parameterMisfit, type Parameters } from './check-parameters.ts';
 import { misfitStatus, Refusal } from './refusal.ts';
 
 /** A request that fits the document. `text` is its body as it came; `fields` are its body's and its path's, by name. */
@@ -32,19 +33,17 @@ export async function readRequest(c: Context, module: SandboxModule, params: Rec
   return { text, body, fields: isObject(body) ? { ...path, ...body } : path };
 }
 
-function readParameters(c: Context, { operation, checkParameters }: SandboxModule, params: Record<string, string>, messages: SandboxMessages): JsonObject {
-  const values: { [place: string]: JsonObject } = { path: { ...params }, query: {}, header: {}, cookie: {} };
-  for (const { name, in: place } of operation.parameters) {
+function readParameters(c: Context, { operation }: SandboxModule, params: Record<string, string>, messages: SandboxMessages): JsonObject {
+  const { names, schema } = operation.parameters;
+  const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
+  for (const { name, in: place } of names) {
     const list = place === 'query' ? (c.req.queries(name) ?? c.req.queries(`${name}[]`)) : undefined;
-    const found = place === 'header' ? c.req.header(name) : place === 'cookie' ? getCookie(c, name) : list?.length === 1 ? list[0] : list;
+    const found = { path: params[name], query: list?.length === 1 ? list[0] : list, header: c.req.header(name), cookie: getCookie(c, name) }[place];
     const group = values[place];
-    if (found !== undefined && group !== undefined) group[name] = found;
+    if (found !== undefined && group !== undefined) group[name] = converted(schema, place, name, found);
   }
-  if (checkParameters !== undefined && !checkParameters(values)) {
-    const { param, message } = explain(checkParameters.errors ?? [], values, { fields: [], tags: {} }, messages);
-    const name = param.replace(/^\w+\.?/, '');
-    throw new Refusal(misfitStatus(operation), { param: name, message: message.replace(param, name) });
-  }
+  const misfit = names.length === 0 ? undefined : parameterMisfit(schema, values, messages);
+  if (misfit !== undefined) throw new Refusal(misfitStatus(operation), misfit);
   return values.path ?? {};
 }
 

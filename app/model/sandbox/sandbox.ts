@@ -1,4 +1,4 @@
-import type { Json } from '../openapi/json.ts';
+import type { Json, JsonObject } from '../openapi/json.ts';
 import type { RequestFeatures } from './features.ts';
 
 /** The sandbox of one API document, as the Worker loads it: what is needed to find an operation, and how to load the rest of it. */
@@ -15,10 +15,10 @@ export type SandboxDirectory = {
 /** One operation: enough to find it. `path` is the document's template, `/pets/{petId}`. */
 export type SandboxRow = { id: string; method: string; path: string; load: () => Promise<SandboxModule> };
 
-/** What is loaded when an operation is called; the checks are compiled at build time. */
-export type SandboxModule = { operation: SandboxOperation; checkBody?: Check; checkParameters?: Check };
+/** What is loaded when an operation is called; the check of its body is compiled at build time. */
+export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
 
-/** A compiled JSON Schema: whether a value fits, and if not, `errors` of this call. It may fill in defaults and convert types only for parameters. */
+/** A compiled JSON Schema: whether a value fits, and if not, `errors` of this call. */
 export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
 
 /** One way in which a value does not fit, as Ajv tells it. */
@@ -29,7 +29,7 @@ export type SandboxOperation = {
   id: string;
   /** Alternatives, each of schemes that hold together; none at all when no key is needed. */
   security: KeyPlace[][];
-  parameters: { name: string; in: 'path' | 'query' | 'header' | 'cookie' }[];
+  parameters: { names: { name: string; in: 'path' | 'query' | 'header' | 'cookie' }[]; /** Of an object that groups them by their place. */ schema: JsonObject };
   /** The media types of the request body in the document's order; absent for operations without one. */
   body?: { required: boolean; mediaTypes: string[] } & SchemaWords;
   /** What tells the examples of requests apart, by their names. */
