@@ -8,7 +8,8 @@ import type { WorkerContext } from './env.ts';
  * operation another, so that readers' requests do not pay for it.
  */
 export function serveSandbox(site: Site, load: (() => Promise<SandboxDirectory>) | undefined): Handler<WorkerContext> {
-  let sandbox: { fetch: (request: Request, env: WorkerContext['Bindings']) => Response | Promise<Response> } | undefined;
+  let sandbox:
+    { fetch: (request: Request, env: WorkerContext['Bindings']) => Response | Promise<Response> } | undefined;
   return async function serveSandbox(c, next) {
     if (load === undefined) return next();
     if (sandbox === undefined) {

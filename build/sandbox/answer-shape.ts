@@ -8,22 +8,32 @@ import { toJsonSchema } from './to-json-schema.ts';
 
 /** What formats of sound are called as media types; the first of those that a document has is taken. */
 const soundTypes: { readonly [format: string]: string[] } = {
-  mp3: ['audio/mpeg', 'audio/mp3'], opus: ['audio/opus', 'audio/ogg'], aac: ['audio/aac'], flac: ['audio/flac', 'audio/x-flac'], wav: ['audio/wav', 'audio/x-wav', 'audio/wave'], pcm: ['audio/pcm', 'audio/L16'],
+  mp3: ['audio/mpeg', 'audio/mp3'],
+  opus: ['audio/opus', 'audio/ogg'],
+  aac: ['audio/aac'],
+  flac: ['audio/flac', 'audio/x-flac'],
+  wav: ['audio/wav', 'audio/x-wav', 'audio/wave'],
+  pcm: ['audio/pcm', 'audio/L16'],
 };
 
 /**
  * What the answer of an operation is made of, by the fields of its schemas and not by its name: choices of messages,
  * embeddings, images, sound in a format that the request chooses; anything else repeats an example.
  */
-export function answerShape(resolver: Resolver, { request, responses, answer }: { request: Json | undefined; responses: Json | undefined; answer: Answer }): AnswerShape {
-  const speech = request === undefined ? undefined : speechShape(toJsonSchema(resolver.document, request, 'response'), answer);
+export function answerShape(
+  resolver: Resolver,
+  { request, responses, answer }: { request: Json | undefined; responses: Json | undefined; answer: Answer },
+): AnswerShape {
+  const speech =
+    request === undefined ? undefined : speechShape(toJsonSchema(resolver.document, request, 'response'), answer);
   if (speech !== undefined) return speech;
   const { response } = successOf(resolver, responses);
   const media = Object.entries(objectOf(response.content)).find(([type]) => /json\b/.test(type))?.[1];
   const schema = objectOf(media).schema;
   if (schema === undefined || request === undefined) return { kind: 'plain' };
   const root = toJsonSchema(resolver.document, schema, 'response');
-  const item = (name: string): JsonObject => propertiesOf(root, objectOf(mergeSchemas(root, propertyOf(root, root, name)).items));
+  const item = (name: string): JsonObject =>
+    propertiesOf(root, objectOf(mergeSchemas(root, propertyOf(root, root, name)).items));
   if ('message' in item('choices')) return { kind: 'chat' };
   if ('embedding' in item('data')) return { kind: 'embeddings' };
   return { kind: 'b64_json' in item('data') ? 'images' : 'plain' };
@@ -39,8 +49,17 @@ function speechShape(body: JsonObject, answer: Answer): AnswerShape | undefined 
     const [first] = known;
     if (first === undefined) continue;
     const preset = textsOf(schema.examples).find((value) => known.includes(value)) ?? first;
-    const typeOf = (format: string) => types.find((type) => soundTypes[format]?.includes(type)) ?? types.find((type) => /octet-stream/.test(type)) ?? soundTypes[format]?.[0] ?? '';
-    return { kind: 'speech', field: name, preset, mediaTypes: Object.fromEntries(known.map((format) => [format, typeOf(format)])) };
+    const typeOf = (format: string) =>
+      types.find((type) => soundTypes[format]?.includes(type)) ??
+      types.find((type) => /octet-stream/.test(type)) ??
+      soundTypes[format]?.[0] ??
+      '';
+    return {
+      kind: 'speech',
+      field: name,
+      preset,
+      mediaTypes: Object.fromEntries(known.map((format) => [format, typeOf(format)])),
+    };
   }
   return undefined;
 }

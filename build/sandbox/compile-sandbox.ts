@@ -5,7 +5,11 @@ import { plainError } from './error-shape.ts';
 import { readOperations, type ReadOperation } from './read-operation.ts';
 
 /** A document as the sandbox is made of it: what finds an operation, and each operation by its id. */
-export type CompiledSandbox = { error: ErrorShape; rows: Omit<SandboxRow, 'load'>[]; operations: Map<string, ReadOperation> };
+export type CompiledSandbox = {
+  error: ErrorShape;
+  rows: Omit<SandboxRow, 'load'>[];
+  operations: Map<string, ReadOperation>;
+};
 
 /** Reads a bundled document, plain JSON whose references lead into itself. */
 export function compileSandbox(document: JsonObject): CompiledSandbox {

@@ -9,14 +9,33 @@ import { toJsonSchema } from './to-json-schema.ts';
 
 /** What names of fields mean in the errors of most APIs. */
 const meanings: { readonly [name: string]: ErrorFact } = {
-  message: 'message', detail: 'message', error_description: 'message', error_message: 'message', errorMessage: 'message', msg: 'message', error: 'message', title: 'message', reason: 'message',
-  type: 'type', param: 'param', parameter: 'param', field: 'param', code: 'code', status: 'status', statusCode: 'status', status_code: 'status',
+  message: 'message',
+  detail: 'message',
+  error_description: 'message',
+  error_message: 'message',
+  errorMessage: 'message',
+  msg: 'message',
+  error: 'message',
+  title: 'message',
+  reason: 'message',
+  type: 'type',
+  param: 'param',
+  parameter: 'param',
+  field: 'param',
+  code: 'code',
+  status: 'status',
+  statusCode: 'status',
+  status_code: 'status',
 };
 
 /** What APIs answer that follow OpenAI's; for documents that describe no error of their own. */
 export const plainError: ErrorShape = {
   body: { error: { type: '', message: '', param: null, code: null } },
-  places: (['type', 'message', 'param', 'code'] as const).map((fact) => ({ path: ['error', fact], fact, nullable: true })),
+  places: (['type', 'message', 'param', 'code'] as const).map((fact) => ({
+    path: ['error', fact],
+    fact,
+    nullable: true,
+  })),
 };
 
 /** The errors that an operation documents, by status, `4XX` or `default`; those in JSON that can say what is wrong. */
@@ -24,7 +43,9 @@ export function errorShapes(resolver: Resolver, responses: Json | undefined): { 
   const found = Object.entries(objectOf(responses)).filter(([status]) => !/^[123]/.test(status));
   return Object.fromEntries(
     found.flatMap(([status, response]) => {
-      const content = Object.entries(objectOf(objectOf(resolver.resolve(response).node).content)).find(([type]) => /^application\/(?:[\w.-]+\+)?json\b/.test(type));
+      const content = Object.entries(objectOf(objectOf(resolver.resolve(response).node).content)).find(([type]) =>
+        /^application\/(?:[\w.-]+\+)?json\b/.test(type),
+      );
       const shape = content && errorShape(resolver, objectOf(content[1]));
       return shape === undefined ? [] : [[status, shape]];
     }),
@@ -54,9 +75,15 @@ export function errorShape(resolver: Resolver, media: JsonObject): ErrorShape | 
   }
 }
 
-/** What may stand in a place: any text, or any number, or nothing at all; undefined where the document says more of it. */
+/**
+ * What may stand in a place: any text, or any number, or nothing at all; undefined where the document says more of it.
+ */
 function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: true } | undefined {
-  if (['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in schema) || (typeof value === 'string' && 'format' in schema)) return undefined;
+  if (
+    ['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in schema) ||
+    (typeof value === 'string' && 'format' in schema)
+  )
+    return undefined;
   const types = typeof schema.type === 'string' ? [schema.type] : textsOf(schema.type);
   const nullable = types.includes('null') ? { nullable: true as const } : {};
   if (types.includes('string') || (types.length === 0 && typeof value === 'string')) return nullable;

@@ -28,7 +28,9 @@ export function readOperations(resolver: Resolver): ReadOperation[] {
       const written = textOf(objectOf(member).operationId) ?? `${method} ${path}`;
       const id = ids.has(written) ? `${written} ${method} ${path}` : written;
       ids.add(id);
-      return [readOperation(resolver, errors, { id, method: method.toUpperCase(), path, item, node: objectOf(member) })];
+      return [
+        readOperation(resolver, errors, { id, method: method.toUpperCase(), path, item, node: objectOf(member) }),
+      ];
     });
   });
 }
@@ -67,10 +69,23 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
     parameters: { names: parameters.map(({ name, place }) => ({ name, in: place })), schema: grouped },
     requests: examplesOf(resolver, media).map(({ name, value }) => ({ name, features: featuresOf(value) })),
     answer,
-    echo: echoes(resolver, { body, parameters: { ...objectOf(objectOf(grouped.properties).path), $defs: grouped.$defs ?? {} }, responses: node.responses }),
+    echo: echoes(resolver, {
+      body,
+      parameters: { ...objectOf(objectOf(grouped.properties).path), $defs: grouped.$defs ?? {} },
+      responses: node.responses,
+    }),
     errors: errors(node.responses),
     shape: answerShape(resolver, { request: media.schema, responses: node.responses, answer }),
-    ...(contents.length === 0 ? {} : { body: { required: written.required === true, mediaTypes: contents.map(([type]) => type), fields: body === undefined ? [] : fieldsOf(body), tags: body === undefined ? {} : tagsOf(body) } }),
+    ...(contents.length === 0
+      ? {}
+      : {
+          body: {
+            required: written.required === true,
+            mediaTypes: contents.map(([type]) => type),
+            fields: body === undefined ? [] : fieldsOf(body),
+            tags: body === undefined ? {} : tagsOf(body),
+          },
+        }),
     ...stream,
   };
   return { method, path, operation, ...(body === undefined ? {} : { body }) };
@@ -83,18 +98,31 @@ export function isJson(mediaType: string): boolean {
 
 type FoundParameter = { name: string; place: 'path' | 'query' | 'header' | 'cookie'; required: boolean; schema: Json };
 
-/** The parameters of a path and its operation. Objects, and lists in a style that is not written as repeated names, are not checked. */
+/**
+ * The parameters of a path and its operation. Objects, and lists in a style that is not written as repeated names, are
+ * not checked.
+ */
 function readParameters(resolver: Resolver, item: JsonObject, node: JsonObject): FoundParameter[] {
   const found = new Map<string, FoundParameter>();
   for (const written of [...listOf(item.parameters), ...listOf(node.parameters)]) {
     const parameter = objectOf(resolver.resolve(written).node);
     const name = textOf(parameter.name);
     const place = textOf(parameter.in);
-    if (name === undefined || (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie')) continue;
+    if (name === undefined || (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie'))
+      continue;
     if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) continue;
     const schema = objectOf(resolver.resolve(parameter.schema).node);
-    const simple = parameter.schema !== undefined && isSimple(schema) && (schema.type !== 'array' || (place === 'query' && (textOf(parameter.style) ?? 'form') === 'form' && parameter.explode !== false));
-    found.set(`${place} ${name}`, { name: place === 'header' ? name.toLowerCase() : name, place, required: parameter.required === true || place === 'path', schema: simple ? (parameter.schema ?? {}) : {} });
+    const simple =
+      parameter.schema !== undefined &&
+      isSimple(schema) &&
+      (schema.type !== 'array' ||
+        (place === 'query' && (textOf(parameter.style) ?? 'form') === 'form' && parameter.explode !== false));
+    found.set(`${place} ${name}`, {
+      name: place === 'header' ? name.toLowerCase() : name,
+      place,
+      required: parameter.required === true || place === 'path',
+      schema: simple ? (parameter.schema ?? {}) : {},
+    });
   }
   return [...found.values()];
 }
@@ -108,15 +136,31 @@ function groupedSchema(resolver: Resolver, parameters: FoundParameter[]): JsonOb
   const grouped = places.map((place): [string, Json] => {
     const group = parameters.filter((parameter) => parameter.place === place);
     const properties = Object.fromEntries(group.map(({ name, schema }): [string, Json] => [name, schema]));
-    return [place, { type: 'object', properties, additionalProperties: true, required: group.filter(({ required }) => required).map(({ name }) => name) }];
+    return [
+      place,
+      {
+        type: 'object',
+        properties,
+        additionalProperties: true,
+        required: group.filter(({ required }) => required).map(({ name }) => name),
+      },
+    ];
   });
-  return toJsonSchema(resolver.document, { type: 'object', properties: Object.fromEntries(grouped), additionalProperties: true, required: places }, 'parameters');
+  return toJsonSchema(
+    resolver.document,
+    { type: 'object', properties: Object.fromEntries(grouped), additionalProperties: true, required: places },
+    'parameters',
+  );
 }
 
-/** The ways to be let in: of an operation, or else of the document. A way that names an unknown scheme asks for nothing. */
+/**
+ * The ways to be let in: of an operation, or else of the document. A way that names an unknown scheme asks for nothing.
+ */
 function readSecurity(resolver: Resolver, node: JsonObject): KeyPlace[][] {
   const schemes = objectOf(objectOf(resolver.document.components).securitySchemes);
-  const ways = listOf(node.security ?? resolver.document.security).map((way) => Object.keys(objectOf(way)).flatMap((name) => keyPlace(objectOf(resolver.resolve(schemes[name]).node))));
+  const ways = listOf(node.security ?? resolver.document.security).map((way) =>
+    Object.keys(objectOf(way)).flatMap((name) => keyPlace(objectOf(resolver.resolve(schemes[name]).node))),
+  );
   return ways.some((way) => way.length === 0) ? [] : ways;
 }
 
@@ -124,9 +168,17 @@ function keyPlace(scheme: JsonObject): KeyPlace[] {
   const name = textOf(scheme.name);
   switch (scheme.type) {
     case 'apiKey':
-      return name !== undefined && (scheme.in === 'header' || scheme.in === 'query' || scheme.in === 'cookie') ? [{ in: scheme.in, name }] : [];
+      return name !== undefined && (scheme.in === 'header' || scheme.in === 'query' || scheme.in === 'cookie')
+        ? [{ in: scheme.in, name }]
+        : [];
     case 'http':
-      return [{ in: 'header', name: 'Authorization', scheme: /^basic$/i.test(textOf(scheme.scheme) ?? '') ? 'Basic' : 'Bearer' }];
+      return [
+        {
+          in: 'header',
+          name: 'Authorization',
+          scheme: /^basic$/i.test(textOf(scheme.scheme) ?? '') ? 'Basic' : 'Bearer',
+        },
+      ];
     case 'oauth2':
     case 'openIdConnect':
       return [{ in: 'header', name: 'Authorization', scheme: 'Bearer' }];

@@ -5,7 +5,10 @@ import type { Answer, StreamShape } from '../../app/model/sandbox/sandbox.ts';
 import { successOf } from './answer.ts';
 import { errorShape } from './error-shape.ts';
 
-/** How a streamed answer ends and fails, from the document's `x-event-stream`; nothing for an operation without a stream. */
+/**
+ * How a streamed answer ends and fails, from the document's `x-event-stream`; nothing for an operation without a
+ * stream.
+ */
 export function streamShape(resolver: Resolver, responses: Json | undefined, answer: Answer): { stream?: StreamShape } {
   const mediaType = answer.contents.find(({ kind }) => kind === 'stream')?.mediaType;
   if (mediaType === undefined) return {};
@@ -15,12 +18,25 @@ export function streamShape(resolver: Resolver, responses: Json | undefined, ans
   const failing = events.find(({ occurs }) => occurs === 'on-failure');
   const event = textOf(failing?.event);
   const error = failing?.data === undefined ? undefined : errorShape(resolver, { schema: failing.data });
-  return { stream: { mediaType, ...(end === undefined ? {} : { end }), ...(event === undefined || error === undefined ? {} : { failure: { event, error } }) } };
+  return {
+    stream: {
+      mediaType,
+      ...(end === undefined ? {} : { end }),
+      ...(event === undefined || error === undefined ? {} : { failure: { event, error } }),
+    },
+  };
 }
 
 /** An answer without the examples that show a stream which fails: nobody gets those unasked. */
 export function withoutFailures(answer: Answer, { stream }: { stream?: StreamShape }): Answer {
   const failing = `event: ${stream?.failure?.event ?? ''}`;
   const fails = (value: Json) => typeof value === 'string' && value.split('\n').includes(failing);
-  return { ...answer, contents: answer.contents.map((content) => (content.kind === 'stream' ? { ...content, examples: content.examples.filter(({ value }) => !fails(value)) } : content)) };
+  return {
+    ...answer,
+    contents: answer.contents.map((content) =>
+      content.kind === 'stream'
+        ? { ...content, examples: content.examples.filter(({ value }) => !fails(value)) }
+        : content,
+    ),
+  };
 }

@@ -18,8 +18,10 @@ export function tagsOf(root: JsonObject): SchemaWords['tags'] {
     if (typeof node.$ref === 'string') visit(lookUp(root, node.$ref), place, depth + 1);
     const name = textOf(objectOf(node.discriminator).propertyName);
     if (name !== undefined) tags[`${place}/${name}`] = listOf(node.oneOf).flatMap((option) => valuesOf(option, name));
-    for (const part of [...listOf(node.allOf), ...listOf(node.anyOf), ...listOf(node.oneOf)]) visit(part, place, depth + 1);
-    for (const [key, property] of Object.entries(objectOf(node.properties))) visit(property, `${place}/${key}`, depth + 1);
+    for (const part of [...listOf(node.allOf), ...listOf(node.anyOf), ...listOf(node.oneOf)])
+      visit(part, place, depth + 1);
+    for (const [key, property] of Object.entries(objectOf(node.properties)))
+      visit(property, `${place}/${key}`, depth + 1);
     for (const inner of [node.items, node.additionalProperties]) visit(inner, `${place}/-`, depth + 1);
   }
 

@@ -17,12 +17,16 @@ const calls: [what: string, path: string, body?: object][] = [
   ['a chat that is refused', '/chat/completions', { ...chat, temprature: 1 }],
   ['a chat of 1,000 messages, 210 kB', '/chat/completions', { ...chat, messages: messages(1_000) }],
   ['a chat with a picture of 190 kB', '/chat/completions', { ...chat, messages: [picture(190_000)] }],
-  ['one embedding of 1,536 numbers', '/embeddings', { model: 'text-embedding-3-small', input: '如何重置密码？' }],
-  ['the same in base64', '/embeddings', { model: 'text-embedding-3-small', input: '如何重置密码？', encoding_format: 'base64' }],
+  ['one embedding of 1,536 numbers', '/embeddings', { model: 'text-embedding-3-small', input: '重置密码' }],
+  [
+    'the same in base64',
+    '/embeddings',
+    { model: 'text-embedding-3-small', input: '如何重置密码？', encoding_format: 'base64' },
+  ],
   ['16 embeddings', '/embeddings', { model: 'text-embedding-3-small', input: texts(16) }],
   ['2,048 embeddings, 3.1 million numbers', '/embeddings', { model: 'text-embedding-3-small', input: texts(2_048) }],
   ['an image by its URL', '/images/generations', { prompt: '一只小海獭' }],
-  ['an image of 1024 × 1024 in base64', '/images/generations', { prompt: '一只小海獭', response_format: 'b64_json' }],
+  ['an image of 1024 × 1024 in base64', '/images/generations', { prompt: '海獭', response_format: 'b64_json' }],
   ['ten of them', '/images/generations', { prompt: '一只小海獭', response_format: 'b64_json', n: 10 }],
   ['speech, MP3', '/audio/speech', { model: 'tts-1', input: '你好', voice: 'alloy' }],
   ['speech, WAV', '/audio/speech', { model: 'tts-1', input: '你好', voice: 'alloy', response_format: 'wav' }],
@@ -48,26 +52,48 @@ export async function benchSandbox({ folders, site }: Project): Promise<void> {
   for (const [what, path, body] of calls) {
     await cpuOf(server, site.baseUrl, path, body, 10);
     const warm = await cpuOf(server, site.baseUrl, path, body, what.startsWith('2,048') ? 5 : 100);
-    rows.push({ call: what, 'first of an isolate (ms)': shown(median(first.get(what) ?? [])), 'warm (ms)': shown(warm) });
+    rows.push({
+      call: what,
+      'first of an isolate (ms)': shown(median(first.get(what) ?? [])),
+      'warm (ms)': shown(warm),
+    });
   }
   await server.stop();
   printTable('CPU of the sandbox: all of workerd, reading and writing included', rows);
 }
 
-async function cpuOf(server: BareWorkerd, base: string, path: string, body: object | undefined, times: number): Promise<number> {
-  const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json', 'X-Sandbox-Pace': '0', 'Accept-Encoding': 'identity' };
+async function cpuOf(
+  server: BareWorkerd,
+  base: string,
+  path: string,
+  body: object | undefined,
+  times: number,
+): Promise<number> {
+  const headers = {
+    Authorization: 'Bearer any',
+    'Content-Type': 'application/json',
+    'X-Sandbox-Pace': '0',
+    'Accept-Encoding': 'identity',
+  };
   const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
   const before = await server.cpu();
-  for (let time = 0; time < times; time++) await (await fetch(`${server.origin}${base}sandbox/v1${path}`, init)).arrayBuffer();
+  for (let time = 0; time < times; time++)
+    await (await fetch(`${server.origin}${base}sandbox/v1${path}`, init)).arrayBuffer();
   return ((await server.cpu()) - before) / times;
 }
 
 function messages(count: number): object[] {
-  return Array.from({ length: count }, (_, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content: `${index} ${'hello '.repeat(28)}` }));
+  return Array.from({ length: count }, (_, index) => ({
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    content: `${index} ${'hello '.repeat(28)}`,
+  }));
 }
 
 function picture(bytes: number): object {
-  return { role: 'user', content: [{ type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(bytes)}` } }] };
+  return {
+    role: 'user',
+    content: [{ type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(bytes)}` } }],
+  };
 }
 
 function texts(count: number): string[] {

@@ -10,7 +10,10 @@ import { createSandbox } from '../../worker/sandbox/create-sandbox.ts';
 import type { SandboxContext } from '../../worker/sandbox/sandbox-context.ts';
 
 /** The sandbox of any document, in Node: the same code, with the modules loaded by hand that a bundler would make. */
-export async function nodeSandbox(document: JsonObject, name: string): Promise<{ app: Hono<SandboxContext>; compiled: CompiledSandbox }> {
+export async function nodeSandbox(
+  document: JsonObject,
+  name: string,
+): Promise<{ app: Hono<SandboxContext>; compiled: CompiledSandbox }> {
   const compiled = compileSandbox(document);
   const folder = path.join(engineFolder, '.cache/test', `sandbox-${process.pid}`, name);
   await mkdir(folder, { recursive: true });
@@ -23,7 +26,9 @@ export async function nodeSandbox(document: JsonObject, name: string): Promise<{
         const read = compiled.operations.get(row.id);
         if (read === undefined) throw new Error(`no operation ${row.id}`);
         const { operation, body } = read;
-        return body === undefined ? { operation } : { operation, checkBody: await load(`${index}-body`, compileCheck(body)) };
+        return body === undefined
+          ? { operation }
+          : { operation, checkBody: await load(`${index}-body`, compileCheck(body)) };
       },
     })),
     sounds: async () => ({ sounds: { mp3: await sound('mp3') } }),

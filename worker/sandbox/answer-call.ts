@@ -16,13 +16,19 @@ const pace = { preset: 30, longest: 5_000 };
 const slowMs = 10_000;
 
 /**
- * Answers a call of the documented API: finds the operation, asks for a key, holds the request against the document, and
- * answers with what its examples say, or with the fault that is asked for.
+ * Answers a call of the documented API: finds the operation, asks for a key, holds the request against the document,
+ * and answers with what its examples say, or with the fault that is asked for.
  * @param base the path before that of the operations, without a slash at the end
  */
-export function answerCall(directory: SandboxDirectory, messages: SandboxMessages, base: string): Handler<SandboxContext> {
+export function answerCall(
+  directory: SandboxDirectory,
+  messages: SandboxMessages,
+  base: string,
+): Handler<SandboxContext> {
   const find = createFindOperation(directory.operations);
   return async function answerCall(c) {
+    // Where a body is left unread, the connection is closed, and with it the client's next request.
+    await c.req.text();
     const url = new URL(c.req.url);
     const path = url.pathname.slice(base.length);
     const found = find(c.req.method, path);
@@ -37,12 +43,26 @@ export function answerCall(directory: SandboxDirectory, messages: SandboxMessage
     authenticate(c, operation, messages);
     const request = await readRequest(c, module, found.params, messages);
     const trouble = readFault((name) => c.req.header(name), request.fields, messages);
-    const reply = await writeReply({ operation, request, directory, messages, named: c.req.header(sandboxHeaders.example), accept: c.req.header('Accept') ?? '', filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, url).href });
+    const reply = await writeReply({
+      operation,
+      request,
+      directory,
+      messages,
+      named: c.req.header(sandboxHeaders.example),
+      accept: c.req.header('Accept') ?? '',
+      filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, url).href,
+    });
     return send(c, reply, operation, trouble, messages);
   };
 }
 
-async function send(c: Context<SandboxContext>, reply: Reply, operation: SandboxOperation, trouble: Trouble | undefined, messages: SandboxMessages): Promise<Response> {
+async function send(
+  c: Context<SandboxContext>,
+  reply: Reply,
+  operation: SandboxOperation,
+  trouble: Trouble | undefined,
+  messages: SandboxMessages,
+): Promise<Response> {
   const { status, mediaType, pieces, paced } = reply;
   const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
   if (trouble === 'slow-first-byte') await new Promise((resolve) => setTimeout(resolve, slowMs));
@@ -50,14 +70,26 @@ async function send(c: Context<SandboxContext>, reply: Reply, operation: Sandbox
   const half = Math.max(1, Math.floor(pieces.length / 2));
   if (trouble === 'stream-error') {
     const failure = operation.stream?.failure;
-    if (failure === undefined || mediaType !== operation.stream?.mediaType) throw new Refusal(400, { message: messages.streamFault(trouble), param: sandboxHeaders.fault });
-    const data = JSON.stringify(errorBody(failure.error, 500, { message: messages.mark(messages.asked[trouble]), code: 'sandbox_stream_error' }));
-    return new Response(pacedStream([...pieces.slice(0, half), `event: ${failure.event}\ndata: ${data}\n\n`], paceMs), { status, headers });
+    if (failure === undefined || mediaType !== operation.stream?.mediaType)
+      throw new Refusal(400, { message: messages.streamFault(trouble), param: sandboxHeaders.fault });
+    const data = JSON.stringify(
+      errorBody(failure.error, 500, { message: messages.mark(messages.asked[trouble]), code: 'sandbox_stream_error' }),
+    );
+    return new Response(pacedStream([...pieces.slice(0, half), `event: ${failure.event}\ndata: ${data}\n\n`], paceMs), {
+      status,
+      headers,
+    });
   }
   if (trouble === 'cut-stream') {
     const [whole = ''] = pieces;
-    const parts = pieces.length > 1 || typeof whole === 'function' ? pieces : [whole.slice(0, whole.length / 2), whole.slice(whole.length / 2)];
-    return new Response(pacedStream(parts.slice(0, Math.max(1, Math.floor(parts.length / 2))), paceMs), { status, headers });
+    const parts =
+      pieces.length > 1 || typeof whole === 'function'
+        ? pieces
+        : [whole.slice(0, whole.length / 2), whole.slice(whole.length / 2)];
+    return new Response(pacedStream(parts.slice(0, Math.max(1, Math.floor(parts.length / 2))), paceMs), {
+      status,
+      headers,
+    });
   }
   const [first] = pieces;
   if (pieces.length < 2 && typeof first !== 'function') return new Response(first ?? null, { status, headers });

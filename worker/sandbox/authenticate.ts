@@ -10,12 +10,21 @@ export function authenticate(c: Context, { security }: SandboxOperation, message
   const way = security[0] ?? [];
   const places = way.map(({ name, scheme }) => (scheme === undefined ? name : `${name}: ${scheme} …`));
   const scheme = way.find((place) => place.scheme !== undefined)?.scheme ?? 'ApiKey';
-  throw new Refusal(401, { message: messages.noKey(places.join(' + ')) }, { 'WWW-Authenticate': `${scheme} realm="sandbox"` });
+  throw new Refusal(
+    401,
+    { message: messages.noKey(places.join(' + ')) },
+    { 'WWW-Authenticate': `${scheme} realm="sandbox"` },
+  );
 }
 
 function hasKey(c: Context, { in: place, name, scheme }: KeyPlace): boolean {
   const value = place === 'header' ? c.req.header(name) : place === 'query' ? c.req.query(name) : getCookie(c, name);
   if (value === undefined) return false;
-  const key = scheme === undefined ? value : value.toLowerCase().startsWith(`${scheme.toLowerCase()} `) ? value.slice(scheme.length) : '';
+  const key =
+    scheme === undefined
+      ? value
+      : value.toLowerCase().startsWith(`${scheme.toLowerCase()} `)
+        ? value.slice(scheme.length)
+        : '';
   return key.trim() !== '';
 }

@@ -5,7 +5,10 @@ import type { Json } from '../../app/model/openapi/json.ts';
 import { Refusal } from './refusal.ts';
 import { sandboxHeaders } from './sandbox-context.ts';
 
-/** An example of an answer: whether its request is, as far as can be told, the one that came, and whether it was asked for by its name. */
+/**
+ * An example of an answer: whether its request is, as far as can be told, the one that came, and whether it was asked
+ * for by its name.
+ */
 export type ChosenExample = { name: string; value: Json; content: AnswerContent; same: boolean; asked: boolean };
 
 /**
@@ -13,13 +16,25 @@ export type ChosenExample = { name: string; value: Json; content: AnswerContent;
  * examples, in the document's order. `named` asks for one of them.
  * @throws Refusal when there is none of that name
  */
-export function rankExamples({ answer, requests }: SandboxOperation, body: Json | undefined, named: string | undefined, messages: SandboxMessages): ChosenExample[] {
+export function rankExamples(
+  { answer, requests }: SandboxOperation,
+  body: Json | undefined,
+  named: string | undefined,
+  messages: SandboxMessages,
+): ChosenExample[] {
   const sent = new Set(featuresOf(body));
   const ranked = answer.contents.flatMap((content) =>
     content.examples.map(({ name, value }) => {
       const features = requests.find((request) => request.name === name)?.features;
       const like = features === undefined ? Number.NEGATIVE_INFINITY : likeness(features, sent);
-      return { name, value, content, same: features !== undefined && isSame(features, sent), asked: name === named, like };
+      return {
+        name,
+        value,
+        content,
+        same: features !== undefined && isSame(features, sent),
+        asked: name === named,
+        like,
+      };
     }),
   );
   if (named === undefined) return ranked.toSorted((a, b) => (a.like === b.like ? 0 : b.like - a.like));

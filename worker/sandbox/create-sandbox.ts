@@ -24,7 +24,14 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     c.res.headers.set('X-Robots-Tag', 'noindex');
   });
   app.use(cors({ origin: '*', exposeHeaders: [sandboxHeaders.mark, 'Retry-After'], maxAge: 86_400 }));
-  app.use(bodyLimit({ maxSize, onError: () => { throw new Refusal(413, { message: messages.tooLarge(maxSize) }); } }));
+  app.use(
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw new Refusal(413, { message: messages.tooLarge(maxSize) });
+      },
+    }),
+  );
   app.all(`${base}/v1/*`, answerCall(directory, messages, `${base}/v1`));
   app.get(`${base}/files/:size/:hue{[0-9]+\\.png}`, async (c, next) => {
     const size = readSize(c.req.param('size'));
@@ -32,7 +39,9 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     if (size === undefined || hue > 359) return next();
     return c.body(await sandboxPng(size.width, size.height, hue), 200, { 'Content-Type': 'image/png' });
   });
-  app.notFound((c) => { throw new Refusal(404, { message: messages.noPath(new URL(c.req.url).pathname) }); });
+  app.notFound((c) => {
+    throw new Refusal(404, { message: messages.noPath(new URL(c.req.url).pathname) });
+  });
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : new Refusal(500, { message: messages.failure });
     const { status, facts, headers } = refusal;

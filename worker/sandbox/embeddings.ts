@@ -15,8 +15,8 @@ const mostNumbers = 4_000_000;
 
 /** Values of a vector have so many digits: `0.01234`. */
 const scale = 1e5;
-/** Numbers as texts, by their distance from -1; filled as they are needed. */
-const written = new Array<string | undefined>(2 * scale + 1);
+/** Numbers as texts, by their distance from -1; made at the first vector and filled as they are needed. */
+let written: (string | undefined)[] = [];
 /** What keeps the places of a vector from being zero, by the vector's length; the last length that was asked for. */
 let ground = new Float64Array(0);
 
@@ -24,18 +24,33 @@ let ground = new Float64Array(0);
  * Vectors for a request's inputs, made from their letters: the same text has the same vector, similar ones have similar
  * vectors, all of length 1. @throws Refusal for more numbers than an answer holds
  */
-export function embeddingsReply(body: JsonObject, example: ChosenExample | undefined, status: number, messages: SandboxMessages): Reply {
+export function embeddingsReply(
+  body: JsonObject,
+  example: ChosenExample | undefined,
+  status: number,
+  messages: SandboxMessages,
+): Reply {
   const inputs = inputsOf(body.input ?? '');
   const length = typeof body.dimensions === 'number' ? body.dimensions : (lengths[String(body.model)] ?? usualLength);
-  if (length * inputs.length > mostNumbers) throw new Refusal(400, { message: messages.tooMany(mostNumbers), param: body.dimensions === undefined ? 'input' : 'dimensions' });
+  if (length * inputs.length > mostNumbers)
+    throw new Refusal(400, {
+      message: messages.tooMany(mostNumbers),
+      param: body.dimensions === undefined ? 'input' : 'dimensions',
+    });
   const write = body.encoding_format === 'base64' ? inBase64 : inNumbers;
-  const total = inputs.reduce<number>((sum, input) => sum + (typeof input === 'string' ? countPieces(input) : input.length), 0);
+  const total = inputs.reduce<number>(
+    (sum, input) => sum + (typeof input === 'string' ? countPieces(input) : input.length),
+    0,
+  );
   const frame = { object: 'list', ...objectOf(example?.value), model: body.model ?? '' };
   const usage = { prompt_tokens: total, total_tokens: total };
   // Written by hand: a request may ask for millions of numbers.
   const start = JSON.stringify({ ...frame, data: [], usage });
   const [before = '', after = ''] = start.split('"data":[]');
-  const pieces = inputs.map((input, index) => () => `${index === 0 ? '' : ','}{"object":"embedding","index":${index},"embedding":${write(vectorOf(input, length))}}`);
+  const pieces = inputs.map(
+    (input, index) => () =>
+      `${index === 0 ? '' : ','}{"object":"embedding","index":${index},"embedding":${write(vectorOf(input, length))}}`,
+  );
   return { ...jsonReply(status, null), pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
 }
 
@@ -47,9 +62,15 @@ function inputsOf(input: Json): (string | number[])[] {
   return items.map((item) => (typeof item === 'string' ? item : listOf(item).map(Number)));
 }
 
-/** Every pair of letters, or token, pushes two places of the vector; a little of everything keeps none of them at zero. */
+/**
+ * Every pair of letters, or token, pushes two places of the vector; a little of everything keeps none of them at zero.
+ */
 function vectorOf(input: string | number[], length: number): Int32Array {
-  if (ground.length !== length) ground = Float64Array.from({ length }, (_, place) => ((Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5) * 0.15);
+  if (ground.length !== length)
+    ground = Float64Array.from(
+      { length },
+      (_, place) => ((Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5) * 0.15,
+    );
   const vector = ground.slice();
   const push = (feature: number) => {
     for (const turn of [0x85ebca6b, 0xc2b2ae35]) {
@@ -74,6 +95,7 @@ function* pairsOf(text: string): Generator<string> {
 }
 
 function inNumbers(vector: Int32Array): string {
+  if (written.length === 0) written = Array.from({ length: 2 * scale + 1 });
   let text = '[';
   for (const value of vector) text += `${text === '[' ? '' : ','}${(written[value + scale] ??= String(value / scale))}`;
   return `${text}]`;

@@ -10,7 +10,10 @@ const errors = {
   'server-error': { status: 500, headers: {} },
 } as const;
 
-/** Faults in the way that an answer arrives: late, ended in its middle as if all were well, or with an error there. A connection that breaks cannot be had of the platform without an entry in its log. */
+/**
+ * Faults in the way that an answer arrives: late, ended in its middle as if all were well, or with an error there. A
+ * connection that breaks cannot be had of the platform without an entry in its log.
+ */
 const troubles = ['slow-first-byte', 'cut-stream', 'stream-error'] as const;
 
 /** What is to go wrong with the arrival of an answer. */
@@ -24,19 +27,39 @@ const modelPrefix = 'sandbox-';
 const onceSuffix = '-once';
 
 /**
- * The trouble that a request asks for, in the header or as its model (`sandbox-rate-limit`); undefined when it asks for none.
+ * The trouble that a request asks for, in the header or as its model (`sandbox-rate-limit`); undefined when it asks for
+ * none.
  * @throws Refusal: the error that was asked for, or 400 for a fault that there is not
  */
-export function readFault(header: (name: string) => string | undefined, fields: JsonObject, messages: SandboxMessages): Trouble | undefined {
+export function readFault(
+  header: (name: string) => string | undefined,
+  fields: JsonObject,
+  messages: SandboxMessages,
+): Trouble | undefined {
   const { model } = fields;
   const written = header(sandboxHeaders.fault)?.trim();
-  const asked = written ?? (typeof model === 'string' && model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : undefined);
+  const asked =
+    written ??
+    (typeof model === 'string' && model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : undefined);
   if (asked === undefined) return undefined;
   const once = asked.endsWith(onceSuffix);
   const name = once ? asked.slice(0, -onceSuffix.length) : asked;
-  if (!names.includes(name)) throw new Refusal(400, { message: messages.unknownFault(asked, messages.list(names)), param: written === undefined ? 'model' : sandboxHeaders.fault });
+  if (!names.includes(name))
+    throw new Refusal(400, {
+      message: messages.unknownFault(asked, messages.list(names)),
+      param: written === undefined ? 'model' : sandboxHeaders.fault,
+    });
   if (once && Number(header('X-Stainless-Retry-Count') ?? 0) > 0) return undefined;
-  if (isError(name)) throw new Refusal(errors[name].status, { message: messages.asked[name], code: `sandbox_${name.replaceAll('-', '_')}`, ...(errors[name].status < 500 ? { type: 'sandbox_fault' } : {}) }, errors[name].headers);
+  if (isError(name))
+    throw new Refusal(
+      errors[name].status,
+      {
+        message: messages.asked[name],
+        code: `sandbox_${name.replaceAll('-', '_')}`,
+        ...(errors[name].status < 500 ? { type: 'sandbox_fault' } : {}),
+      },
+      errors[name].headers,
+    );
   return troubles.find((trouble) => trouble === name);
 }
 

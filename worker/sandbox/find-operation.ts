@@ -13,10 +13,14 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
     const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const fitting = templates.flatMap(({ row, pattern, names }) => {
       const match = pattern.exec(plain);
-      return match === null ? [] : [{ row, params: Object.fromEntries(names.map((name, index) => [name, decode(match[index + 1] ?? '')])) }];
+      return match === null
+        ? []
+        : [{ row, params: Object.fromEntries(names.map((name, index) => [name, decode(match[index + 1] ?? '')])) }];
     });
     if (fitting.length === 0) return undefined;
-    const wanted = fitting.find(({ row }) => row.method === method) ?? (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
+    const wanted =
+      fitting.find(({ row }) => row.method === method) ??
+      (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
     return wanted ?? { methods: [...new Set(fitting.map(({ row }) => row.method))] };
   };
 }

@@ -11,7 +11,12 @@ const presetSize = '1024x1024';
  * As many images as are asked for: each a PNG of the size that is asked for, in base64 or at a URL of the sandbox.
  * @param filesUrl where the sandbox's files lie, with a slash at the end
  */
-export async function imagesReply(body: JsonObject, example: ChosenExample | undefined, filesUrl: string, status: number): Promise<Reply> {
+export async function imagesReply(
+  body: JsonObject,
+  example: ChosenExample | undefined,
+  filesUrl: string,
+  status: number,
+): Promise<Reply> {
   const { width, height } = readSize(body.size) ?? { width: 1024, height: 1024 };
   const count = typeof body.n === 'number' ? body.n : 1;
   const hue = hash(String(body.prompt ?? '')) % 360;
@@ -19,11 +24,15 @@ export async function imagesReply(body: JsonObject, example: ChosenExample | und
   const [first] = listOf(frame.data);
   const revised = example?.same === true ? objectOf(first).revised_prompt : undefined;
   // Some models answer in base64 unasked: their example shows it.
-  const inside = body.response_format === 'b64_json' || (body.response_format === undefined && example?.asked === true && 'b64_json' in objectOf(first));
+  const inside =
+    body.response_format === 'b64_json' ||
+    (body.response_format === undefined && example?.asked === true && 'b64_json' in objectOf(first));
   const data: JsonObject[] = [];
   for (let index = 0; index < count; index += 1) {
     const own = (hue + index * 47) % 360;
-    const image = inside ? { b64_json: base64(await sandboxPng(width, height, own)) } : { url: `${filesUrl}${width}x${height}/${own}.png` };
+    const image = inside
+      ? { b64_json: base64(await sandboxPng(width, height, own)) }
+      : { url: `${filesUrl}${width}x${height}/${own}.png` };
     data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
   }
   return jsonReply(status, { created: 0, ...frame, data });

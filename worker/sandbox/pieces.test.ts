@@ -7,12 +7,14 @@ test('a text is divided where a model would roughly divide it', () => {
 });
 
 test('the pieces of any text are the text, as many as are counted, and fewer in groups', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (text, most) => {
-    const pieces = piecesOf(text);
-    const groups = inGroups(pieces, most);
-    expect(pieces.join('')).toBe(text);
-    expect(groups.join('')).toBe(text);
-    expect(countPieces(text)).toBe(pieces.length);
-    expect(groups.length).toBeLessThanOrEqual(most);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (text, most) => {
+      const pieces = piecesOf(text);
+      const groups = inGroups(pieces, most);
+      expect(pieces.join('')).toBe(text);
+      expect(groups.join('')).toBe(text);
+      expect(countPieces(text)).toBe(pieces.length);
+      expect(groups.length).toBeLessThanOrEqual(most);
+    }),
+  );
 });

@@ -1,7 +1,10 @@
 /** The longest run of letters or digits that counts as one token. */
 const longestRun = 6;
 
-/** Where the piece ends that begins at an index: white space and then a character of Chinese, a run of letters or digits, or one sign. */
+/**
+ * Where the piece ends that begins at an index: white space and then a character of Chinese, a run of letters or
+ * digits, or one sign.
+ */
 function pieceEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length && isSpace(text.charCodeAt(at))) at += 1;
@@ -16,7 +19,7 @@ function pieceEnd(text: string, start: number): number {
 /** A text in pieces of about a token each, which put together are the text. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const end = pieceEnd(text, at);
     pieces.push(text.slice(at, end));
     at = end;
@@ -34,7 +37,11 @@ export function countPieces(text: string): number {
 /** Pieces joined to at most so many. */
 export function inGroups(pieces: string[], most: number): string[] {
   const size = Math.ceil(pieces.length / most);
-  return size <= 1 ? pieces : Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) => pieces.slice(index * size, (index + 1) * size).join(''));
+  return size <= 1
+    ? pieces
+    : Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) =>
+        pieces.slice(index * size, (index + 1) * size).join(''),
+      );
 }
 
 function isSpace(code: number): boolean {

@@ -1,7 +1,12 @@
 /** The letters of the mark, five wide and seven high, a number a row. */
 const letters: { readonly [letter: string]: number[] } = {
-  S: [15, 16, 16, 14, 1, 1, 30], A: [14, 17, 17, 31, 17, 17, 17], N: [17, 25, 21, 19, 17, 17, 17], D: [30, 17, 17, 17, 17, 17, 30],
-  B: [30, 17, 17, 30, 17, 17, 30], O: [14, 17, 17, 17, 17, 17, 14], X: [17, 17, 10, 4, 10, 17, 17],
+  S: [15, 16, 16, 14, 1, 1, 30],
+  A: [14, 17, 17, 31, 17, 17, 17],
+  N: [17, 25, 21, 19, 17, 17, 17],
+  D: [30, 17, 17, 17, 17, 17, 30],
+  B: [30, 17, 17, 30, 17, 17, 30],
+  O: [14, 17, 17, 17, 17, 17, 14],
+  X: [17, 17, 10, 4, 10, 17, 17],
 };
 const mark = [...'SANDBOX'];
 
@@ -79,7 +84,10 @@ function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
 function color(hue: number, saturation: number, lightness: number): number[] {
   const part = (offset: number) => {
     const turn = (offset + hue / 30) % 12;
-    return Math.round(255 * (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))));
+    return Math.round(
+      255 *
+        (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))),
+    );
   };
   return [part(0), part(8), part(4)];
 }

@@ -14,7 +14,12 @@ export type SandboxRequest = { text: string; body: Json | undefined; fields: Jso
  * Reads a request and holds it against the document, strictly. Bodies that are not JSON are not looked into.
  * @throws Refusal that names what does not fit
  */
-export async function readRequest(c: Context, module: SandboxModule, params: Record<string, string>, messages: SandboxMessages): Promise<SandboxRequest> {
+export async function readRequest(
+  c: Context,
+  module: SandboxModule,
+  params: Record<string, string>,
+  messages: SandboxMessages,
+): Promise<SandboxRequest> {
   const { operation, checkBody } = module;
   const path = readParameters(c, module, params, messages);
   const text = operation.body === undefined ? '' : await c.req.text();
@@ -24,7 +29,8 @@ export async function readRequest(c: Context, module: SandboxModule, params: Rec
   }
   const type = essence(c.req.header('Content-Type') ?? '');
   const mediaTypes = operation.body?.mediaTypes ?? [];
-  if (!mediaTypes.some((wanted) => fits(type, essence(wanted)))) throw new Refusal(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
+  if (!mediaTypes.some((wanted) => fits(type, essence(wanted))))
+    throw new Refusal(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { text, body: undefined, fields: path };
   const body = parse(text, messages, misfitStatus(operation));
   if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
@@ -33,12 +39,22 @@ export async function readRequest(c: Context, module: SandboxModule, params: Rec
   return { text, body, fields: isObject(body) ? { ...path, ...body } : path };
 }
 
-function readParameters(c: Context, { operation }: SandboxModule, params: Record<string, string>, messages: SandboxMessages): JsonObject {
+function readParameters(
+  c: Context,
+  { operation }: SandboxModule,
+  params: Record<string, string>,
+  messages: SandboxMessages,
+): JsonObject {
   const { names, schema } = operation.parameters;
   const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
   for (const { name, in: place } of names) {
     const list = place === 'query' ? (c.req.queries(name) ?? c.req.queries(`${name}[]`)) : undefined;
-    const found = { path: params[name], query: list?.length === 1 ? list[0] : list, header: c.req.header(name), cookie: getCookie(c, name) }[place];
+    const found = {
+      path: params[name],
+      query: list?.length === 1 ? list[0] : list,
+      header: c.req.header(name),
+      cookie: getCookie(c, name),
+    }[place];
     const group = values[place];
     if (found !== undefined && group !== undefined) group[name] = converted(schema, place, name, found);
   }

@@ -2,7 +2,12 @@ import type { ErrorFact, ErrorShape, SandboxOperation } from '../../app/model/sa
 import type { Json } from '../../app/model/openapi/json.ts';
 
 /** What an error tells; `message` without the mark of the sandbox. */
-export type RefusalFacts = { message: string; param?: string | undefined; code?: string | undefined; /** Follows from the status unless given. */ type?: string | undefined };
+export type RefusalFacts = {
+  message: string;
+  param?: string | undefined;
+  code?: string | undefined;
+  /** Follows from the status unless given. */ type?: string | undefined;
+};
 
 /** Thrown where a call is answered with an error; it becomes the error that the document describes. */
 export class Refusal extends Error {
@@ -25,17 +30,33 @@ export function misfitStatus({ errors }: SandboxOperation): number {
 
 /** The documented error of a status: its own, that of its class (`4XX`), the default. */
 export function shapeFor(errors: SandboxOperation['errors'], status: number): ErrorShape | undefined {
-  const key = [String(status), `${Math.floor(status / 100)}XX`, `${Math.floor(status / 100)}xx`, 'default'].find((name) => errors[name] !== undefined);
+  const key = [String(status), `${Math.floor(status / 100)}XX`, `${Math.floor(status / 100)}xx`, 'default'].find(
+    (name) => errors[name] !== undefined,
+  );
   return key === undefined ? undefined : errors[key];
 }
 
 /** The body of a documented error with what it tells in its places. */
-export function errorBody({ body, places }: ErrorShape, status: number, { message, param, code, type }: RefusalFacts): Json {
-  const told: Record<ErrorFact, string | undefined> = { message, param, code, type: type ?? (status >= 500 ? 'server_error' : 'invalid_request_error'), status: String(status) };
+export function errorBody(
+  { body, places }: ErrorShape,
+  status: number,
+  { message, param, code, type }: RefusalFacts,
+): Json {
+  const told: Record<ErrorFact, string | undefined> = {
+    message,
+    param,
+    code,
+    type: type ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
+    status: String(status),
+  };
   const copy = structuredClone(body);
   for (const { path, fact, number, nullable } of places) {
     const value = told[fact];
-    put(copy, path, number === true ? status : (value ?? (nullable === true ? null : fact === 'code' ? told.type : '')) ?? null);
+    put(
+      copy,
+      path,
+      number === true ? status : (value ?? (nullable === true ? null : fact === 'code' ? told.type : '') ?? null),
+    );
   }
   return copy;
 }

@@ -13,7 +13,9 @@ export function pcm(): Uint8Array<ArrayBuffer> {
   for (let at = 0; at < view.byteLength / 2; at += 1) {
     const time = at / rate;
     const later = time - 0.25;
-    const value = 0.3 * Math.exp(-5 * time) * Math.sin(2 * Math.PI * 880 * time) + (later < 0 ? 0 : 0.3 * Math.exp(-5 * later) * Math.sin(2 * Math.PI * 1318.5 * later));
+    const value =
+      0.3 * Math.exp(-5 * time) * Math.sin(2 * Math.PI * 880 * time) +
+      (later < 0 ? 0 : 0.3 * Math.exp(-5 * later) * Math.sin(2 * Math.PI * 1318.5 * later));
     view.setInt16(at * 2, Math.round(value * 0x7fff), true);
   }
   samples = new Uint8Array(view.buffer);
@@ -24,7 +26,9 @@ export function pcm(): Uint8Array<ArrayBuffer> {
 export function wav(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(44 + data.length);
   const view = new DataView(file.buffer);
-  const text = (at: number, value: string) => { for (const [index, letter] of [...value].entries()) view.setUint8(at + index, letter.charCodeAt(0)); };
+  const text = (at: number, value: string) => {
+    for (const [index, letter] of [...value].entries()) view.setUint8(at + index, letter.charCodeAt(0));
+  };
   text(0, 'RIFF');
   view.setUint32(4, 36 + data.length, true);
   text(8, 'WAVEfmt ');

@@ -26,11 +26,27 @@ export type ReplyInputs = {
 const soundPieces = 10;
 
 /** Answers a request that fits the document, as its operation's answers are made. */
-export async function writeReply({ operation, request, directory, messages, named, accept, filesUrl }: ReplyInputs): Promise<Reply> {
+export async function writeReply({
+  operation,
+  request,
+  directory,
+  messages,
+  named,
+  accept,
+  filesUrl,
+}: ReplyInputs): Promise<Reply> {
   const { shape, answer } = operation;
   const body = objectOf(request.body);
   const sound = (format: string) => soundOf(format, directory.sounds);
-  if (shape.kind === 'chat') return chatReply({ operation, body, text: request.text, named, messages, sound: async (format) => base64(await sound(format)) });
+  if (shape.kind === 'chat')
+    return chatReply({
+      operation,
+      body,
+      text: request.text,
+      named,
+      messages,
+      sound: async (format) => base64(await sound(format)),
+    });
   const ranked = rankExamples(operation, request.body, named, messages);
   switch (shape.kind) {
     case 'embeddings':
@@ -41,7 +57,12 @@ export async function writeReply({ operation, request, directory, messages, name
       const format = String(body[shape.field] ?? shape.preset);
       const bytes = await sound(format);
       const size = Math.ceil(bytes.length / soundPieces);
-      return { status: answer.status, mediaType: shape.mediaTypes[format] ?? 'application/octet-stream', pieces: Array.from({ length: soundPieces }, (_, index) => bytes.subarray(index * size, (index + 1) * size)), paced: true };
+      return {
+        status: answer.status,
+        mediaType: shape.mediaTypes[format] ?? 'application/octet-stream',
+        pieces: Array.from({ length: soundPieces }, (_, index) => bytes.subarray(index * size, (index + 1) * size)),
+        paced: true,
+      };
     }
     case 'plain':
       return plainReply(operation, ranked, request.fields, accept);

@@ -5,7 +5,9 @@ import { isObject, textsOf } from '../openapi/json.ts';
 import type { SandboxMessages } from './messages.ts';
 import type { CheckError, SchemaWords } from './sandbox.ts';
 
-/** What is wrong with a value: the field's path as code writes it (`messages[0].content`), and the reason in a sentence. */
+/**
+ * What is wrong with a value: the field's path as code writes it (`messages[0].content`), and the reason in a sentence.
+ */
 export type Misfit = { param: string; message: string };
 
 /** Keywords whose error only says that what stands below them failed. */
@@ -19,17 +21,29 @@ export function explain(errors: CheckError[], value: Json, words: SchemaWords, m
   const telling = errors.filter(({ keyword }) => !wrappers.has(keyword));
   const [furthest] = (telling.length > 0 ? telling : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
   if (furthest === undefined) return { param: '', message: messages.misfit(messages.body) };
-  const here = telling.filter(({ instancePath, keyword }) => instancePath === furthest.instancePath && keyword === 'type');
-  const error = furthest.keyword === 'type' ? (telling.find((one) => one.instancePath === furthest.instancePath && one.keyword !== 'type') ?? furthest) : furthest;
+  const here = telling.filter(
+    ({ instancePath, keyword }) => instancePath === furthest.instancePath && keyword === 'type',
+  );
+  const error =
+    furthest.keyword === 'type'
+      ? (telling.find((one) => one.instancePath === furthest.instancePath && one.keyword !== 'type') ?? furthest)
+      : furthest;
   const types = [...new Set(here.flatMap(({ params }) => typesOf(params.type)))];
   return describe(error, types, value, words, messages);
 }
 
-function describe(error: CheckError, types: string[], value: Json, words: SchemaWords, messages: SandboxMessages): Misfit {
+function describe(
+  error: CheckError,
+  types: string[],
+  value: Json,
+  words: SchemaWords,
+  messages: SandboxMessages,
+): Misfit {
   const { keyword, instancePath, params } = error;
   const { path, found } = followPointer(value, instancePath);
   const tag = typeof params.tag === 'string' ? params.tag : undefined;
-  const child = textOf(params.missingProperty) ?? textOf(params.additionalProperty) ?? textOf(params.unevaluatedProperty) ?? tag;
+  const child =
+    textOf(params.missingProperty) ?? textOf(params.additionalProperty) ?? textOf(params.unevaluatedProperty) ?? tag;
   const param = child === undefined ? path : joinName(path, child);
   const field = param === '' ? messages.body : param;
   const got = shown(tag === undefined ? found : isObject(found) ? found[tag] : undefined);
@@ -46,9 +60,19 @@ function describe(error: CheckError, types: string[], value: Json, words: Schema
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
     case 'discriminator':
-      return say(got === 'undefined' ? messages.missing(field) : wrongTag(words.tags[`${instancePath.replaceAll(/\/\d+/g, '/-')}/${tag}`], field, got, messages));
+      return say(
+        got === 'undefined'
+          ? messages.missing(field)
+          : wrongTag(words.tags[`${instancePath.replaceAll(/\/\d+/g, '/-')}/${tag}`], field, got, messages),
+      );
     case 'enum':
-      return say(messages.wrongValue(field, valueList(Array.isArray(params.allowedValues) ? params.allowedValues : [], messages), got));
+      return say(
+        messages.wrongValue(
+          field,
+          valueList(Array.isArray(params.allowedValues) ? params.allowedValues : [], messages),
+          got,
+        ),
+      );
     case 'const':
       return say(messages.wrongValue(field, shown(params.allowedValue), got));
     case 'format':
@@ -96,10 +120,24 @@ function limitOf(keyword: string, params: CheckError['params']): Constraint | un
   }
 }
 
-/** How far a check got before it failed: the steps of the pointer, numbers as numbers; a named child counts half a step. */
+/**
+ * How far a check got before it failed: the steps of the pointer, numbers as numbers; a named child counts half a step.
+ */
 function depthOf({ instancePath, keyword }: CheckError): { steps: (string | number)[]; child: number } {
-  const steps = instancePath.split('/').slice(1).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  return { steps, child: keyword === 'required' || keyword === 'additionalProperties' || keyword === 'unevaluatedProperties' || keyword === 'discriminator' ? 0.5 : 0 };
+  const steps = instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return {
+    steps,
+    child:
+      keyword === 'required' ||
+      keyword === 'additionalProperties' ||
+      keyword === 'unevaluatedProperties' ||
+      keyword === 'discriminator'
+        ? 0.5
+        : 0,
+  };
 }
 
 function compareDepth(a: ReturnType<typeof depthOf>, b: ReturnType<typeof depthOf>): number {
@@ -119,7 +157,11 @@ function followPointer(value: Json, pointer: string): { path: string; found: Jso
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
     path = Array.isArray(found) ? `${path}[${key}]` : joinName(path, key);
-    found = Array.isArray(found) ? found[Number(key)] : isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+    found = Array.isArray(found)
+      ? found[Number(key)]
+      : isObject(found) && Object.hasOwn(found, key)
+        ? found[key]
+        : undefined;
   }
   return { path, found };
 }
@@ -131,7 +173,9 @@ function joinName(path: string, name: string): string {
 
 function nearestName(name: string, names: string[]): string | undefined {
   const [best] = names.map((one) => ({ one, edits: distance(one, name) })).toSorted((a, b) => a.edits - b.edits);
-  return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4)) ? best.one : undefined;
+  return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4))
+    ? best.one
+    : undefined;
 }
 
 function valueList(values: unknown[], messages: SandboxMessages): string {

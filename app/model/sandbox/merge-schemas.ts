@@ -29,20 +29,34 @@ function add(merged: JsonObject, part: JsonObject): void {
     else if (key === 'properties') merged[key] = joined(objectOf(before), objectOf(value));
     else if (key === 'required') merged[key] = [...new Set([...textsOf(before), ...textsOf(value)])];
     else if (key === 'type') merged[key] = narrower(before, value);
-    else if (key === 'enum') merged[key] = listOf(before).filter((one) => listOf(value).some((other) => JSON.stringify(one) === JSON.stringify(other)));
-    else if (key === 'anyOf' || key === 'oneOf') merged[key] = listOf(before).flatMap((one) => listOf(value).map((other): Json => ({ allOf: [one, other] })));
-    else if (typeof before === 'number' && typeof value === 'number') merged[key] = /^(?:min|exclusiveMin)/.test(key) ? Math.max(before, value) : Math.min(before, value);
+    else if (key === 'enum')
+      merged[key] = listOf(before).filter((one) =>
+        listOf(value).some((other) => JSON.stringify(one) === JSON.stringify(other)),
+      );
+    else if (key === 'anyOf' || key === 'oneOf')
+      merged[key] = listOf(before).flatMap((one) => listOf(value).map((other): Json => ({ allOf: [one, other] })));
+    else if (typeof before === 'number' && typeof value === 'number')
+      merged[key] = /^(?:min|exclusiveMin)/.test(key) ? Math.max(before, value) : Math.min(before, value);
   }
 }
 
 function joined(before: JsonObject, after: JsonObject): JsonObject {
   const both = Object.keys(after).filter((name) => name in before);
-  return { ...before, ...after, ...Object.fromEntries(both.map((name): [string, Json] => [name, { allOf: [before[name] ?? true, after[name] ?? true] }])) };
+  return {
+    ...before,
+    ...after,
+    ...Object.fromEntries(
+      both.map((name): [string, Json] => [name, { allOf: [before[name] ?? true, after[name] ?? true] }]),
+    ),
+  };
 }
 
 function narrower(before: Json, after: Json): Json {
   const [one, other] = [before, after].map((types) => (typeof types === 'string' ? [types] : textsOf(types)));
-  const shared = one?.filter((type) => other?.includes(type) === true || (type === 'integer' && other?.includes('number') === true)) ?? [];
+  const shared =
+    one?.filter(
+      (type) => other?.includes(type) === true || (type === 'integer' && other?.includes('number') === true),
+    ) ?? [];
   return shared.length > 0 ? shared : after;
 }
 

@@ -43,8 +43,17 @@ export type SandboxMessages = {
 const chinese: SandboxMessages = {
   reference: chineseReference,
   mark: (text) => `沙盒：${text}`,
-  types: { string: '字符串', number: '数字', integer: '整数', boolean: '布尔值', array: '数组', object: '对象', null: 'null' },
-  list: (words) => (words.length < 2 ? words.join('') : beside(beside(words.slice(0, -1).join('、'), '或'), words.at(-1) ?? '')),
+  types: {
+    string: '字符串',
+    number: '数字',
+    integer: '整数',
+    boolean: '布尔值',
+    array: '数组',
+    object: '对象',
+    null: 'null',
+  },
+  list: (words) =>
+    words.length < 2 ? words.join('') : beside(beside(words.slice(0, -1).join('、'), '或'), words.at(-1) ?? ''),
   body: '请求体',
   missing: (field) => `缺少必填字段 ${field}。`,
   unknown: (field, like) => `没有字段 ${field}${like === undefined ? '' : `，是不是 ${like}`}。`,
@@ -81,7 +90,15 @@ const chinese: SandboxMessages = {
 const english: SandboxMessages = {
   reference: englishReference,
   mark: (text) => `Sandbox: ${text}`,
-  types: { string: 'a string', number: 'a number', integer: 'an integer', boolean: 'a boolean', array: 'an array', object: 'an object', null: 'null' },
+  types: {
+    string: 'a string',
+    number: 'a number',
+    integer: 'an integer',
+    boolean: 'a boolean',
+    array: 'an array',
+    object: 'an object',
+    null: 'null',
+  },
   list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`),
   body: 'the body',
   missing: (field) => `The field ${field} is required.`,
@@ -98,7 +115,8 @@ const english: SandboxMessages = {
   mediaType: (got, wanted) => `The header Content-Type must be ${wanted}, got ${got}.`,
   noBody: 'The request has no body.',
   tooLarge: (limit) => `The body is larger than ${limit / 1024} KiB, which is all that the sandbox takes.`,
-  tooMany: (limit) => `The sandbox answers with at most ${limit} numbers at once; send fewer inputs, or ask for shorter vectors.`,
+  tooMany: (limit) =>
+    `The sandbox answers with at most ${limit} numbers at once; send fewer inputs, or ask for shorter vectors.`,
   notJson: (reason) => `The body is not JSON: ${reason}`,
   unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
   streamFault: (name) => `The fault ${name} needs a streamed answer.`,

@@ -8,7 +8,11 @@ const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
  * A text that a regular expression matches and whose length fits; undefined where none is found. Knows literals,
  * classes, groups, alternatives and quantifiers; what it does not know it leaves out, and what it finds it has tried.
  */
-export function samplePattern(pattern: string, minLength = 0, maxLength = Number.POSITIVE_INFINITY): string | undefined {
+export function samplePattern(
+  pattern: string,
+  minLength = 0,
+  maxLength = Number.POSITIVE_INFINITY,
+): string | undefined {
   const whole = compile(pattern);
   if (whole === undefined) return undefined;
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength && whole.test(text);
@@ -38,7 +42,8 @@ class Walk {
 
   private sequence(): string {
     let text = '';
-    while (this.at < this.pattern.length && !'|)'.includes(this.pattern[this.at] ?? '')) text += this.repeated(this.atom());
+    while (this.at < this.pattern.length && !'|)'.includes(this.pattern[this.at] ?? ''))
+      text += this.repeated(this.atom());
     return text;
   }
 

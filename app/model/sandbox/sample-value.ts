@@ -20,12 +20,26 @@ export class Unsampleable extends Error {}
 const limits = { steps: 20_000, depth: 24, optionalDepth: 4, arrayDepth: 10, length: 20_000 };
 
 const formatted: { readonly [format: string]: string } = {
-  'date-time': '2025-01-01T00:00:00Z', date: '2025-01-01', time: '00:00:00Z', duration: 'P1D', email: 'name@example.com', hostname: 'example.com',
-  ipv4: '192.0.2.1', ipv6: '2001:db8::1', uri: 'https://example.com/', 'uri-reference': '/', uuid: '00000000-0000-4000-8000-000000000000', byte: 'AAAA', regex: '.*', 'json-pointer': '',
+  'date-time': '2025-01-01T00:00:00Z',
+  date: '2025-01-01',
+  time: '00:00:00Z',
+  duration: 'P1D',
+  email: 'name@example.com',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com/',
+  'uri-reference': '/',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  byte: 'AAAA',
+  regex: '.*',
+  'json-pointer': '',
 };
 
 /** The ways in which a value is tried: as the schema's author has it, then plainer, then by other alternatives. */
-export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) => [true, false].map((hints) => ({ hints, choice })));
+export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) =>
+  [true, false].map((hints) => ({ hints, choice })),
+);
 
 /**
  * A value for a JSON Schema whose references lead into itself; the same each time. Keywords that only rule values out
@@ -45,7 +59,8 @@ export function sampleValue(root: Json, { text, optional = false, hints = true, 
     const options = [...listOf(anyOf), ...listOf(oneOf)].filter((option) => option !== false);
     const first = options.length === 0 ? 0 : choice % options.length;
     const turned = [...options.slice(first), ...options.slice(0, first)];
-    if (turned.length > 0) return firstOf(turned.map((option) => () => sample({ allOf: [merged, option] }, depth + 1, nth)));
+    if (turned.length > 0)
+      return firstOf(turned.map((option) => () => sample({ allOf: [merged, option] }, depth + 1, nth)));
     return givenValue(merged, nth) ?? ofType(merged, depth, nth);
   }
 
@@ -88,8 +103,10 @@ export function sampleValue(root: Json, { text, optional = false, hints = true, 
     const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
     for (const name of required) if (!(name in value)) value[name] = sample(others, depth + 1, 0);
     const least = typeof schema.minProperties === 'number' ? schema.minProperties : 0;
-    for (const [name, property] of Object.entries(properties)) if (Object.keys(value).length < least && !(name in value)) value[name] = sample(property, depth + 1, 0);
-    for (let count = 1; Object.keys(value).length < least; count += 1) value[`key${count}`] = sample(others, depth + 1, count);
+    for (const [name, property] of Object.entries(properties))
+      if (Object.keys(value).length < least && !(name in value)) value[name] = sample(property, depth + 1, 0);
+    for (let count = 1; Object.keys(value).length < least; count += 1)
+      value[`key${count}`] = sample(others, depth + 1, count);
     return value;
   }
 
@@ -101,7 +118,9 @@ export function sampleValue(root: Json, { text, optional = false, hints = true, 
     const items: Json[] = [];
     const add = () => items.push(sample(first[items.length] ?? schema.items ?? {}, depth + 1, items.length));
     while (items.length < least) add();
-    attempt(() => { while (items.length < wanted) add(); });
+    attempt(() => {
+      while (items.length < wanted) add();
+    });
     return items;
   }
 
@@ -116,7 +135,11 @@ export function sampleValue(root: Json, { text, optional = false, hints = true, 
     }
     const known = typeof schema.format === 'string' ? formatted[schema.format] : undefined;
     const base = known ?? (nth === 0 ? text : `${text} ${nth + 1}`);
-    return base.length >= least && base.length <= most ? base : [...base.padEnd(least, base === '' ? '-' : base)].slice(0, Math.min(most, Math.max(least, base.length))).join('');
+    return base.length >= least && base.length <= most
+      ? base
+      : [...base.padEnd(least, base === '' ? '-' : base)]
+          .slice(0, Math.min(most, Math.max(least, base.length)))
+          .join('');
   }
 }
 
@@ -130,7 +153,10 @@ function sampleNumber(schema: JsonObject, nth: number, whole: 1 | undefined): nu
   const near = Number.isFinite(low) ? low : Number.isFinite(high) ? Math.min(high, 1) : 1;
   const middle = Number.isFinite(low) && Number.isFinite(high) ? (low + high) / 2 : near;
   const start = step === undefined ? near : Math.ceil(near / step) * step;
-  const candidates = step === undefined ? [1 + nth, near + nth, middle, near] : [(1 + nth) * step, start + nth * step, start + step, start, Math.floor(high / step) * step];
+  const candidates =
+    step === undefined
+      ? [1 + nth, near + nth, middle, near]
+      : [(1 + nth) * step, start + nth * step, start + step, start, Math.floor(high / step) * step];
   const found = candidates.find((value) => Number.isFinite(value) && fits(value));
   if (found === undefined) throw new Unsampleable('no number is in that range');
   return found;
@@ -141,7 +167,8 @@ function typeOf(schema: JsonObject): string {
   const types = typeof schema.type === 'string' ? [schema.type] : textsOf(schema.type);
   const [type] = [...types.filter((one) => one !== 'null'), ...types];
   if (type !== undefined) return type;
-  if ('properties' in schema || 'required' in schema || 'additionalProperties' in schema || 'minProperties' in schema) return 'object';
+  if ('properties' in schema || 'required' in schema || 'additionalProperties' in schema || 'minProperties' in schema)
+    return 'object';
   if ('items' in schema || 'prefixItems' in schema || 'minItems' in schema) return 'array';
   return 'minimum' in schema || 'maximum' in schema || 'multipleOf' in schema ? 'number' : 'string';
 }

@@ -20,8 +20,14 @@ export type WantedCalls = {
  * @throws Refusal when it names a function that it does not define
  */
 export function wantedCalls(body: JsonObject, messages: SandboxMessages): WantedCalls | undefined {
-  const tools = listOf(body.tools).map((tool, index) => ({ ...functionOf(objectOf(tool).function), place: `tools[${index}].function.parameters` }));
-  const functions = listOf(body.functions).map((one, index) => ({ ...functionOf(one), place: `functions[${index}].parameters` }));
+  const tools = listOf(body.tools).map((tool, index) => ({
+    ...functionOf(objectOf(tool).function),
+    place: `tools[${index}].function.parameters`,
+  }));
+  const functions = listOf(body.functions).map((one, index) => ({
+    ...functionOf(one),
+    place: `functions[${index}].parameters`,
+  }));
   const style = tools.length > 0 || body.tool_choice !== undefined ? 'tools' : 'functions';
   const choice = style === 'tools' ? body.tool_choice : body.function_call;
   const all = style === 'tools' ? tools : functions;
@@ -29,7 +35,11 @@ export function wantedCalls(body: JsonObject, messages: SandboxMessages): Wanted
   if (isObject(choice)) {
     const name = style === 'tools' ? objectOf(choice.function).name : choice.name;
     const found = all.filter((one) => one.name === name);
-    if (found.length === 0) throw new Refusal(400, { message: messages.noTool(String(name)), param: style === 'tools' ? 'tool_choice.function.name' : 'function_call.name' });
+    if (found.length === 0)
+      throw new Refusal(400, {
+        message: messages.noTool(String(name)),
+        param: style === 'tools' ? 'tool_choice.function.name' : 'function_call.name',
+      });
     return { style, functions: found.slice(0, 1), named: true, most };
   }
   const last = objectOf(listOf(body.messages).at(-1)).role;
@@ -39,7 +49,8 @@ export function wantedCalls(body: JsonObject, messages: SandboxMessages): Wanted
 }
 
 /**
- * The calls of one choice: those of the example that fit what the request defines, else one whose arguments are made from it.
+ * The calls of one choice: those of the example that fit what the request defines, else one whose arguments are made
+ * from it.
  * @throws Refusal when no arguments fit the parameters
  */
 export function writeCalls(wanted: WantedCalls, draft: Draft, messages: SandboxMessages): Call[] {

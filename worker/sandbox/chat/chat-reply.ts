@@ -35,20 +35,43 @@ export async function chatReply({ operation, body, text, named, messages, sound 
   const id = await fingerprint(text);
   if (body.stream === true && operation.stream !== undefined) {
     const [chunk = {}] = dataOf(String(frames.find(({ content }) => content.kind === 'stream')?.value ?? ''));
-    const frame = fillFrame({ object: 'chat.completion.chunk', created: example.created ?? 0, ...chunk }, body, id, false);
-    return { status: 200, mediaType: operation.stream.mediaType, pieces: chatStream({ frame, completion, usage, body, id, end: operation.stream.end }), paced: true };
+    const frame = fillFrame(
+      { object: 'chat.completion.chunk', created: example.created ?? 0, ...chunk },
+      body,
+      id,
+      false,
+    );
+    return {
+      status: 200,
+      mediaType: operation.stream.mediaType,
+      pieces: chatStream({ frame, completion, usage, body, id, end: operation.stream.end }),
+      paced: true,
+    };
   }
   const choices: Json[] = [];
   const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));
   const frame = fillFrame(example, body, id, canTier);
-  for (const [index, choice] of completion.choices.entries()) choices.push(await writeChoice(choice, index, Number(frame.created)));
+  for (const [index, choice] of completion.choices.entries())
+    choices.push(await writeChoice(choice, index, Number(frame.created)));
   return jsonReply(operation.answer.status, { ...frame, choices, ...('usage' in example ? { usage } : {}) });
 
   async function writeChoice(choice: Choice, index: number, created: number): Promise<JsonObject> {
     const audio = completion.audio === undefined || choice.refused ? undefined : await sound(completion.audio);
     const message = writeMessage(choice, completion, `${id}${index}`);
-    const spoken = audio === undefined ? {} : { content: null, audio: { id: `audio_${id}${index}`, expires_at: created + 3_600, data: audio, transcript: choice.pieces.join('') } };
-    const logprobs = body.logprobs === true ? { logprobs: logprobsOf(choice, choice.pieces, numberOf(body.top_logprobs)) } : {};
+    const spoken =
+      audio === undefined
+        ? {}
+        : {
+            content: null,
+            audio: {
+              id: `audio_${id}${index}`,
+              expires_at: created + 3_600,
+              data: audio,
+              transcript: choice.pieces.join(''),
+            },
+          };
+    const logprobs =
+      body.logprobs === true ? { logprobs: logprobsOf(choice, choice.pieces, numberOf(body.top_logprobs)) } : {};
     return { index, message: { ...message, ...spoken }, ...logprobs, finish_reason: choice.finish };
   }
 }
@@ -59,14 +82,20 @@ function writeMessage({ pieces, refused, calls }: Choice, { style }: Completion,
   if (refused) return { role: 'assistant', content: null, refusal: text };
   if (calls.length === 0) return { role: 'assistant', content: text };
   if (style === 'functions') return { role: 'assistant', content: null, function_call: { ...calls[0] } };
-  return { role: 'assistant', content: null, tool_calls: calls.map((call, index): Json => ({ id: callId(id, index), type: 'function', function: { ...call } })) };
+  return {
+    role: 'assistant',
+    content: null,
+    tool_calls: calls.map((call, index): Json => ({ id: callId(id, index), type: 'function', function: { ...call } })),
+  };
 }
 
 /** What stands around the choices: the example's, with what the request determines. */
 function fillFrame(example: JsonObject, body: JsonObject, id: string, canTier: boolean): JsonObject {
   const { service_tier: tier, usage: _usage, choices: _choices, ...frame } = example;
   const filled = { ...frame, id: `chatcmpl-sandbox-${id}`, model: body.model ?? example.model ?? '' };
-  return body.service_tier !== undefined && (tier !== undefined || canTier) ? { ...filled, service_tier: 'default' } : filled;
+  return body.service_tier !== undefined && (tier !== undefined || canTier)
+    ? { ...filled, service_tier: 'default' }
+    : filled;
 }
 
 function numberOf(value: Json | undefined): number {

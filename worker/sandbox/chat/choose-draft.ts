@@ -18,9 +18,17 @@ export function textForm({ response_format: format }: JsonObject): TextForm {
  * The drafts of the nearest example that can answer such a request: calls where calls are wanted, text where text is,
  * JSON where JSON is. An example in which the model refuses answers its own request only.
  */
-export function chooseDrafts(ranked: ChosenExample[], wanted: WantedCalls | undefined, form: TextForm, named: boolean, messages: SandboxMessages): Draft[] {
+export function chooseDrafts(
+  ranked: ChosenExample[],
+  wanted: WantedCalls | undefined,
+  form: TextForm,
+  named: boolean,
+  messages: SandboxMessages,
+): Draft[] {
   const candidates = ranked.map((example) => ({ example, drafts: draftsOf(example) }));
-  const found = candidates.find(({ example, drafts }) => named || drafts.every((draft) => (draft.refusal === null ? answers(draft) : example.same)));
+  const found = candidates.find(
+    ({ example, drafts }) => named || drafts.every((draft) => (draft.refusal === null ? answers(draft) : example.same)),
+  );
   return found?.drafts ?? [{ text: messages.answer, refusal: null, calls: [] }];
 
   function answers({ text, calls }: Draft): boolean {

@@ -12,7 +12,11 @@ import { type Call, type Draft, parseJson } from './draft.ts';
 export type Choice = { pieces: string[]; refused: boolean; calls: Call[]; finish: string };
 
 /** The answer to a chat request, before it is written as JSON or as a stream. */
-export type Completion = { choices: Choice[]; style: WantedCalls['style']; /** Whether text is spoken, and in which format. */ audio?: string };
+export type Completion = {
+  choices: Choice[];
+  style: WantedCalls['style'];
+  /** Whether text is spoken, and in which format. */ audio?: string;
+};
 
 /** How many tokens the model thinks before it writes, of those that it may use. */
 export type Budget = { thinking: number; most: number };
@@ -21,15 +25,27 @@ export type Budget = { thinking: number; most: number };
  * Answers a chat request: with the example whose request is nearest, and what the request determines put in.
  * @throws Refusal for what the schema cannot say: a function that is not defined, a JSON Schema that nothing fits
  */
-export function complete(body: JsonObject, ranked: ChosenExample[], named: boolean, budget: Budget, messages: SandboxMessages): Completion {
+export function complete(
+  body: JsonObject,
+  ranked: ChosenExample[],
+  named: boolean,
+  budget: Budget,
+  messages: SandboxMessages,
+): Completion {
   const wanted = wantedCalls(body, messages);
   const form = textForm(body);
   const drafts = chooseDrafts(ranked, wanted, form, named, messages);
   const count = typeof body.n === 'number' ? body.n : 1;
   const written = drafts.map((draft) => writeChoice(draft));
   const audio = listOf(body.modalities).includes('audio') ? String(objectOf(body.audio).format ?? 'wav') : undefined;
-  const choices = Array.from({ length: count }, (_, index) => written[index % written.length]).filter((choice) => choice !== undefined);
-  return { choices, style: wanted?.style ?? 'tools', ...(audio === undefined || wanted !== undefined ? {} : { audio }) };
+  const choices = Array.from({ length: count }, (_, index) => written[index % written.length]).filter(
+    (choice) => choice !== undefined,
+  );
+  return {
+    choices,
+    style: wanted?.style ?? 'tools',
+    ...(audio === undefined || wanted !== undefined ? {} : { audio }),
+  };
 
   function writeChoice(draft: Draft): Choice {
     if (draft.refusal !== null) return { pieces: piecesOf(draft.refusal), refused: true, calls: [], finish: 'stop' };
@@ -41,13 +57,20 @@ export function complete(body: JsonObject, ranked: ChosenExample[], named: boole
   function writeText(text: string): Choice {
     const pieces = piecesOf(form.kind === 'text' ? untilStop(text, body) : inForm(text, form, messages));
     const room = Math.max(0, budget.most - budget.thinking);
-    return { pieces: pieces.slice(0, room), refused: false, calls: [], finish: pieces.length > room ? 'length' : 'stop' };
+    return {
+      pieces: pieces.slice(0, room),
+      refused: false,
+      calls: [],
+      finish: pieces.length > room ? 'length' : 'stop',
+    };
   }
 }
 
 /** A text up to the first of the request's stop sequences, which is not part of it. */
 function untilStop(text: string, { stop }: JsonObject): string {
-  const sequences = (typeof stop === 'string' ? [stop] : listOf(stop)).filter((one) => typeof one === 'string' && one !== '');
+  const sequences = (typeof stop === 'string' ? [stop] : listOf(stop)).filter(
+    (one) => typeof one === 'string' && one !== '',
+  );
   const ends = sequences.map((one) => text.indexOf(String(one))).filter((at) => at >= 0);
   return text.slice(0, Math.min(text.length, ...ends));
 }

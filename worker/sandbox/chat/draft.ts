@@ -9,19 +9,31 @@ export type Draft = { text: string | null; refusal: string | null; calls: Call[]
 
 /** The choices of an example of a chat completion. */
 export function draftsOf({ value, content }: ChosenExample): Draft[] {
-  const drafts = content.kind === 'stream' ? fromStream(String(value)) : listOf(objectOf(value).choices).map((choice) => fromMessage(objectOf(objectOf(choice).message)));
+  const drafts =
+    content.kind === 'stream'
+      ? fromStream(String(value))
+      : listOf(objectOf(value).choices).map((choice) => fromMessage(objectOf(objectOf(choice).message)));
   return drafts.length > 0 ? drafts : [{ text: null, refusal: null, calls: [] }];
 }
 
 /** The data of a stream's events in JSON, in their order; the end mark is none. */
 export function dataOf(stream: string): JsonObject[] {
-  return stream.split('\n').flatMap((line) => (line.startsWith('data: {') ? [objectOf(parseJson(line.slice('data: '.length)))] : []));
+  return stream
+    .split('\n')
+    .flatMap((line) => (line.startsWith('data: {') ? [objectOf(parseJson(line.slice('data: '.length)))] : []));
 }
 
 function fromMessage(message: JsonObject): Draft {
   const spoken = objectOf(message.audio).transcript;
-  const named = [...listOf(message.tool_calls).map((call) => objectOf(objectOf(call).function)), objectOf(message.function_call)];
-  return { text: textOf(message.content) ?? textOf(spoken), refusal: textOf(message.refusal), calls: named.flatMap(callOf) };
+  const named = [
+    ...listOf(message.tool_calls).map((call) => objectOf(objectOf(call).function)),
+    objectOf(message.function_call),
+  ];
+  return {
+    text: textOf(message.content) ?? textOf(spoken),
+    refusal: textOf(message.refusal),
+    calls: named.flatMap(callOf),
+  };
 }
 
 function fromStream(stream: string): Draft[] {
