@@ -22,6 +22,7 @@ export default {
   },
   navbar: {
     title: 'AIGC 平台文档',
+    logo: { alt: '', src: '/logo.svg', width: 28, height: 28 },
     hideOnScroll: true,
     items: [
       { type: 'docSidebar', sidebarId: 'docs', label: 'SDK' },
@@ -54,6 +55,7 @@ export default {
     ],
   },
   footer: {
+    logo: { alt: 'AIGC 平台文档首页', src: '/logo.svg', width: 40, height: 40 },
     links: [
       {
         title: '文档',

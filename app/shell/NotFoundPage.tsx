@@ -27,18 +27,24 @@ export function NotFoundPage() {
         <h2>{t('Perhaps you were looking for')}</h2>
         <ul />
       </div>
-      {starts.length === 0 ? null : (
-        <>
-          <h2>{t('Where the docs begin')}</h2>
-          <ul>
-            {starts.map(({ label, path }) => (
-              <li key={path}>
-                <a href={href(path)}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className="not-found-lists">
+        {starts.length === 0 ? null : (
+          <div>
+            <h2>{t('Where the docs begin')}</h2>
+            <ul>
+              {starts.map(({ label, path }) => (
+                <li key={path}>
+                  <a href={href(path)}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div id="nearest" hidden>
+          <h2>{t('Perhaps you were looking for')}</h2>
+          <ul />
+        </div>
+      </div>
     </>
   );
 }

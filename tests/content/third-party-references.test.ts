@@ -51,7 +51,7 @@ describe('a document of someone else', async () => {
       );
       expect(missing).toEqual([]);
       expect(index.duplicates).toEqual([]);
-      expect(pages.join('').length).toBeLessThan(60_000 + 12 * JSON.stringify(document).length);
+      expect(pages.join('').length).toBeLessThan(60_000 + 13 * JSON.stringify(document).length);
       expect(largest).toBeLessThan(300_000);
     },
     120_000,

@@ -10,6 +10,7 @@ const view = (schema: JsonObject) => {
   return entry.schema;
 };
 const text = { type: 'string' };
+const map = (values: JsonObject) => view({ type: 'object', additionalProperties: values });
 
 test.each<[string, JsonObject, string]>([
   ['an array', { type: 'array', items: text }, 'string[]'],
@@ -25,8 +26,8 @@ test.each<[string, JsonObject, string]>([
 });
 
 test('a map whose values have words of their own is more than its type', () => {
-  const map = (values: JsonObject) => view({ type: 'object', additionalProperties: values });
   expect(isPlainMap(map({ type: 'integer' }))).toBe(true);
+  expect(isPlainMap(map({ type: 'integer', format: 'int32' }))).toBe(false);
   expect(isPlainMap(map({ type: 'integer', minimum: 1 }))).toBe(false);
   expect(isPlainMap(map({ type: 'integer', description: 'weight' }))).toBe(false);
 });

@@ -110,10 +110,14 @@ function text(html: string | undefined): Size {
 /** The cards of the first request and its answer: heads, then lines of code up to where they scroll. */
 function samplesRem(operation: Operation, scenarios: Scenario[]): number {
   const [scenario] = scenarios;
-  const code = (lines: number) => Math.min(22, 2 + lines * 1.3);
-  const request = scenario === undefined ? 0 : 5.6 + code(scenario.samples[0]?.html.split('\n').length ?? 1);
+  const request = scenario === undefined ? 0 : 5.6 + codeRem(scenario.samples[0]?.html.split('\n').length ?? 1);
   const answered = operation.responses.some(({ contents }) => contents.some(({ examples }) => examples.length > 0));
-  return request + (answered ? 4.5 + code((scenario?.answers.length ?? 0) > 0 ? 16 : 0) : 0);
+  return request + (answered ? 4.5 + codeRem((scenario?.answers.length ?? 0) > 0 ? 16 : 0) : 0);
+}
+
+/** A block of code up to where it scrolls. */
+function codeRem(lines: number): number {
+  return Math.min(22, 2 + lines * 1.3);
 }
 
 const NOTHING: Size = { rem: 0, letters: 0 };
