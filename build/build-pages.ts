@@ -53,13 +53,14 @@ export async function buildPages({
   const bundles = startBundles(project, api);
   const assets = stage('bundle', () => bundles.assets);
 
-  const onRendered = (page: RenderedPage) => {
-    const found = searchPage(project, withContentElement(plainContent(page)));
-    if (found !== undefined) indexer.add(found);
-  };
   const render = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
+    const read = await api;
     const reference = await stage('reference', async () => readReferenceData(project, await spec));
+    const onRendered = (page: RenderedPage) => {
+      const found = searchPage(project, withContentElement(plainContent(page)), read);
+      if (found !== undefined) indexer.add(found);
+    };
     const inputs = { project: await whole, reference, onRendered };
     return stage('pages', () => renderPages(inputs, bundle));
   };

@@ -9,6 +9,7 @@ import { changelogEntries } from './content/changelog.ts';
 import { lastUpdated } from './content/last-updated.ts';
 import { scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
+import { type Registry, readRegistry } from './registry/read-registry.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { findSpec } from './spec.ts';
 
@@ -21,6 +22,8 @@ export type Project = {
   changelog: ChangelogEntry[];
   /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
   specFile: string | undefined;
+  /** What the site knows of models and of its sources. */
+  registry: Registry;
 };
 
 /**
@@ -38,7 +41,11 @@ export async function readProject(
     version: version.name,
     path: version.path === '' ? '' : `/${version.path}`,
   }));
-  const [sources, updates] = await Promise.all([scanContent(content, drafts), lastUpdated(folders.site)]);
+  const [sources, updates, registry] = await Promise.all([
+    scanContent(content, drafts),
+    lastUpdated(folders.site),
+    readRegistry(folders.site),
+  ]);
   const specFile = findSpec(folders.site, config.spec);
   const site = resolveSite(
     config,
@@ -61,7 +68,7 @@ export async function readProject(
             description: `${site.title}的全部接口、参数与数据结构`,
           },
   });
-  return { folders, config, site, rows, changelog: changelogEntries(sources), specFile };
+  return { folders, config, site, rows, changelog: changelogEntries(sources), specFile, registry };
 }
 
 /** The newest date among the files of a folder. */

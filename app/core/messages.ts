@@ -42,6 +42,7 @@ const chinese = {
     '这是 {title} {version} 版的文档，该版本已不再维护。',
   'For current documentation, see the latest version ({version}).': '最新内容请看最新版本（{version}）。',
   Changelog: '更新日志',
+  '{tag} endpoint': '{tag}接口',
   // Tags and blog
   Tags: '标签',
   'All tags': '所有标签',

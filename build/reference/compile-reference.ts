@@ -38,6 +38,7 @@ export async function compileReference(
     highlightExamples(source, once),
   ]);
   const reference = await descriptionsToHtml(source, async (text) => withSiteLinks(await markdown(text), siteHref));
+  for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
   for (const operation of operationsOf(reference))
     for (const guide of operation.guides) guide.path = siteHref(guide.path);
   return { reference, examples, places, scenarios };

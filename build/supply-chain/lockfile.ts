@@ -27,7 +27,7 @@ export type LockedPackage = {
   shipped: boolean;
 };
 
-/** Every package of `package-lock.json`, by name. */
+/** Every package of the `package-lock.json` in `folder`, by name. */
 export async function lockedPackages(folder: string): Promise<LockedPackage[]> {
   const { packages } = v.parse(
     lockfileSchema,

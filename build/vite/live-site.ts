@@ -18,6 +18,8 @@ import { browserInputs } from './config.ts';
 /** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
 
+const registryFile = /^content[\\/]_(?:models|sources)\.yaml$/;
+
 /** The site under development: read again, as far as needed, when one of its files changes. */
 export class LiveSite {
   project: Project;
@@ -44,7 +46,10 @@ export class LiveSite {
    */
   async change(file: string, text: string | undefined): Promise<Change> {
     const { folders, config, specFile } = this.project;
-    if (specFile !== undefined && isBelow(path.dirname(specFile), file)) {
+    if (
+      (specFile !== undefined && isBelow(path.dirname(specFile), file)) ||
+      registryFile.test(path.relative(folders.site, file))
+    ) {
       await this.readSpec();
       return { kind: 'site' };
     }
@@ -65,6 +70,7 @@ export class LiveSite {
       pathOf,
       publicFolder: path.join(folders.site, 'public'),
       api: async () => this.api,
+      registry: this.project.registry,
     });
     return { kind: 'page', path: row.page.path };
   }

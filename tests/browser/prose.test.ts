@@ -56,15 +56,17 @@ test.each(['/sdk-overview/', '/sdk/python/llm/', '/api-guides/timeout/'])(
   async (path) => {
     const { page } = await openPage(path, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     const cells = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.table-scroll td:not(:has(code))')].map((cell) => {
-        const { fontSize, paddingLeft, paddingRight } = getComputedStyle(cell);
-        return {
-          text: cell.innerText,
-          letters:
-            (cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)) /
-            Number.parseFloat(fontSize),
-        };
-      }),
+      [...document.querySelectorAll<HTMLElement>('.table-scroll td:not(:has(code))')]
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => {
+          const { fontSize, paddingLeft, paddingRight } = getComputedStyle(cell);
+          return {
+            text: cell.innerText,
+            letters:
+              (cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)) /
+              Number.parseFloat(fontSize),
+          };
+        }),
     );
     const sentences = cells.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length >= 11);
     expect(sentences.length).toBeGreaterThan(2);

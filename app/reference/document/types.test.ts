@@ -5,12 +5,14 @@ import { readReference } from './read-reference.ts';
 import { isPlainMap, typeCode } from './types.ts';
 
 const view = (schema: JsonObject) => {
-  const [entry] = readReference({ openapi: '3.1.0', components: { schemas: { Thing: schema } } }).schemas;
+  const [entry] = readReference({
+    openapi: '3.1.0',
+    components: { schemas: { Thing: schema } },
+  }).schemas;
   if (entry === undefined) throw new Error('no schema was read');
   return entry.schema;
 };
 const text = { type: 'string' };
-const map = (values: JsonObject) => view({ type: 'object', additionalProperties: values });
 
 test.each<[string, JsonObject, string]>([
   ['an array', { type: 'array', items: text }, 'string[]'],
@@ -24,6 +26,8 @@ test.each<[string, JsonObject, string]>([
 ])('%s is told as code', (_, schema, code) => {
   expect(typeCode(view(schema), chinese)).toBe(code);
 });
+
+const map = (values: JsonObject) => view({ type: 'object', additionalProperties: values });
 
 test('a map whose values have words of their own is more than its type', () => {
   expect(isPlainMap(map({ type: 'integer' }))).toBe(true);

@@ -107,17 +107,15 @@ function text(html: string | undefined): Size {
   return { rem: 0.25 + 0.95 * paragraphs, letters: wide + (plain.length - wide) * 0.55 };
 }
 
+/** A block of code of so many lines, which scrolls from a height on. */
+const codeRem = (lines: number): number => Math.min(22, 2 + lines * 1.3);
+
 /** The cards of the first request and its answer: heads, then lines of code up to where they scroll. */
 function samplesRem(operation: Operation, scenarios: Scenario[]): number {
   const [scenario] = scenarios;
   const request = scenario === undefined ? 0 : 5.6 + codeRem(scenario.samples[0]?.html.split('\n').length ?? 1);
   const answered = operation.responses.some(({ contents }) => contents.some(({ examples }) => examples.length > 0));
   return request + (answered ? 4.5 + codeRem((scenario?.answers.length ?? 0) > 0 ? 16 : 0) : 0);
-}
-
-/** A block of code up to where it scrolls. */
-function codeRem(lines: number): number {
-  return Math.min(22, 2 + lines * 1.3);
 }
 
 const NOTHING: Size = { rem: 0, letters: 0 };

@@ -86,11 +86,20 @@ async function answer(
 ): Promise<void> {
   const stream = isObject(body) && body['stream'] === true;
   const requests = operation.request === undefined ? [] : examplesAt(document, `${operation.pointer}/requestBody`);
+  const messages = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : [];
+  // Who brings the results of tools gets an answer, and is not asked to call them again.
+  const answered = messages.some((message) => isObject(message) && message['role'] === 'tool');
   const examples = examplesAt(document, `${operation.pointer}/responses/200`).filter(
-    ({ mediaType, key }) => (mediaType === 'text/event-stream') === stream && !key.includes('error'),
+    ({ mediaType, key, value }) =>
+      (mediaType === 'text/event-stream') === stream &&
+      !key.includes('error') &&
+      !(answered && JSON.stringify(value).includes('tool_calls')),
   );
   const nearest = examples.toSorted((a, b) => likeness(requests, b.key, body) - likeness(requests, a.key, body))[0];
-  const best = wanted === undefined ? nearest : examples.find(({ key }) => key === wanted);
+  // GPT Image models give no address, whatever is asked for.
+  const isGptImage = isObject(body) && String(body['model']).startsWith('gpt-image');
+  const usual = isGptImage ? examples.find(({ key }) => key === 'b64-json') : nearest;
+  const best = wanted === undefined ? usual : examples.find(({ key }) => key === wanted);
   if (best === undefined && wanted !== undefined)
     return sendError(response, `the API document has no example “${wanted}” to answer with`);
   if (best === undefined)
