@@ -14,6 +14,7 @@ export default {
     localeConfigs: { 'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' } },
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
+  sandbox: true,
   colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
   announcementBar: {
     id: 'api-0.9.17',

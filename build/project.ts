@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ChangelogEntry } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
-import { loadConfig } from './config/load.ts';
+import { keyFault, loadConfig } from './config/load.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { changelogEntries } from './content/changelog.ts';
@@ -47,12 +47,15 @@ export async function readProject(
     readRegistry(folders.site),
   ]);
   const specFile = findSpec(folders.site, config.spec);
-  const site = resolveSite(
-    config,
-    sources,
-    { file: configFile, text: readFileSync(configFile, 'utf8') },
-    specFile !== undefined,
-  );
+  const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
+  if (config.sandbox && specFile === undefined)
+    throw keyFault(
+      ['sandbox'],
+      'needs an API document to answer from',
+      configText,
+      'add spec/openapi.yaml, or name the document with "spec"',
+    );
+  const site = resolveSite(config, sources, configText, specFile !== undefined);
   const rows = routeTable({
     config,
     site,

@@ -62,6 +62,7 @@ export const siteConfigSchema = strict({
   favicon: v.optional(path),
   noIndex: flag(false),
   socialImages: flag(false),
+  sandbox: flag(false),
   i18n: v.pipe(
     strict({
       defaultLocale: v.string(),

@@ -11,11 +11,14 @@ import { deploymentModule } from '../deployment.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
+import type { Spec } from '../spec.ts';
 
 export type SitePluginInputs = {
   project: () => Project;
   /** The API document, for parts of pages that are made from it. */
   api: ReadApi;
+  /** The document that the sandbox is made from; undefined on a site without one. */
+  sandbox: () => Promise<Spec | undefined>;
   /** What the browser must load, in development; a build leaves it in a module beside the Worker, when it is known. */
   assets?: () => Assets;
 };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engineFolder } from '../../../build/paths.ts';
 import { type Fence, fencesOf } from './fence.ts';
-import { mockApiKey } from './mock-api.ts';
+import { sampleApiKey } from './sample-server.ts';
 import type { ProgramName } from './programs.ts';
 import { run, type RunResult } from './run.ts';
 
@@ -47,7 +47,7 @@ export async function runProgram(
       python: ['python3'],
     }[program.lang] ?? [process.execPath];
     const given = {
-      AIGC_API_KEY: mockApiKey,
+      AIGC_API_KEY: sampleApiKey,
       NO_COLOR: '1',
       NODE_OPTIONS: '',
       PYTHONIOENCODING: 'utf-8',
