@@ -4,7 +4,7 @@ import { useMessage } from './use-message.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
- * every URL; the browser's script adds the pages that the URL is most like, for which the style sheet keeps room.
+ * every URL; the browser's script adds the pages that the URL is most like, beside or below, where nothing has to move for them.
  */
 export function NotFoundPage() {
   const { site } = useSite();
@@ -23,22 +23,24 @@ export function NotFoundPage() {
           {t('Go to the home page')}
         </a>
       </div>
-      <div id="nearest" hidden>
-        <h2>{t('Perhaps you were looking for')}</h2>
-        <ul />
+      <div className="not-found-lists">
+        {starts.length === 0 ? null : (
+          <div>
+            <h2>{t('Where the docs begin')}</h2>
+            <ul>
+              {starts.map(({ label, path }) => (
+                <li key={path}>
+                  <a href={href(path)}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div id="nearest" hidden>
+          <h2>{t('Perhaps you were looking for')}</h2>
+          <ul />
+        </div>
       </div>
-      {starts.length === 0 ? null : (
-        <>
-          <h2>{t('Where the docs begin')}</h2>
-          <ul>
-            {starts.map(({ label, path }) => (
-              <li key={path}>
-                <a href={href(path)}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function isPlainMap(view: SchemaView): boolean {
 function isPlain(view: SchemaView): boolean {
   const { properties, alternatives, not, unknown, constraints, examples, items } = view;
   const parts = [properties, alternatives, not, unknown, constraints, examples];
-  const said = [view.description, view.enum, view.default, view.const, view.link, view.discriminator];
+  const said = [view.description, view.format, view.enum, view.default, view.const, view.link, view.discriminator];
   return (
     parts.every((part) => part.length === 0) &&
     said.every((one) => one === undefined) &&

@@ -4,6 +4,7 @@ import { createRequest, serverUrl } from '../samples/request.ts';
 import { KEY_VARIABLE, SAMPLE_LABELS } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
+import { codeOf } from './code-of.ts';
 import { useReference } from './reference-context.ts';
 
 /** What every call needs, beside the introduction: the base URL, the header of the key, and the simplest call there is. */
@@ -24,8 +25,8 @@ export function StartCard() {
       </dl>
       {scenario === undefined ? null : (
         <CodeGroup>
-          {scenario.samples.map(({ language, grammar, html }) => (
-            <CodeBlock key={language} lang={grammar} title={SAMPLE_LABELS[language]} html={html} />
+          {scenario.samples.map(({ language, grammar, html }, index) => (
+            <CodeBlock key={language} lang={grammar} title={SAMPLE_LABELS[language]} {...codeOf(html, index === 0)} />
           ))}
         </CodeGroup>
       )}
