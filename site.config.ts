@@ -1,4 +1,4 @@
-import type { SiteConfig } from './app/model/site-config.ts';
+import type { SiteConfig } from './app/core/site-config.ts';
 
 export default {
   title: 'AIGC 平台文档',
@@ -18,8 +18,6 @@ export default {
   announcementBar: {
     id: 'api-0.9.17',
     content: 'API 参考已更新到 0.9.17，变化见<a href="/changelog/2025/10/14/">更新日志</a>',
-    backgroundColor: '#8f0b20',
-    textColor: '#ffffff',
     isCloseable: true,
   },
   navbar: {

@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: { 'site:icons': new URL('tests/support/site-icons.ts', import.meta.url).pathname } },
@@ -21,7 +28,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'export', include: ['tests/export/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'export',
+          include: ['tests/export/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'browser',

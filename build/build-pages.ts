@@ -1,24 +1,23 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { WrittenPage } from '../app/model/page.ts';
+import type { RenderedPage } from '../app/core/page.ts';
 import type { BuildResult } from './build-site.ts';
-import { stampBuildId } from './build-id.ts';
 import { startBundles } from './bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';
+import { writeDeployment } from './deployment.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import type { Folders } from './paths.ts';
 import { readProject } from './project.ts';
 import { readApi, readReferenceData } from './reference/read-api.ts';
 import { withReferencePages } from './reference/with-reference-pages.ts';
+import { plainContent, renderPages } from './render-pages.ts';
 import { indexSite, searchPage } from './search/index-site.ts';
 import type { Indexer } from './search/indexer.ts';
 import { readSynonyms } from './search/synonyms.ts';
 import type { Spec } from './spec.ts';
 import type { RunStage } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
-import { tuneTurboFan } from './turbofan.ts';
 import { clientFolder } from './vite/config.ts';
-import { chooseDelivery } from './write-content.ts';
 
 /** What pages are built from; the specification and what the linter says of it are on their way. */
 export type PageInputs = {
@@ -32,42 +31,72 @@ export type PageInputs = {
 };
 
 /**
- * Reads the pages, writes their content, bundles the browser's code and the Worker, and writes what is made of the content: Markdown, feeds, the index.
+ * Reads the pages, renders them, bundles the browser's code and the Worker, and writes what is made of the pages: page
+ * files, Markdown, feeds, the index.
  * @throws Fault or Faults for mistakes of the site's authors.
  */
-export async function buildPages({ folders, config, spec, linted, indexer, stage, socialImages }: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
-  const [project, synonyms] = await stage('content', () => Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]));
-  tuneTurboFan(project.rows.length);
+export async function buildPages({
+  folders,
+  config,
+  spec,
+  linted,
+  indexer,
+  stage,
+  socialImages,
+}: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
+  const [project, synonyms] = await stage('content', () =>
+    Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]),
+  );
   const stamp = await inputStamp(folders, config.versions);
-  const delivery = await chooseDelivery(project.rows);
-  await rm(folders.out, { recursive: true, force: true });
-  // Nothing is awaited between these and what awaits them: a document that has failed by now would end the process.
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then((read) => withReferencePages(project, read));
-  const reference = () => stage('reference', async () => readReferenceData(project, await spec));
-  const onWritten = ({ page, html }: WrittenPage) => {
-    const found = searchPage(project, { page, html: `<div id="content">${html}</div>` });
-    if (found !== undefined) indexer.add(found);
-  };
-  const bundles = startBundles(project, { delivery, api, whole, reference, onWritten });
+  const bundles = startBundles(project, api);
   const assets = stage('bundle', () => bundles.assets);
+
+  const render = async () => {
+    const bundle = await stage('renderer', () => bundles.renderer);
+    const read = await api;
+    const reference = await stage('reference', async () => readReferenceData(project, await spec));
+    const onRendered = (page: RenderedPage) => {
+      const found = searchPage(project, withContentElement(plainContent(page)), read);
+      if (found !== undefined) indexer.add(found);
+    };
+    const inputs = { project: await whole, reference, onRendered };
+    return stage('pages', () => renderPages(inputs, bundle));
+  };
   // What is made of the pages' content needs no Worker: it is made while that one is bundled.
-  const outputs = async () => {
-    const [{ pages }, built] = await Promise.all([stage('pages', () => bundles.content), whole]);
+  const write = async () => {
+    const [pages, built] = [await render(), await whole];
     await Promise.all([
       stage('search', () => indexSite(indexer, built, synonyms)),
-      stage('outputs', async () => writeOutputs({ project: built, assets, pages, spec: await spec, api: await api, images: socialImages })),
+      stage('outputs', async () =>
+        writeOutputs({
+          project: built,
+          assets,
+          pages: pages.map(plainContent),
+          spec: await spec,
+          api: await api,
+          images: socialImages,
+        }),
+      ),
     ]);
+    return pages;
   };
-  const work = [assets, bundles.content, whole, outputs()] as const;
-  const [browser, { stored }, built] = await Promise.all(work).catch(async (error: unknown) => {
+  const work = [write(), whole, assets] as const;
+  const [pages, built, browser] = await Promise.all(work).catch(async (error: unknown) => {
     // Whoever is told of a fault may clear the folder away: nothing writes into it any more.
     await Promise.allSettled(work);
     throw error;
   });
-  await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
+  const client = clientFolder(project);
+  await rm(path.join(client, '.vite'), { recursive: true, force: true });
   await linted;
-  const buildId = await stampBuildId(path.join(folders.out, 'worker'), stored);
+  const named = await writeDeployment({ folders, client, pages, assets: browser });
   await writeStamp(folders, stamp);
-  return { project: built, assets: { ...browser, buildId } };
+  return { project: built, assets: named };
+}
+
+/** The indexer looks for the content inside a document. */
+function withContentElement({ page, html }: RenderedPage): RenderedPage {
+  return { page, html: `<div id="content">${html}</div>` };
 }

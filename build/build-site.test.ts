@@ -9,7 +9,8 @@ import { buildSite } from './build-site.ts';
 import { engineFolder, siteFolders } from './paths.ts';
 
 const run = promisify(execFile);
-const config = "export default { title: '站', url: 'https://docs.example.com', apiBaseUrl: 'https://api.example.com/v1', i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] }, sidebars: { docs: ['index'] } };\n";
+const config =
+  "export default { title: '站', url: 'https://docs.example.com', apiBaseUrl: 'https://api.example.com/v1', i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] }, sidebars: { docs: ['index'] } };\n";
 
 let site: string;
 
@@ -24,16 +25,44 @@ afterEach(() => rm(site, { recursive: true, force: true }));
 
 describe('a build that faults', () => {
   const seeds: [what: string, file: string, text: string, told: RegExp][] = [
-    ['front matter', 'content/bad.mdx', '---\ntitle: 甲\ndescription: 说明。\ndate: 昨天\n---\n', /content\/bad\.mdx:4 {2}front matter: date/],
-    ['text', 'content/bad.mdx', '---\ntitle: 甲\ndescription: 说明。\n---\n\n正文 {x\n', /content\/bad\.mdx:6[^]*> 6 \| 正文 \{x/],
-    ['an expression', 'content/bad.mdx', '---\ntitle: 甲\ndescription: 说明。\n---\n\n正文 {missing.name}\n', /content\/bad\.mdx {2}the page cannot be rendered: missing is not defined/],
-    ['a component', 'content/bad.tsx', '/*---\ntitle: 甲\ndescription: 说明。\n---*/\nexport default function Bad() {\n  throw new Error("no data");\n}\n', /content\/bad\.tsx {2}the page cannot be rendered: no data/],
-    ['the API document', 'spec/openapi.yaml', 'openapi: 3.0.3\ninfo: { title: a }\npaths: {}\n', /spec\/openapi\.yaml:\d+/],
+    [
+      'front matter',
+      'content/bad.mdx',
+      '---\ntitle: 甲\ndescription: 说明。\ndate: 昨天\n---\n',
+      /content\/bad\.mdx:4 {2}front matter: date/,
+    ],
+    [
+      'text',
+      'content/bad.mdx',
+      '---\ntitle: 甲\ndescription: 说明。\n---\n\n正文 {x\n',
+      /content\/bad\.mdx:6[^]*> 6 \| 正文 \{x/,
+    ],
+    [
+      'an expression',
+      'content/bad.mdx',
+      '---\ntitle: 甲\ndescription: 说明。\n---\n\n正文 {missing.name}\n',
+      /content\/bad\.mdx {2}the page cannot be rendered: missing is not defined/,
+    ],
+    [
+      'a component',
+      'content/bad.tsx',
+      '/*---\ntitle: 甲\ndescription: 说明。\n---*/\nexport default function Bad() {\n  throw new Error("no data");\n}\n',
+      /content\/bad\.tsx {2}the page cannot be rendered: no data/,
+    ],
+    [
+      'the API document',
+      'spec/openapi.yaml',
+      'openapi: 3.0.3\ninfo: { title: a }\npaths: {}\n',
+      /spec\/openapi\.yaml:\d+/,
+    ],
   ];
 
   test.each(seeds)('in %s ends its command with code 1 and the place', async (_, file, text, told) => {
     await writeFile(path.join(site, file), text);
-    const command = run(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], { cwd: site, env: { ...process.env, SITE: site } });
+    const command = run(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], {
+      cwd: site,
+      env: { ...process.env, SITE: site },
+    });
     await expect(command).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(told) });
   });
 
@@ -58,14 +87,17 @@ test('a second build in the same process says what was changed since the first',
     await writeFile(path.join(site, 'content/index.mdx'), `---\ntitle: 首页\ndescription: 说明。\n---\n\n${words}\n`);
     await buildSite(siteFolders(site));
     expect(await readFile(path.join(site, 'dist/client/index.md'), 'utf8')).toContain(words);
-    expect(await readFile(path.join(site, 'dist/worker/pages/content.page'), 'utf8')).toContain(words);
+    expect(await readFile(path.join(site, 'dist/client/_pages/page.json'), 'utf8')).toContain(words);
   }
 });
 
 test('a change of the API document alone names a new deployment, as no reader may keep the old reference', async () => {
   await writeFile(path.join(site, 'redocly.yaml'), 'extends: [minimal]\n');
   const buildOf = async (description: string) => {
-    await writeFile(path.join(site, 'spec/openapi.yaml'), JSON.stringify({ openapi: '3.0.3', info: { title: '接口', version: '1', description }, paths: {} }));
+    await writeFile(
+      path.join(site, 'spec/openapi.yaml'),
+      JSON.stringify({ openapi: '3.0.3', info: { title: '接口', version: '1', description }, paths: {} }),
+    );
     return (await buildSite(siteFolders(site))).assets.buildId;
   };
   const first = await buildOf('先前的说明。');

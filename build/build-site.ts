@@ -1,11 +1,11 @@
-import type { Assets } from '../app/model/assets.ts';
+import { rename, rm } from 'node:fs/promises';
+import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load.ts';
 import type { Folders } from './paths.ts';
 import type { Project } from './project.ts';
 import { startIndexer } from './search/indexer.ts';
 import { findSpec, readSpec } from './spec.ts';
 import { createStages, type StageTime } from './stage.ts';
-import { tuneTurboFan } from './turbofan.ts';
 
 /** A finished build: the site, what its browser must load, and how long each stage and all together took, in milliseconds. */
 export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
@@ -23,6 +23,7 @@ export type BuildOptions = {
  */
 export async function buildSite(folders: Folders, { socialImages = false }: BuildOptions = {}): Promise<BuildResult> {
   const start = performance.now();
+  const beside = `${folders.out}-${process.pid}`;
   const { stage, times } = createStages();
   const config = await loadConfig(folders.site);
   const specFile = findSpec(folders.site, config.spec);
@@ -31,18 +32,35 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
   const linted = stage('lint', () => spec?.linted);
   for (const promise of [bundled, linted]) promise.catch(() => undefined);
   await using indexer = startIndexer();
-  tuneTurboFan(0);
   try {
-    // Read by mimalloc, the bundler's allocator, when it is loaded: clearing pages of 2 MB costs more than they save.
-    process.env['MIMALLOC_ALLOW_THP'] ??= '0';
+    // Redocly works while the bundler is being loaded.
     const { buildPages } = await import('./build-pages.ts');
-    const pages = await buildPages({ folders, config, spec: bundled, linted, indexer, stage, socialImages });
-    return { ...pages, times, total: performance.now() - start };
+    const { project, assets } = await buildPages({
+      folders: { ...folders, out: beside },
+      config,
+      spec: bundled,
+      linted,
+      indexer,
+      stage,
+      socialImages,
+    });
+    await putInPlace(beside, folders.out);
+    return { project: { ...project, folders }, assets, times, total: performance.now() - start };
   } catch (error) {
     // What the linter says of the document comes first: the error may follow from it.
     await linted;
     throw error;
   } finally {
-    tuneTurboFan(Number.POSITIVE_INFINITY);
+    await rm(beside, { recursive: true, force: true });
   }
+}
+
+/** Lets a finished build take the place of the one before it: nobody finds half of one. */
+async function putInPlace(built: string, out: string): Promise<void> {
+  const previous = `${built}-previous`;
+  await rename(out, previous).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(built, out);
+  await rm(previous, { recursive: true, force: true });
 }

@@ -1,51 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createBuilder, type Manifest } from 'vite';
-import type { Assets } from '../app/model/assets.ts';
-import type { ApiReference } from '../app/model/openapi/reference.ts';
-import type { ReferenceData } from '../app/model/openapi/reference-data.ts';
-import type { WrittenPage } from '../app/model/page.ts';
-import { buildIdPlaceholder } from './build-id.ts';
-import { inlineScripts, sha256 } from './inline-scripts.ts';
+import type { Assets } from '../app/core/assets.ts';
+import type { ApiReference } from '../app/reference/document/reference.ts';
+import { bootScript, inlineCode } from './boot-script.ts';
 import { feedsOf } from './outputs/feeds-of.ts';
 import type { Project } from './project.ts';
 import { siteStyles } from './site-styles.ts';
-import type { PageRow } from './routes.ts';
-import { browserInputs, clientFolder, contentEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
-import { assetsModule } from './vite/plugin.ts';
-import type { Delivery } from './vite/routes-module.ts';
-import { writeContent, type WrittenContent } from './write-content.ts';
+import { browserInputs, clientFolder, rendererEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
 
-/** What the bundles are made of beside the project as it was read. */
-export type BundleInputs = {
-  delivery: (row: PageRow) => Delivery;
-  /** The API document, for parts of pages that are made from it. */
-  api: Promise<ApiReference | null>;
-  /** The project with every page that the API reference takes. */
-  whole: Promise<Project>;
-  /** Makes the data of the reference's pages, which no bundle holds. */
-  reference: () => Promise<ReferenceData | null>;
-  /** Is told of each page as soon as its content is written. */
-  onWritten: (content: WrittenPage) => void;
-};
-
-/** Bundles on their way: the content of the pages, and what the browser must load, with a placeholder for the build's id. Neither promise rejects unheard. */
-export type Bundles = { content: Promise<WrittenContent>; assets: Promise<Assets> };
+/** Bundles on their way: the folder of what renders the pages, and what the browser must load once the Worker is bundled, too. */
+export type Bundles = { renderer: Promise<string>; assets: Promise<Omit<Assets, 'buildId'>> };
 
 /**
- * Bundles the browser's code and the Worker, and before these what writes the content of the pages. The Worker reads the
- * hashed names of the browser's files, and the content, from modules of their own, so that nothing waits for anything.
+ * Bundles what renders the pages' content, the browser's code and the Worker, side by side.
+ * @param api the API document, for parts of pages that are made from it
  */
-export function startBundles(project: Project, { delivery, api, whole, reference, onWritten }: BundleInputs): Bundles {
+export function startBundles(project: Project, api: Promise<ApiReference | null>): Bundles {
   // Vite and React's plugin ask the environment, whoever called the build.
   process.env['NODE_ENV'] = 'production';
-  const config = viteConfig({ project: () => project, whole: () => whole, reference, api: () => api, delivery }, project);
-  // Node reads a module once: under one name, a second build in this process would run the writer of the first.
-  const writer = path.join(project.folders.out, `content-${randomUUID()}`);
+  const config = viteConfig({ project: () => project, api: () => api }, project);
+  // Node reads a module once: under one name, a second build in this process would run the renderer of the first.
+  const renderer = path.join(project.folders.out, `renderer-${randomUUID()}`);
   const builder = createBuilder({
     ...config,
-    environments: { ...config.environments, content: contentEnvironment(writer), worker: workerEnvironment(project) },
+    environments: {
+      ...config.environments,
+      renderer: rendererEnvironment(renderer),
+      worker: workerEnvironment(project),
+    },
   });
   const build = async (name: string) => {
     const { environments, build: run } = await builder;
@@ -53,23 +37,17 @@ export function startBundles(project: Project, { delivery, api, whole, reference
     if (environment === undefined) throw new Error(`Vite lost the environment ${name}`);
     await run(environment);
   };
-  const write = async () => {
-    // Pages come first: the bundler leaves this thread to the reference then.
-    await build('content');
-    return writeContent({ project: await whole, delivery, reference: await reference(), onWritten }, writer);
-  };
   const load = async () => {
-    const [scripts] = await Promise.all([inlineScripts(project.site), build('client'), build('worker')]);
-    const assets = { ...(await browserAssets(project)), inlineScripts: scripts };
-    await writeFile(path.join(project.folders.out, 'worker', assetsModule), `export const assets = ${JSON.stringify(assets)};\n`);
-    return assets;
+    await Promise.all([build('client'), build('worker')]);
+    return browserAssets(project);
   };
-  const bundles = { content: write(), assets: load() };
+  const bundles = { renderer: build('renderer').then(() => renderer), assets: load() };
+  // Whoever awaits them later hears of a failure; until then it must not end the process.
   for (const promise of Object.values(bundles)) promise.catch(() => undefined);
   return bundles;
 }
 
-async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScripts'>> {
+async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>> {
   const folder = clientFolder(project);
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const url = (file: string) => project.site.baseUrl + file;
@@ -80,14 +58,13 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'inlineScri
   };
   const entry = made(browserInputs.entry);
   const css = async (input: string) => (await readFile(path.join(folder, made(input).file), 'utf8')).trim();
-  const styles = { head: siteStyles(project.site) + (await css(browserInputs.headStyles)), body: await css(browserInputs.bodyStyles), reference: await css(browserInputs.referenceStyles) };
+  const page = siteStyles(project.site) + (await css(browserInputs.pageStyles));
   return {
     entry: url(entry.file),
     preload: (entry.imports ?? []).flatMap((name) => (manifest[name] === undefined ? [] : [url(manifest[name].file)])),
     stylesheets: [],
-    styles,
-    styleHashes: Object.values(styles).map((code) => sha256(code)),
-    buildId: buildIdPlaceholder,
+    styles: { page: inlineCode(page), reference: inlineCode(page + (await css(browserInputs.referenceStyles))) },
+    bootScript: await bootScript(project.site),
     feeds: feedsOf(project.changelog),
   };
 }

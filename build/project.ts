@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ChangelogEntry } from '../app/model/page.ts';
-import type { Site } from '../app/model/site.ts';
+import type { ChangelogEntry } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
 import { loadConfig } from './config/load.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';
@@ -30,7 +30,10 @@ export type Project = {
  * Reads a site: configuration (unless it is given), front matter of all pages, sidebars, route table.
  * @throws Fault or Faults for every mistake of the site's authors.
  */
-export async function readProject(folders: Folders, { drafts, config: loaded }: { drafts: boolean; config?: CheckedConfig }): Promise<Project> {
+export async function readProject(
+  folders: Folders,
+  { drafts, config: loaded }: { drafts: boolean; config?: CheckedConfig },
+): Promise<Project> {
   const config = loaded ?? (await loadConfig(folders.site));
   const configFile = path.join(folders.site, 'site.config.ts');
   const content = config.versions.map((version) => ({
@@ -38,16 +41,32 @@ export async function readProject(folders: Folders, { drafts, config: loaded }: 
     version: version.name,
     path: version.path === '' ? '' : `/${version.path}`,
   }));
-  const [sources, updates, registry] = await Promise.all([scanContent(content, drafts), lastUpdated(folders.site), readRegistry(folders.site)]);
-  const site = resolveSite(config, sources, { file: configFile, text: readFileSync(configFile, 'utf8') });
+  const [sources, updates, registry] = await Promise.all([
+    scanContent(content, drafts),
+    lastUpdated(folders.site),
+    readRegistry(folders.site),
+  ]);
   const specFile = findSpec(folders.site, config.spec);
+  const site = resolveSite(
+    config,
+    sources,
+    { file: configFile, text: readFileSync(configFile, 'utf8') },
+    specFile !== undefined,
+  );
   const rows = routeTable({
     config,
     site,
     siteFolder: folders.site,
     sources,
     lastUpdated: updates,
-    reference: specFile === undefined ? undefined : { lastUpdated: newestBelow(updates, path.dirname(specFile)), title: 'API 参考', description: `${site.title}的全部接口、参数与数据结构` },
+    reference:
+      specFile === undefined
+        ? undefined
+        : {
+            lastUpdated: newestBelow(updates, path.dirname(specFile)),
+            title: 'API 参考',
+            description: `${site.title}的全部接口、参数与数据结构`,
+          },
   });
   return { folders, config, site, rows, changelog: changelogEntries(sources), specFile, registry };
 }

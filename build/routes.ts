@@ -1,13 +1,16 @@
 import path from 'node:path';
-import type { Page } from '../app/model/page.ts';
-import type { Site, SidebarItem } from '../app/model/site.ts';
-import { readingOrder } from '../app/model/navigation.ts';
+import type { Page } from '../app/core/page.ts';
+import type { Site, SidebarItem } from '../app/core/site.ts';
+import { readingOrder } from '../app/core/navigation.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { formatDay } from './content/format-day.ts';
 import type { Source } from './content/scan.ts';
 
 /** A row of the route table at build time: what is known of the page, and the module that renders it. */
-export type PageRow = { page: Page; module: { kind: 'source'; source: Source } | { kind: 'reference' } | { kind: 'search' } };
+export type PageRow = {
+  page: Page;
+  module: { kind: 'source'; source: Source } | { kind: 'reference' } | { kind: 'search' };
+};
 
 /** Everything that the route table is made from. */
 export type RouteInputs = {
@@ -46,7 +49,8 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
     };
     return { page, module: { kind: 'source', source } };
   });
-  if (reference !== undefined) rows.push(referenceRow(config.specPath, reference, site));
+  if (reference !== undefined && site.referencePath !== undefined)
+    rows.push(referenceRow(site.referencePath, reference, site));
   // A site may write a search page of its own.
   return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
 }
@@ -75,10 +79,10 @@ function searchRow(site: Site): PageRow {
   return { page, module: { kind: 'search' } };
 }
 
-function referenceRow(specPath: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {
+function referenceRow(path: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
   const page: Page = {
-    path: specPath,
+    path,
     id: 'api',
     title,
     description,
@@ -88,7 +92,7 @@ function referenceRow(specPath: string, { title, description, lastUpdated }: Ref
     tags: [],
     sidebar: undefined,
     version,
-    versions: { [version]: specPath },
+    versions: { [version]: path },
     date: undefined,
     lastUpdated: updated(lastUpdated, site),
     editUrl: undefined,
@@ -102,7 +106,9 @@ function updated(time: string | undefined, { i18n }: Site): Page['lastUpdated'] 
 
 function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, string> {
   return new Map(
-    Object.entries(sidebars).flatMap(([name, items]) => readingOrder(items).map((link): [string, string] => [link.path, name])),
+    Object.entries(sidebars).flatMap(([name, items]) =>
+      readingOrder(items).map((link): [string, string] => [link.path, name]),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compilePage } from './content/compile.ts';
 import { readFrontMatter } from './content/front-matter.ts';
-import type { Site } from '../app/model/site.ts';
+import type { Site } from '../app/core/site.ts';
 import { draftPage, writeDraft } from './scaffold.ts';
 
 let folder: string;
@@ -14,7 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const site = { apiBaseUrl: 'https://a.example/api/v1', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true } as Site;
+const site = {
+  apiBaseUrl: 'https://a.example/api/v1',
+  url: 'https://docs.example.com',
+  baseUrl: '/',
+  trailingSlash: true,
+} as Site;
 
 describe('npm run new', () => {
   test.each([
@@ -35,10 +40,16 @@ describe('npm run new', () => {
     expect(await readFile(path.join(folder, 'content/api-guides/one.mdx'), 'utf8')).toContain('title: "one"');
   });
 
-  test.each([[[], 'needs the kind'], [['page'], 'no page of the kind'], [['guide'], 'needs a name'], [['guide', 'Batch Requests'], 'cannot be part of a URL'], [['changelog', '2025-13-45'], 'is no date']])(
-    '%j says what to type instead',
-    async (args, message) => {
-      await expect(draftPage(args, folder, '2026-01-02')).rejects.toMatchObject({ message: expect.stringContaining(message), hint: expect.any(String) });
-    },
-  );
+  test.each([
+    [[], 'needs the kind'],
+    [['page'], 'no page of the kind'],
+    [['guide'], 'needs a name'],
+    [['guide', 'Batch Requests'], 'cannot be part of a URL'],
+    [['changelog', '2025-13-45'], 'is no date'],
+  ])('%j says what to type instead', async (args, message) => {
+    await expect(draftPage(args, folder, '2026-01-02')).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+      hint: expect.any(String),
+    });
+  });
 });

@@ -26,9 +26,20 @@ const usage = 'npm run new guide <name> [title], or npm run new changelog [YYYY-
  * @throws Fault that says what to type instead
  */
 export async function draftPage([kind, ...args]: string[], siteFolder: string, today: string): Promise<Draft> {
-  const draft = kind === 'guide' ? await guideDraft(args, siteFolder) : kind === 'changelog' ? changelogDraft(args, today) : undefined;
-  if (draft === undefined) throw new Fault({ file: 'npm run new' }, kind === undefined ? 'needs the kind of page' : `knows no page of the kind “${kind}”`, usage);
-  if (existsSync(path.join(siteFolder, draft.file))) throw new Fault({ file: draft.file }, 'is there already', 'choose another name, or edit it');
+  const draft =
+    kind === 'guide'
+      ? await guideDraft(args, siteFolder)
+      : kind === 'changelog'
+        ? changelogDraft(args, today)
+        : undefined;
+  if (draft === undefined)
+    throw new Fault(
+      { file: 'npm run new' },
+      kind === undefined ? 'needs the kind of page' : `knows no page of the kind “${kind}”`,
+      usage,
+    );
+  if (existsSync(path.join(siteFolder, draft.file)))
+    throw new Fault({ file: draft.file }, 'is there already', 'choose another name, or edit it');
   return draft;
 }
 
@@ -41,9 +52,16 @@ export async function writeDraft({ file, text }: Draft, siteFolder: string): Pro
 
 async function guideDraft([name, ...title]: string[], siteFolder: string): Promise<Draft> {
   if (name === undefined || !/^[a-z0-9][a-z0-9.-]*$/.test(name))
-    throw new Fault({ file: 'npm run new guide' }, name === undefined ? 'needs a name, which becomes the URL' : `“${name}” cannot be part of a URL`, 'lower-case letters, digits, dots and dashes: npm run new guide batch-requests 批量请求');
+    throw new Fault(
+      { file: 'npm run new guide' },
+      name === undefined ? 'needs a name, which becomes the URL' : `“${name}” cannot be part of a URL`,
+      'lower-case letters, digits, dots and dashes: npm run new guide batch-requests 批量请求',
+    );
   const folder = path.join(siteFolder, 'content/api-guides');
-  return { file: `content/api-guides/${name}.mdx`, text: guideText(title.join(' ') || name, (await lastPosition(folder)) + 1) };
+  return {
+    file: `content/api-guides/${name}.mdx`,
+    text: guideText(title.join(' ') || name, (await lastPosition(folder)) + 1),
+  };
 }
 
 function changelogDraft(args: string[], today: string): Draft {
@@ -58,7 +76,11 @@ function changelogDraft(args: string[], today: string): Draft {
 
 async function lastPosition(folder: string): Promise<number> {
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => /\.mdx?$/.test(name)) : [];
-  const positions = await Promise.all(names.map(async (name) => readFrontMatter(await readFile(path.join(folder, name), 'utf8'), name).data.sidebar_position ?? 0));
+  const positions = await Promise.all(
+    names.map(
+      async (name) => readFrontMatter(await readFile(path.join(folder, name), 'utf8'), name).data.sidebar_position ?? 0,
+    ),
+  );
   return Math.max(0, ...positions);
 }
 

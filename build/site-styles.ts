@@ -1,4 +1,4 @@
-import type { Site } from '../app/model/site.ts';
+import type { Site } from '../app/core/site.ts';
 
 /** What the configuration says about looks, as custom properties: a style attribute would need `unsafe-inline`. */
 export function siteStyles({ announcementBar, sidebarWidth }: Site): string {
@@ -7,6 +7,8 @@ export function siteStyles({ announcementBar, sidebarWidth }: Site): string {
     '--announcement-background': announcementBar?.backgroundColor,
     '--announcement-text': announcementBar?.textColor,
   };
-  const declarations = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
+  const declarations = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}:${value}`],
+  );
   return `:root{${declarations.join(';')}}`;
 }

@@ -29,7 +29,10 @@ paths:
 
 test('gives the document in both forms, with the API’s base URL', async () => {
   const { json, yaml } = await bundleSpec(...(await spec(whole)), 'https://api.example.com/v1');
-  expect(JSON.parse(json)).toMatchObject({ servers: [{ url: 'https://api.example.com/v1' }], paths: { '/a': { get: { operationId: 'getA' } } } });
+  expect(JSON.parse(json)).toMatchObject({
+    servers: [{ url: 'https://api.example.com/v1' }],
+    paths: { '/a': { get: { operationId: 'getA' } } },
+  });
   expect(yaml).toContain('https://api.example.com/v1');
 });
 

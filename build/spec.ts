@@ -11,7 +11,10 @@ import { describeModels } from './registry/describe-models.ts';
 import { readRegistry } from './registry/read-registry.ts';
 
 const run = promisify(execFile);
-const redocly = path.join(path.dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
+const redocly = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
+  'bin/cli.js',
+);
 
 type Problem = {
   message: string;
@@ -40,7 +43,12 @@ export type ComingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
  */
 export function readSpec(specFile: string, siteFolder: string, apiBaseUrl: string): ComingSpec {
   const attempt = bundle(specFile, siteFolder, apiBaseUrl);
-  const linted = attempt.then(() => undefined, () => undefined).then(() => lint(specFile, siteFolder));
+  const linted = attempt
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .then(() => lint(specFile, siteFolder));
   // What fails to bundle has failed to lint, and only the linter tells the line.
   const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
   for (const promise of [linted, bundled]) promise.catch(() => undefined);
@@ -60,7 +68,8 @@ export async function bundleSpec(specFile: string, siteFolder: string, apiBaseUr
 async function lint(specFile: string, cwd: string): Promise<void> {
   const result = await cli(['lint', specFile, '--format=json', '--max-problems=50'], cwd);
   const start = result.stdout.indexOf('{');
-  if (start < 0) throw new Fault({ file: specFile }, `Redocly cannot lint it: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
+  if (start < 0)
+    throw new Fault({ file: specFile }, `Redocly cannot lint it: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
   const { problems } = JSON.parse(result.stdout.slice(start)) as { problems: Problem[] };
   throwFaults(problems.filter((problem) => problem.severity === 'error').map((problem) => problemFault(problem, cwd)));
 }
@@ -80,7 +89,10 @@ async function bundle(specFile: string, cwd: string, apiBaseUrl: string): Promis
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
     const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
     const document = describeModels(bundled, await readRegistry(cwd));
-    return { json: JSON.stringify(document, null, 2), yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }) };
+    return {
+      json: JSON.stringify(document, null, 2),
+      yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
+    };
   } finally {
     await rm(folder, { recursive: true });
   }

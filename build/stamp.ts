@@ -11,11 +11,22 @@ const engineInputs = ['app', 'build', 'worker', 'package-lock.json'];
  * files, and the commit that dates of last change come from. Equal stamps mean that a build would make the same.
  */
 export async function inputStamp({ site }: Folders, versions: CheckedConfig['versions']): Promise<string> {
-  const siteInputs = ['site.config.ts', 'spec', 'public', 'redocly.yaml', ...versions.map((version) => version.content)];
-  const places = [...engineInputs.map((name) => path.join(engineFolder, name)), ...siteInputs.map((name) => path.join(site, name))];
+  const siteInputs = [
+    'site.config.ts',
+    'spec',
+    'public',
+    'redocly.yaml',
+    ...versions.map((version) => version.content),
+  ];
+  const places = [
+    ...engineInputs.map((name) => path.join(engineFolder, name)),
+    ...siteInputs.map((name) => path.join(site, name)),
+  ];
   const lines = (await Promise.all(places.map(describe))).flat();
   const head = await readFile(path.join(site, '.git/logs/HEAD'), 'utf8').catch(() => '');
-  return createHash('sha256').update([...lines.toSorted(), head.slice(-200)].join('\n')).digest('hex');
+  return createHash('sha256')
+    .update([...lines.toSorted(), head.slice(-200)].join('\n'))
+    .digest('hex');
 }
 
 /** Whether the finished build was made from inputs with this stamp. */

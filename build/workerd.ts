@@ -7,7 +7,7 @@ import { workerModules } from './worker-modules.ts';
 export const compatibilityDate = '2026-10-01';
 
 /** Folders below the base URL that the asset server answers without the Worker. */
-const assetFolders = ['assets', 'pagefind'];
+const assetFolders = ['assets', 'pagefind', '_pages'];
 
 export type WorkerdOptions = { host?: string; port?: number };
 
@@ -15,7 +15,11 @@ export type WorkerdOptions = { host?: string; port?: number };
  * Starts workerd with a finished build: the Worker in front, its assets behind it, as at the edge.
  * @returns the running instance; `dispose` stops it.
  */
-export async function startWorkerd(out: string, baseUrl: string, { host = '127.0.0.1', port = 0 }: WorkerdOptions = {}): Promise<Miniflare> {
+export async function startWorkerd(
+  out: string,
+  baseUrl: string,
+  { host = '127.0.0.1', port = 0 }: WorkerdOptions = {},
+): Promise<Miniflare> {
   const miniflare = new Miniflare({
     host,
     port,
@@ -45,9 +49,8 @@ export async function startWorkerd(out: string, baseUrl: string, { host = '127.0
 }
 
 async function modulesOf(folder: string) {
-  const modules = (await workerModules(folder)).map(async ({ name, type }) => {
-    const contents = await readFile(path.join(folder, name));
-    return [name, type === 'esm' ? { type, contents: contents.toString() } : { type, contents }] as const;
-  });
+  const modules = (await workerModules(folder)).map(
+    async (name) => [name, { type: 'esm', contents: await readFile(path.join(folder, name), 'utf8') }] as const,
+  );
   return Object.fromEntries(await Promise.all(modules));
 }

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Assets } from '../app/model/assets.ts';
-import { faviconHref, headOf } from '../app/model/head.ts';
-import type { Page } from '../app/model/page.ts';
-import type { Site } from '../app/model/site.ts';
-import { MachineLinks } from './MachineLinks.tsx';
+import type { Assets } from '../app/core/assets.ts';
+import { faviconHref, headOf } from '../app/core/head.ts';
+import { jsonLdOf } from '../app/core/json-ld.ts';
+import { message } from '../app/core/messages.ts';
+import type { DocumentData } from '../app/core/page-file.ts';
+import type { Page } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
+import { themeColors } from '../app/core/theme-colors.ts';
+import { href } from '../app/core/url.ts';
 
 export type DocumentProps = {
   site: Site;
   assets: Assets;
   page: Page | undefined;
+  /** The whole title of a document without a page. */
   title: string | undefined;
   children: ReactNode;
 };
@@ -19,33 +24,64 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
   const { localeConfigs, currentLocale } = site.i18n;
   const locale = localeConfigs[currentLocale];
   const favicon = faviconHref(site);
+  const styles = page?.layout === 'reference' ? assets.styles.reference : assets.styles.page;
+  const data: DocumentData = { build: assets.buildId, ...(page === undefined ? {} : { page }) };
   return (
-    <html lang={locale?.htmlLang} dir={locale?.direction} data-theme={site.colorMode.defaultMode} suppressHydrationWarning>
+    <html
+      lang={locale?.htmlLang}
+      dir={locale?.direction}
+      data-theme={site.colorMode.defaultMode}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
         {head.robots === undefined ? null : <meta name="robots" content={head.robots} />}
-        <script dangerouslySetInnerHTML={{ __html: assets.inlineScripts.head.code }} />
-        <style dangerouslySetInnerHTML={{ __html: assets.styles.head }} />
-        {assets.stylesheets.map((url) => <link key={url} rel="stylesheet" href={url} />)}
+        <meta name="theme-color" content={themeColors[site.colorMode.defaultMode]} />
+        <script dangerouslySetInnerHTML={{ __html: assets.bootScript.code }} />
+        <style dangerouslySetInnerHTML={{ __html: styles.code }} />
+        {assets.stylesheets.map((url) => (
+          <link key={url} rel="stylesheet" href={url} />
+        ))}
+        <script type="module" src={assets.entry} fetchPriority="low" />
+        {assets.preload.map((url) => (
+          <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
+        ))}
         {head.canonical === undefined ? null : <link rel="canonical" href={head.canonical} />}
         {head.alternates.map((alternate) => (
           <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
         ))}
-        {Object.entries(head.openGraph).map(([property, content]) => <meta key={property} property={property} content={content} />)}
+        {Object.entries(head.openGraph).map(([property, content]) => (
+          <meta key={property} property={property} content={content} />
+        ))}
         {page === undefined ? null : <MachineLinks site={site} page={page} feeds={assets.feeds} />}
         {favicon === undefined ? null : <link rel="icon" href={favicon} />}
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#16171a" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         <div id="root">{children}</div>
-        {page === undefined ? null : (
-          <script id="page" type="application/json" dangerouslySetInnerHTML={{ __html: JSON.stringify(page).replaceAll('<', '\\u003c') }} />
-        )}
+        <script id="page" type="application/json" dangerouslySetInnerHTML={{ __html: inScript(data) }} />
       </body>
     </html>
   );
+}
+
+/** What stands in a page's head for machines: its Markdown, the changelog's feeds, what kind of thing it is. */
+function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: Assets['feeds'] }) {
+  const changelog = message(site.i18n.currentLocale, 'Changelog');
+  return (
+    <>
+      <link rel="alternate" type="text/markdown" href={href(site, `${page.path}index.md`)} />
+      {Object.entries(feeds).map(([type, path]) => (
+        <link key={type} rel="alternate" type={type} title={changelog} href={href(site, path)} />
+      ))}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(jsonLdOf(site, page)) }} />
+    </>
+  );
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,48 +1,39 @@
 import { Hono } from 'hono';
-import type { Assets } from '../app/model/assets.ts';
-import type { Route } from '../app/model/page.ts';
-import type { Site } from '../app/model/site.ts';
+import { cors } from 'hono/cors';
+import type { Assets } from '../app/core/assets.ts';
+import type { Route } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
 import { serveAsset } from './asset.ts';
 import { documentRenderer } from './document-renderer.tsx';
 import type { WorkerContext } from './env.ts';
 import { crash, notFound } from './failures.tsx';
-import { cachePolicy } from './middleware/cache-policy.ts';
-import { canonicalUrl } from './middleware/canonical-url.ts';
-import { findRoute } from './middleware/find-route.ts';
+import { serveMcp } from './mcp.ts';
+import { headers } from './middleware/headers.ts';
 import { methods } from './middleware/methods.ts';
 import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
-import { preload } from './middleware/preload.ts';
-import { readUrl } from './middleware/read-url.ts';
 import { revalidate } from './middleware/revalidate.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { wellFormed } from './middleware/well-formed.ts';
-import { serveMcp } from './mcp.ts';
+import { routing } from './middleware/routing.ts';
 import { createPageCache } from './page-cache.ts';
 import { servePage } from './page.tsx';
-import { createRenderOnce, type RenderOnce } from './render-once.ts';
 
 export type AppInputs = { site: Site; routes: Route[]; assets: Assets };
 
 /** The whole Worker, from top to bottom. */
 export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
-  // A page under development changes with its source.
-  const renderOnce: RenderOnce = assets.buildId === 'development' ? (_c, _key, _status, render) => render() : createRenderOnce(createPageCache());
-  app.use(readUrl);
-  app.use(securityHeaders(assets));
-  app.use(cachePolicy);
+  const cache = createPageCache();
+  app.use(headers(assets));
+  // Any origin may ask: all that it gives is public.
+  app.use(`${site.baseUrl}mcp`, cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: 86_400 }));
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
   app.use(methods);
-  app.use(negotiateMarkdown(site, routes));
   app.use(documentRenderer(site, assets));
-  app.use(wellFormed);
-  app.use(canonicalUrl(site, routes));
-  app.use(findRoute(site, routes));
-  app.use(preload(assets));
+  app.use(routing(site, routes));
+  app.use(negotiateMarkdown(site));
   app.use(revalidate(assets.buildId));
-  app.get('*', servePage(site, assets, renderOnce));
+  app.get('*', servePage(site, cache));
   app.get('*', serveAsset);
-  app.notFound(notFound(site, assets, renderOnce));
-  app.onError(crash(site, assets));
+  app.notFound(notFound(site, cache));
+  app.onError(crash(site));
   return app;
 }

@@ -1,8 +1,8 @@
 import { reactRenderer } from '@hono/react-renderer';
 import type { MiddlewareHandler } from 'hono';
-import type { Assets } from '../app/model/assets.ts';
-import type { Page } from '../app/model/page.ts';
-import type { Site } from '../app/model/site.ts';
+import type { Assets } from '../app/core/assets.ts';
+import type { Page } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
 import { Document } from './Document.tsx';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
@@ -14,10 +14,10 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** Lets handlers answer with `c.render(<Frame …/>, { page })`: the tree inside a streamed HTML document. */
+/** Lets handlers answer with `c.render(<Shell …/>, { page })`: the tree inside a streamed HTML document. */
 export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
   return function documentRenderer(c, next) {
-    // Made for each request, so that a failure is told together with its path.
+    // The options belong to one request, whose path an error is logged with.
     const onError = (error: unknown) => {
       c.set('renderError', error);
       log('render-failed', c.req.url, error);
@@ -28,8 +28,7 @@ export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<
           {children}
         </Document>
       ),
-      // A large boundary that is sent later needs a script to be put in place; there is none around content.
-      { stream: true, readableStreamOptions: { progressiveChunkSize: Infinity, onError } },
+      { stream: true, readableStreamOptions: { onError } },
     );
     return renderer(c, next);
   };

@@ -1,10 +1,7 @@
-import type { Route } from '../app/model/page.ts';
+import type { Route } from '../app/core/page.ts';
 
 /** The bindings of the deployment, as `wrangler.toml` names them. */
 export type Env = { ASSETS: Fetcher };
 
-/**
- * What Hono knows of a request: the bindings, its URL and the path of it (undefined when its percent-encoding is malformed),
- * the route once it is found, what went wrong while its page was rendered.
- */
-export type WorkerContext = { Bindings: Env; Variables: { url: URL; path: string | undefined; route: Route | undefined; renderError: unknown } };
+/** What Hono knows of a request: the bindings, the page that it asks for, and what went wrong while that was rendered. */
+export type WorkerContext = { Bindings: Env; Variables: { route: Route | undefined; renderError: unknown } };

@@ -1,11 +1,5 @@
-import { assets } from 'site:assets';
 import { site } from 'site:config';
-import { routes } from 'site:routes';
+import { assets, routes } from 'site:deployment';
 import { createApp } from './app.ts';
-import { renderFirstPages } from './render-first-pages.ts';
 
-const app = createApp({ site, routes, assets });
-// Nothing in it waits for anything but itself, so it is done before the first request; a module that awaited it would be divided from its chunks.
-if (assets.buildId !== 'development') void renderFirstPages(app, site, routes);
-
-export default app;
+export default createApp({ site, routes, assets });

@@ -1,21 +1,24 @@
 import type { Handler } from 'hono';
-import type { Assets } from '../app/model/assets.ts';
-import type { Site } from '../app/model/site.ts';
+import { pageFilePath, type PageFile } from '../app/core/page-file.ts';
+import type { Site } from '../app/core/site.ts';
+import { href } from '../app/core/url.ts';
+import { Shell } from '../app/shell/Shell.tsx';
+import { fetchAsset } from './asset.ts';
+import { cachedRender } from './cached-render.ts';
 import type { WorkerContext } from './env.ts';
-import { Frame } from './Frame.tsx';
-import type { RenderOnce } from './render-once.ts';
+import type { PageCache } from './page-cache.ts';
 
-/**
- * Answers a page's URL. The page's module is awaited before rendering starts, so the streamed HTML holds
- * the whole content in document order.
- */
-export function servePage(site: Site, assets: Assets, renderOnce: RenderOnce): Handler<WorkerContext> {
+/** Answers a page's URL: the content of its page file inside the shell that is rendered for it. */
+export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> {
   return async function servePage(c, next) {
     const route = c.get('route');
     if (route === undefined) return next();
-    return renderOnce(c, route.path, 200, async () => {
-      const { default: Content, page, html } = await route.load(c.env.ASSETS);
-      return c.render(<Frame site={site} assets={assets} page={page} content={html === undefined ? <Content /> : { __html: html }} />, { page });
+    return cachedRender(c, cache, route.path, 200, async () => {
+      const url = new URL(encodeURI(href(site, pageFilePath(route.path))), c.req.url);
+      const response = await fetchAsset(c, new Request(url));
+      if (!response.ok) throw new Error(`the page file of ${route.path} answered ${response.status}`);
+      const { page, html }: PageFile = await response.json();
+      return c.render(<Shell site={site} page={page} content={{ html }} />, { page });
     });
   };
 }

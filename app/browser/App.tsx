@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Site } from '../model/site.ts';
+import type { Site } from '../core/site.ts';
 import { Shell } from '../shell/Shell.tsx';
 import type { ViewStore } from './view-store.ts';
 

@@ -1,7 +1,7 @@
-import { headOf } from '../model/head.ts';
-import type { Page } from '../model/page.ts';
-import type { Site } from '../model/site.ts';
-import { href } from '../model/url.ts';
+import { headOf } from '../core/head.ts';
+import type { Page } from '../core/page.ts';
+import type { Site } from '../core/site.ts';
+import { href } from '../core/url.ts';
 
 /** Makes the document's head, its language and what it says of its page those of another page, as the Worker writes them. */
 export function applyHead(site: Site, page: Page): void {
@@ -12,14 +12,23 @@ export function applyHead(site: Site, page: Page): void {
   document.documentElement.dir = locale?.direction ?? 'ltr';
   replace('meta[name="description"]', [['meta', { name: 'description', content: head.description }]]);
   replace('meta[name="robots"]', head.robots === undefined ? [] : [['meta', { name: 'robots', content: head.robots }]]);
-  replace('link[rel="canonical"]', head.canonical === undefined ? [] : [['link', { rel: 'canonical', href: head.canonical }]]);
-  replace('link[hreflang]', head.alternates.map((alternate) => ['link', { rel: 'alternate', ...alternate }]));
-  replace('meta[property]', Object.entries(head.openGraph).map(([property, content]) => ['meta', { property, content }]));
-  replace('link[type="text/markdown"]', [['link', { rel: 'alternate', type: 'text/markdown', href: href(site, `${page.path}index.md`) }]]);
+  replace(
+    'link[rel="canonical"]',
+    head.canonical === undefined ? [] : [['link', { rel: 'canonical', href: head.canonical }]],
+  );
+  replace(
+    'link[hreflang]',
+    head.alternates.map((alternate) => ['link', { rel: 'alternate', ...alternate }]),
+  );
+  replace(
+    'meta[property]',
+    Object.entries(head.openGraph).map(([property, content]) => ['meta', { property, content }]),
+  );
+  replace('link[type="text/markdown"]', [
+    ['link', { rel: 'alternate', type: 'text/markdown', href: href(site, `${page.path}index.md`) }],
+  ]);
   // Only crawlers read these, and they ask for documents; those of another page would be wrong.
   replace('script[type="application/ld+json"]', []);
-  const data = document.getElementById('page');
-  if (data !== null) data.textContent = JSON.stringify(page).replaceAll('<', '\\u003c');
 }
 
 function replace(selector: string, elements: [name: string, attributes: Record<string, string>][]): void {

@@ -1,15 +1,23 @@
-import { baseUrlTexts } from '../model/messages.ts';
+import { baseUrlTexts } from '../core/messages.ts';
+import type { DocumentData } from '../core/page-file.ts';
 
 // Inlined into every page: what it tells of is that no file of the site's own can be had.
 const { baseUrl } = import.meta.env.SITE;
 
 // A resource's failure does not bubble, and it may come before the rest of the document.
-addEventListener('error', ({ target }) => {
-  const entry = target instanceof HTMLScriptElement ? target.type === 'module' : target instanceof HTMLLinkElement && target.rel === 'stylesheet';
-  if (!entry) return;
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true });
-  else show();
-}, true);
+addEventListener(
+  'error',
+  ({ target }) => {
+    const entry =
+      target instanceof HTMLScriptElement
+        ? target.type === 'module'
+        : target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+    if (!entry) return;
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true });
+    else show();
+  },
+  true,
+);
 
 /** Where the base URL fits the place of this page, the file is merely gone, as after a deployment: then nothing is shown. */
 function show(): void {
@@ -18,8 +26,14 @@ function show(): void {
   const banner = document.createElement('div');
   banner.id = 'base-url-banner';
   banner.setAttribute('role', 'alert');
-  banner.style.cssText = 'position:relative;z-index:1000;padding:1rem 1.5rem;background:#b00020;color:#fff;font:1rem/1.6 system-ui,sans-serif';
-  banner.append(line('strong', baseUrlTexts.title), line('div', baseUrlTexts.cause), fact(baseUrlTexts.current, baseUrl), fact(baseUrlTexts.suggestion, suggestion));
+  banner.style.cssText =
+    'position:relative;z-index:1000;padding:1rem 1.5rem;background:#b00020;color:#fff;font:1rem/1.6 system-ui,sans-serif';
+  banner.append(
+    line('strong', baseUrlTexts.title),
+    line('div', baseUrlTexts.cause),
+    fact(baseUrlTexts.current, baseUrl),
+    fact(baseUrlTexts.suggestion, suggestion),
+  );
   document.body.prepend(banner);
 }
 
@@ -27,8 +41,12 @@ function show(): void {
 function suggestedBaseUrl(): string | undefined {
   const data = document.getElementById('page')?.textContent;
   if (!data) return undefined;
-  const { path } = JSON.parse(data) as { path: string };
-  const here = decodeURI(location.pathname).replace(/(?:index)?\.html$/, '').replace(/\/?$/, '/');
+  const { page } = JSON.parse(data) as DocumentData;
+  if (page === undefined) return undefined;
+  const { path } = page;
+  const here = decodeURI(location.pathname)
+    .replace(/(?:index)?\.html$/, '')
+    .replace(/\/?$/, '/');
   return here.endsWith(path) ? here.slice(0, here.length - path.length + 1) : undefined;
 }
 

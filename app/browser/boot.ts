@@ -1,8 +1,11 @@
-import { storageKeys } from '../model/storage.ts';
-import { readStorage } from './read-storage.ts';
+import { storageKeys } from '../core/storage.ts';
+import { themeColors } from '../core/theme-colors.ts';
+import './base-url-banner.ts';
+import { readStorage } from '../platform/read-storage.ts';
+import { rememberTabs } from '../content/remember-tabs.ts';
 
-// Runs before the first paint, inlined into the head: no flash of the wrong theme, no announcement that was dismissed.
-// Storage that is unavailable is told by the shell, once.
+// Runs before the first paint, inlined into the head: no flash of the wrong theme, no announcement that was dismissed, no
+// tab that was not chosen. The shell reports unavailable storage.
 const { colorMode, announcementId } = import.meta.env.SITE;
 const { dataset } = document.documentElement;
 
@@ -10,11 +13,16 @@ const offered = colorMode.respectPrefersColorScheme ? 'system' : colorMode.defau
 const stored = colorMode.disableSwitch ? null : readStorage(storageKeys.theme);
 const choice = stored === 'light' || stored === 'dark' || stored === 'system' ? stored : offered;
 const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-dataset['theme'] = choice === 'system' ? system : choice;
+const theme = choice === 'system' ? system : choice;
+dataset['theme'] = theme;
 dataset['themeChoice'] = choice;
+document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
 
-const dismissed = readStorage(storageKeys.announcementDismiss) === 'true' && readStorage(storageKeys.announcementId) === announcementId;
+const dismissed =
+  readStorage(storageKeys.announcementDismiss) === 'true' && readStorage(storageKeys.announcementId) === announcementId;
 dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'shown';
 
 // The hint at the search names the keys of the reader's machine.
 if (/^(?:Mac|iP)/.test(navigator.platform)) dataset['keys'] = 'mac';
+
+rememberTabs(document.documentElement, (group) => readStorage(storageKeys.tabs + group));

@@ -1,10 +1,17 @@
+import { site } from 'site:config';
+import { pageFilePath, type PageFile } from '../core/page-file.ts';
+import { href, routePath } from '../core/url.ts';
 // @ts-expect-error: served by the React plugin of the dev server
 // oxlint-disable-next-line import/no-absolute-path
 import refresh from '/@react-refresh';
 
 /** What the dev server needs in the browser, before the site's own entry: Fast Refresh, and pages shown as they are saved. */
 refresh.injectIntoGlobalHook(window);
-Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type, __vite_plugin_react_preamble_installed__: true });
+Object.assign(window, {
+  $RefreshReg$: () => undefined,
+  $RefreshSig$: () => (type: unknown) => type,
+  __vite_plugin_react_preamble_installed__: true,
+});
 
 import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
   const here = decodeURI(location.pathname);
@@ -14,19 +21,16 @@ import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
 });
 import.meta.hot?.send('site:opened');
 
-await import('./entry.tsx');
+const { shownPage } = await import('./entry.tsx');
 
-/** Puts the page's new content in the place of the old, where the reader is; anything else than content reloads. */
+/** Puts the page's new content in the place of the old, where the reader is; when more than content has changed, reloads. */
 async function showAnew(): Promise<void> {
-  const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
-  const answer = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const [before, after] = [document.getElementById('content'), answer.getElementById('content')];
-  if (!response.ok || before === null || after === null || outline(document) !== outline(answer)) return location.reload();
-  before.innerHTML = after.innerHTML;
+  const path = routePath(site, decodeURI(location.pathname));
+  const response = await fetch(href(site, pageFilePath(path ?? '/')), { cache: 'no-store' });
+  const content = document.getElementById('content');
+  const file = response.ok ? ((await response.json()) as PageFile) : undefined;
+  if (file === undefined || content === null || JSON.stringify(file.page) !== JSON.stringify(shownPage()))
+    return location.reload();
+  content.innerHTML = file.html;
   document.dispatchEvent(new Event('page:shown'));
-}
-
-/** What the frame knows of a page, its headings among it. */
-function outline(page: Document): string | null | undefined {
-  return page.getElementById('page')?.textContent;
 }

@@ -1,3 +1,3 @@
 interface ImportMetaEnv {
-  readonly SITE: import('../model/storage.ts').BootSite;
+  readonly SITE: import('../core/storage.ts').BootSite;
 }

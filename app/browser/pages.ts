@@ -1,47 +1,38 @@
-import type { PageModule, Route } from '../model/page.ts';
-import type { Site } from '../model/site.ts';
-import { href } from '../model/url.ts';
+import { pageFilePath, type PageFile } from '../core/page-file.ts';
+import type { Site } from '../core/site.ts';
+import { decodedPath, href, routePath } from '../core/url.ts';
 
-/** The site's pages as the browser gets them: the route table, and each page's code. */
+/** The site's pages as the browser gets them. */
 export type Pages = {
-  /** The row of a URL's path; undefined when that is no page of this build. @throws when the table cannot be loaded */
-  find: (pathname: string) => Promise<Route | undefined>;
-  /** The same without waiting: `unknown` until the table is there. */
-  known: (pathname: string) => Route | undefined | 'unknown';
-  /** A page's module, fetched once; after a failure the next call tries anew. */
-  load: (route: Route) => Promise<PageModule>;
+  /**
+   * The page file of a URL's path, fetched once; after a failure the next call tries again.
+   * @returns undefined when the document should be loaded instead: no page is there, or it is of another deployment
+   * @throws Error when it cannot be fetched
+   */
+  load: (pathname: string) => Promise<PageFile | undefined>;
 };
 
-type Table = Map<string, Route>;
-
-/** `routes` fetches the route table. Nothing is fetched before the first call. */
-export function createPages(site: Site, routes: () => Promise<Route[]>): Pages {
-  let table: Table | undefined;
-  let loading: Promise<Table> | undefined;
-  const loaded = new Map<string, Promise<PageModule>>();
-  const whole = () => {
-    loading ??= routes().then((rows) => (table = new Map(rows.map((route) => [href(site, route.path), route]))));
-    loading.catch(() => (loading = undefined));
-    return loading;
+/** @param build id of the deployment that the document belongs to */
+export function createPages(site: Site, build: string): Pages {
+  const loaded = new Map<string, Promise<PageFile | undefined>>();
+  const fetchPage = async (path: string): Promise<PageFile | undefined> => {
+    const url = encodeURI(href(site, pageFilePath(path)));
+    const response = await fetch(url);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    const file: PageFile = await response.json();
+    return file.build === build ? file : undefined;
   };
   return {
-    find: async (pathname) => (await whole()).get(decoded(pathname)),
-    known: (pathname) => (table === undefined ? 'unknown' : table.get(decoded(pathname))),
-    load(route) {
-      // While a site is written, its pages come from the server: it alone knows their newest text.
-      if (import.meta.env.DEV) return import('./server-page.ts').then(({ loadServerPage }) => loadServerPage(href(site, route.path)));
-      const module = loaded.get(route.path) ?? route.load();
-      loaded.set(route.path, module);
-      module.catch(() => loaded.delete(route.path));
-      return module;
+    async load(pathname) {
+      const path = routePath(site, decodedPath(pathname) ?? '');
+      if (path === undefined) return undefined;
+      // While a site is written, the server alone knows a page's newest text.
+      const known = import.meta.env.DEV ? undefined : loaded.get(path);
+      const file = known ?? fetchPage(path);
+      loaded.set(path, file);
+      file.catch(() => loaded.delete(path));
+      return file;
     },
   };
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { storageKeys } from '../model/storage.ts';
+import { storageKeys } from '../core/storage.ts';
 import { Icon } from './Icon.tsx';
 import { useSite } from './site-context.tsx';
-import { readStored, store } from './storage.ts';
+import { readStored, store } from '../platform/storage.ts';
 import { useMessage } from './use-message.ts';
 
 /**

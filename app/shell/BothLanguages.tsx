@@ -1,4 +1,4 @@
-import { bothLanguages, type MessageKey } from '../model/messages.ts';
+import { bothLanguages, type MessageKey } from '../core/messages.ts';
 import { useSite } from './site-context.tsx';
 
 /** A text in English and in the site's language, each marked as what it is. */
@@ -8,7 +8,12 @@ export function BothLanguages({ text }: { text: MessageKey }) {
   return (
     <>
       <span lang="en">{english}</span>
-      {local === undefined ? null : <> <span lang={localeConfigs[currentLocale]?.htmlLang ?? currentLocale}>{local}</span></>}
+      {local === undefined ? null : (
+        <>
+          {' '}
+          <span lang={localeConfigs[currentLocale]?.htmlLang ?? currentLocale}>{local}</span>
+        </>
+      )}
     </>
   );
 }

@@ -18,7 +18,11 @@ export function Collapsible({ open, children }: { open: boolean; children: React
     before.current = open;
     move(element, open);
   }, [open]);
-  return <div className="collapsible" data-collapsed={open ? undefined : ''} ref={box}>{children}</div>;
+  return (
+    <div className="collapsible" data-collapsed={open ? undefined : ''} ref={box}>
+      {children}
+    </div>
+  );
 }
 
 /** `data-collapsed` takes the content away at once, so a closing box is held open while it moves. */

@@ -26,7 +26,9 @@ export function ColorModeToggle() {
       <Icon name="sun" />
       <Icon name="moon" />
       <Icon name="system" />
-      <span className="visually-hidden" role="status">{choice === undefined ? null : label}</span>
+      <span className="visually-hidden" role="status">
+        {choice === undefined ? null : label}
+      </span>
     </button>
   );
 }

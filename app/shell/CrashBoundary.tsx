@@ -1,8 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { CrashPage } from './CrashPage.tsx';
-
-/** Title of the document while a page has crashed. */
-export const crashTitle = 'Page Error';
+import { CrashPage, crashTitle } from './CrashPage.tsx';
 
 /** `page` changes with every page that is shown: a new page is a new chance. `main`: what it guards holds the `<main>` too. */
 type Props = { children: ReactNode; page: number; main?: boolean };
@@ -31,7 +28,13 @@ export class CrashBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     const crash = <CrashPage message={error.message} onRetry={this.retry} />;
-    return this.props.main ? <main id="main" tabIndex={-1} className="main">{crash}</main> : crash;
+    return this.props.main ? (
+      <main id="main" tabIndex={-1} className="main">
+        {crash}
+      </main>
+    ) : (
+      crash
+    );
   }
 
   private readonly retry = (): void => {

@@ -1,4 +1,4 @@
-import type { FooterColumn, FooterLink } from '../model/site.ts';
+import type { FooterColumn, FooterLink } from '../core/site.ts';
 import { LogoImage } from './LogoImage.tsx';
 import { useHref, useSite } from './site-context.tsx';
 import { useMessage } from './use-message.ts';
@@ -21,11 +21,19 @@ export function Footer() {
               <FooterList links={items} />
             </div>
           ))}
-          {flat.length === 0 ? null : <div className="footer-flat"><FooterList links={flat} /></div>}
+          {flat.length === 0 ? null : (
+            <div className="footer-flat">
+              <FooterList links={flat} />
+            </div>
+          )}
         </nav>
       )}
       <div className="footer-end">
-        {footer.logo === undefined ? null : <a className="footer-logo" href={href(footer.logo.href ?? '/')}><LogoImage logo={footer.logo} /></a>}
+        {footer.logo === undefined ? null : (
+          <a className="footer-logo" href={href(footer.logo.href ?? '/')}>
+            <LogoImage logo={footer.logo} />
+          </a>
+        )}
         <p className="footer-copyright">{footer.copyright}</p>
       </div>
     </footer>
@@ -37,7 +45,9 @@ function FooterList({ links }: { links: FooterLink[] }) {
   return (
     <ul>
       {links.map((link) => (
-        <li key={link.label}><a href={link.to === undefined ? link.href : href(link.to)}>{link.label}</a></li>
+        <li key={link.label}>
+          <a href={link.to === undefined ? link.href : href(link.to)}>{link.label}</a>
+        </li>
       ))}
     </ul>
   );

@@ -1,10 +1,18 @@
 import { icons } from 'site:icons';
-import type { IconName } from '../model/icon-name.ts';
+import type { IconName } from '../core/icon-name.ts';
 
 /**
  * An icon of the site's set in the colour of the text beside it; it says nothing to a screen reader.
  * It is drawn in place: the frame is the first thing to be painted, and a mask costs browsers an image.
  */
 export function Icon({ name }: { name: IconName }) {
-  return <svg className="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={icons[name]} />;
+  return (
+    <svg
+      className="icon"
+      data-icon={name}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={icons[name]}
+    />
+  );
 }

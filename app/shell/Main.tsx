@@ -1,4 +1,4 @@
-import type { Html } from '../model/page.ts';
+import { Content, type ShellContent } from './Content.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Breadcrumbs } from './doc/Breadcrumbs.tsx';
 import { DocFooter } from './doc/DocFooter.tsx';
@@ -9,7 +9,7 @@ import { VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { useNavigation } from './navigation-context.ts';
 import { PageActions } from './PageActions.tsx';
 import { PageStatus } from './PageStatus.tsx';
-import { useSite, type ShellContent } from './site-context.tsx';
+import { useSite } from './site-context.tsx';
 
 /** The page itself: where it stands, title, content, what belongs to it, and its table of contents. */
 export function Main({ content }: { content: ShellContent }) {
@@ -32,7 +32,7 @@ export function Main({ content }: { content: ShellContent }) {
                   <PageActions key={page.path} />
                 </header>
               )}
-              <Content key={shown}>{content}</Content>
+              <Content key={shown} content={content} />
             </CrashBoundary>
             <Tags />
           </article>
@@ -43,14 +43,4 @@ export function Main({ content }: { content: ShellContent }) {
       <Toc />
     </>
   );
-}
-
-/** The browser keeps the server's HTML as it is until a navigation brings another page. */
-function Content({ children }: { children: ShellContent }) {
-  if (isHtml(children)) return <div id="content" className="prose" dangerouslySetInnerHTML={children} suppressHydrationWarning />;
-  return <div id="content" className="prose">{children}</div>;
-}
-
-function isHtml(content: ShellContent): content is Html {
-  return typeof content === 'object' && content !== null && '__html' in content;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MessageKey } from '../model/messages.ts';
-import { absoluteUrl } from '../model/url.ts';
+import type { MessageKey } from '../core/messages.ts';
+import { absoluteUrl } from '../core/url.ts';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';
 import { useMessage } from './use-message.ts';
@@ -41,23 +41,47 @@ export function PageActions() {
 
   if (page === undefined || page.layout === 'landing' || page.noIndex === true) return null;
   const markdown = href(`${page.path}index.md`);
-  const question = encodeURIComponent(t('Read {url} and answer my questions about it.', { url: absoluteUrl(site, `${page.path}index.md`) }));
+  const question = encodeURIComponent(
+    t('Read {url} and answer my questions about it.', { url: absoluteUrl(site, `${page.path}index.md`) }),
+  );
   const copy = (what: 'page' | 'mcp', text: () => Promise<string>) => {
-    copyText(text).then(() => setCopied(what)).catch(() => setCopied('failed'));
+    copyText(text)
+      .then(() => setCopied(what))
+      .catch(() => setCopied('failed'));
   };
   const label = (what: 'page' | 'mcp', key: MessageKey) => (copied === what ? t('Copied') : t(key));
   return (
     <details className="page-actions" ref={box} onToggle={() => setCopied(undefined)}>
-      <summary>{t('Copy or open')}<Icon name="chevron" /></summary>
+      <summary>
+        {t('Copy or open')}
+        <Icon name="chevron" />
+      </summary>
       <ul>
-        <li><button type="button" onClick={() => copy('page', () => fetchText(markdown))}>{label('page', 'Copy page as Markdown')}</button></li>
-        <li><a href={markdown}>{t('View as Markdown')}</a></li>
+        <li>
+          <button type="button" onClick={() => copy('page', () => fetchText(markdown))}>
+            {label('page', 'Copy page as Markdown')}
+          </button>
+        </li>
+        <li>
+          <a href={markdown}>{t('View as Markdown')}</a>
+        </li>
         {assistants.map(({ name, address }) => (
-          <li key={name}><a href={address + question} target="_blank" rel="noreferrer">{t('Ask {assistant} about this page', { assistant: name })}<Icon name="external" /></a></li>
+          <li key={name}>
+            <a href={address + question} target="_blank" rel="noreferrer">
+              {t('Ask {assistant} about this page', { assistant: name })}
+              <Icon name="external" />
+            </a>
+          </li>
         ))}
-        <li><button type="button" onClick={() => copy('mcp', async () => `${site.url}${site.baseUrl}mcp`)}>{label('mcp', 'Copy MCP server address')}</button></li>
+        <li>
+          <button type="button" onClick={() => copy('mcp', async () => `${site.url}${site.baseUrl}mcp`)}>
+            {label('mcp', 'Copy MCP server address')}
+          </button>
+        </li>
       </ul>
-      <span role="status" className="visually-hidden">{copied === undefined ? '' : copied === 'failed' ? t('Copying failed') : t('Copied')}</span>
+      <span role="status" className="visually-hidden">
+        {copied === undefined ? '' : copied === 'failed' ? t('Copying failed') : t('Copied')}
+      </span>
     </details>
   );
 }

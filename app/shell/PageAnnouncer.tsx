@@ -5,5 +5,9 @@ import { useSite } from './site-context.tsx';
 export function PageAnnouncer() {
   const { shown } = useNavigation();
   const { page } = useSite();
-  return <div className="visually-hidden" role="status" data-page-announcer>{shown === 0 ? null : page?.title}</div>;
+  return (
+    <div className="visually-hidden" role="status" data-page-announcer>
+      {shown === 0 ? null : page?.title}
+    </div>
+  );
 }

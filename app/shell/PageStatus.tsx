@@ -17,9 +17,15 @@ export function PageStatus() {
   if (status !== 'failed') return null;
   return (
     <div className="page-failure" role="alert">
-      <p className="page-failure-title"><BothLanguages text="This page could not be loaded." /></p>
-      <p><BothLanguages text="Check your connection, then try again." /></p>
-      <button type="button" className="button" onClick={retry}><BothLanguages text="Retry" /></button>
+      <p className="page-failure-title">
+        <BothLanguages text="This page could not be loaded." />
+      </p>
+      <p>
+        <BothLanguages text="Check your connection, then try again." />
+      </p>
+      <button type="button" className="button" onClick={retry}>
+        <BothLanguages text="Retry" />
+      </button>
     </div>
   );
 }

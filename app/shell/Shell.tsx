@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import type { Page } from '../model/page.ts';
-import type { Site } from '../model/site.ts';
-import { tocHeadings } from '../model/toc.ts';
+import type { Page } from '../core/page.ts';
+import type { Site } from '../core/site.ts';
+import { tocHeadings } from '../core/toc.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
+import type { ShellContent } from './Content.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Main } from './Main.tsx';
@@ -11,20 +11,19 @@ import { inertNavigation, NavigationProvider, type Navigation } from './navigati
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { SiteProvider, type ShellContent } from './site-context.tsx';
+import { SiteProvider } from './site-context.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 export type ShellProps = {
   site: Site;
-  page: Page | undefined;
+  /** Undefined on the not-found and crash pages. */
+  page?: Page | undefined;
   content: ShellContent;
   navigation?: Navigation;
-  /** What the server alone writes behind the navbar: hydration passes over elements among the root's children that it does not expect. */
-  afterNavbar?: ReactNode;
 };
 
-/** The frame around every page: the only part that the browser hydrates. */
-export function Shell({ site, page, content, navigation = inertNavigation, afterNavbar }: ShellProps) {
+/** The shell around every page: all that the browser hydrates besides islands. */
+export function Shell({ site, page, content, navigation = inertNavigation }: ShellProps) {
   return (
     <SiteProvider value={{ site, page }}>
       <NavigationProvider value={navigation}>
@@ -33,7 +32,6 @@ export function Shell({ site, page, content, navigation = inertNavigation, after
         <PageAnnouncer />
         <AnnouncementBar />
         <Navbar />
-        {afterNavbar}
         <CrashBoundary page={navigation.shown} main>
           <div
             className="layout"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { trail } from '../model/navigation.ts';
-import type { SidebarItem } from '../model/site.ts';
+import { trail } from '../core/navigation.ts';
+import type { SidebarItem } from '../core/site.ts';
 import { Collapsible } from './Collapsible.tsx';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';
@@ -12,7 +12,13 @@ export function SidebarItems({ items }: { items: SidebarItem[] }) {
     <ul className="sidebar-list">
       {items.map((item, index) => (
         <li key={index} className="sidebar-item" data-type={item.type}>
-          {item.type === 'category' ? <Category item={item} /> : item.type === 'link' ? <OuterLink item={item} /> : <PageLink path={item.path} label={item.label} />}
+          {item.type === 'category' ? (
+            <Category item={item} />
+          ) : item.type === 'link' ? (
+            <OuterLink item={item} />
+          ) : (
+            <PageLink path={item.path} label={item.label} />
+          )}
         </li>
       ))}
     </ul>
@@ -22,12 +28,21 @@ export function SidebarItems({ items }: { items: SidebarItem[] }) {
 function PageLink({ path, label }: { path: string; label: string }) {
   const { page } = useSite();
   const href = useHref();
-  return <a className="sidebar-link" href={href(path)} aria-current={path === page?.path ? 'page' : undefined}>{label}</a>;
+  return (
+    <a className="sidebar-link" href={href(path)} aria-current={path === page?.path ? 'page' : undefined}>
+      {label}
+    </a>
+  );
 }
 
 function OuterLink({ item }: { item: Extract<SidebarItem, { type: 'link' }> }) {
   const href = useHref();
-  return <a className="sidebar-link" href={href(item.href)}>{item.label}<Icon name="external" /></a>;
+  return (
+    <a className="sidebar-link" href={href(item.href)}>
+      {item.label}
+      <Icon name="external" />
+    </a>
+  );
 }
 
 /** A category opens by itself when the reader comes to a page in it, and then stays as the reader left it. */
@@ -68,7 +83,9 @@ function Category({ item }: { item: Extract<SidebarItem, { type: 'category' }> }
           </button>
         ) : null}
       </div>
-      <Collapsible open={shown}><SidebarItems items={item.items} /></Collapsible>
+      <Collapsible open={shown}>
+        <SidebarItems items={item.items} />
+      </Collapsible>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { storageKeys, type ColorMode, type ColorModeChoice } from '../model/storage.ts';
-import { attempt, store } from './storage.ts';
+import { storageKeys, type ColorMode, type ColorModeChoice } from '../core/storage.ts';
+import { themeColors } from '../core/theme-colors.ts';
+import { attempt, store } from '../platform/storage.ts';
 
 type Settings = { defaultMode: ColorMode; respectPrefersColorScheme: boolean };
 
@@ -38,7 +39,9 @@ export function followColorMode(settings: Settings): () => void {
     if (event.storageArea !== attempt(() => localStorage, undefined)) return;
     // A null key means that everything was cleared.
     if (event.key !== null && event.key !== storageKeys.theme) return;
-    show(asChoice(event.newValue ?? undefined) ?? (settings.respectPrefersColorScheme ? 'system' : settings.defaultMode));
+    show(
+      asChoice(event.newValue ?? undefined) ?? (settings.respectPrefersColorScheme ? 'system' : settings.defaultMode),
+    );
   };
   addEventListener('storage', onStorage);
   dark.addEventListener('change', followSystem);
@@ -55,8 +58,10 @@ function followSystem(): void {
 function show(choice: ColorModeChoice): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const { dataset } = document.documentElement;
-  dataset['theme'] = choice === 'system' ? system : choice;
+  const theme = choice === 'system' ? system : choice;
+  dataset['theme'] = theme;
   dataset['themeChoice'] = choice;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
   dispatchEvent(new Event(changed));
 }
 

@@ -1,10 +1,7 @@
-import { createContext, use, type ReactNode } from 'react';
-import type { Html, Page } from '../model/page.ts';
-import type { SidebarItem, Site } from '../model/site.ts';
-import { href } from '../model/url.ts';
-
-/** What stands in the frame: a page's component, or HTML that the Worker wrote. */
-export type ShellContent = ReactNode | Html;
+import { createContext, use } from 'react';
+import type { Page } from '../core/page.ts';
+import type { SidebarItem, Site } from '../core/site.ts';
+import { href } from '../core/url.ts';
 
 type Place = { site: Site; page: Page | undefined };
 

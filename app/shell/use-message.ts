@@ -1,4 +1,4 @@
-import { message, type MessageKey, type MessageValues } from '../model/messages.ts';
+import { message, type MessageKey, type MessageValues } from '../core/messages.ts';
 import { useSite } from './site-context.tsx';
 
 /** A function that says a text of the shell in the site's language. */

@@ -9,5 +9,7 @@ await report(async () => {
   const draft = await draftPage(process.argv.slice(2), site, today);
   await writeDraft(draft, site);
   const url = draft.file.replace(/^content/, '').replace(/\.mdx$/, '/');
-  console.log(`${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words, npm run test:content its samples and links.`);
+  console.log(
+    `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words, npm run test:content its samples and links.`,
+  );
 });

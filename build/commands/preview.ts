@@ -10,7 +10,9 @@ await report(async () => {
   const [first, second] = process.argv.slice(2);
   const name = first === '--delete' ? second : first;
   if (name === undefined || !/^[a-z][a-z0-9-]{0,30}$/.test(name)) {
-    throw new Error('usage: npm run preview -- [--delete] <name of lower-case letters, digits and dashes, such as pr-12>');
+    throw new Error(
+      'usage: npm run preview -- [--delete] <name of lower-case letters, digits and dashes, such as pr-12>',
+    );
   }
   if (first === '--delete') {
     await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { show: true });

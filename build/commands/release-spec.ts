@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
 import { Fault } from '../fault.ts';
 import { siteFolders } from '../paths.ts';
 import { readProject } from '../project.ts';
@@ -12,7 +12,8 @@ await report(async () => {
   const folders = siteFolders();
   const { specFile, site, changelog } = await readProject(folders, { drafts: false });
   const [newest] = changelog;
-  if (specFile === undefined || newest === undefined) throw new Fault({ file: folders.site }, 'the site needs a specification and a changelog entry to release');
+  if (specFile === undefined || newest === undefined)
+    throw new Fault({ file: folders.site }, 'the site needs a specification and a changelog entry to release');
   const document = JSON.parse((await bundleSpec(specFile, folders.site, site.apiBaseUrl)).json) as JsonObject;
   const release = { date: newest.date, ...readContract(document) };
   const file = path.join(path.dirname(specFile), 'released.json');

@@ -1,4 +1,8 @@
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load.ts';
 import { siteFolders } from '../paths.ts';
@@ -17,14 +21,19 @@ await report(async () => {
   const config = await loadConfig(folders.site);
   if (!(await isCurrent(folders, await inputStamp(folders, config.versions)))) printSummary(await buildSite(folders));
   await refuseBusyPort(port);
-  const server = await startWorkerd(folders.out, config.baseUrl, { host, port });
+  // A copy, so that a build that is made meanwhile takes nothing away from readers.
+  const served = await mkdtemp(path.join(tmpdir(), 'served-site-'));
+  process.once('exit', () => rmSync(served, { recursive: true, force: true }));
+  await cp(folders.out, served, { recursive: true });
+  const server = await startWorkerd(served, config.baseUrl, { host, port });
   console.log(`\n${config.title}  ${new URL(config.baseUrl, await server.ready).href}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose());
 });
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Refusal(`PORT=${text} is not a port`, 'give a number from 0 to 65535');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Refusal(`PORT=${text} is not a port`, 'give a number from 0 to 65535');
   return port;
 }
 
@@ -33,7 +42,11 @@ async function refuseBusyPort(port: number): Promise<void> {
   const probe = createServer();
   probe.once('error', (error: NodeJS.ErrnoException) => {
     const busy = error.code === 'EADDRINUSE';
-    reject(busy ? new Refusal(`port ${port} is in use by another program`, 'stop it, or choose another: PORT=8788 npm start') : error);
+    reject(
+      busy
+        ? new Refusal(`port ${port} is in use by another program`, 'stop it, or choose another: PORT=8788 npm start')
+        : error,
+    );
   });
   probe.listen(port, host, () => probe.close(() => resolve()));
   await promise;

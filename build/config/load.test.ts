@@ -24,29 +24,51 @@ function complaint(value: unknown): string {
 
 describe('site.config.ts', () => {
   test('needs little: the rest has defaults', () => {
-    expect(checkConfig(valid, { file: '', text: '' })).toMatchObject({ baseUrl: '/', trailingSlash: true, noIndex: false, sidebarWidth: 300 });
+    expect(checkConfig(valid, { file: '', text: '' })).toMatchObject({
+      baseUrl: '/',
+      trailingSlash: true,
+      noIndex: false,
+      sidebarWidth: 300,
+    });
   });
 
   test('is told by key and line what is wrong', () => {
     expect(complaint({ ...valid, url: 'https://docs.example.com/path' })).toMatchInlineSnapshot(
       `"site.config.ts:3  url: must be an origin without a path, like "https://docs.example.com""`,
     );
-    expect(complaint({ ...valid, baseUrl: 'docs' })).toContain('baseUrl: must start and end with a slash, like "/" or "/docs/"');
-    expect(complaint({ ...valid, i18n: { defaultLocale: 'en', locales: ['zh-Hans'] } })).toContain('i18n.defaultLocale: must be one of "locales"');
+    expect(complaint({ ...valid, baseUrl: 'docs' })).toContain(
+      'baseUrl: must start and end with a slash, like "/" or "/docs/"',
+    );
+    expect(complaint({ ...valid, i18n: { defaultLocale: 'en', locales: ['zh-Hans'] } })).toContain(
+      'i18n.defaultLocale: must be one of "locales"',
+    );
     expect(complaint({ ...valid, favIcon: '/a.svg' })).toMatchInlineSnapshot(`
       "site.config.ts:11  favIcon: is not a known key
         → remove it, or look for a misspelling"
     `);
     expect(complaint({ ...valid, title: undefined })).toContain('title: is missing');
     expect(complaint({ ...valid, title: 5 })).toContain('title: Invalid type: Expected string but received 5');
-    expect(complaint({ ...valid, footer: { links: [{ label: '甲' }] } })).toContain('footer.links[0]: needs exactly one of "to" and "href"');
-    expect(complaint({ ...valid, footer: { links: [{ label: '甲', hrf: '/a' }] } })).toContain('footer.links[0].hrf: is not a known key');
-    expect(complaint({ ...valid, footer: { links: [{ title: '甲', items: [{ label: '乙', to: 'a' }] }] } })).toContain('footer.links[0].items[0].to: must start with a slash');
-    for (const key of ['colorMode', 'navbar', 'sidebars', 'tableOfContents', 'footer']) expect(complaint({ ...valid, [key]: [] })).toContain(`${key}: must be an object, not a list`);
-    expect(complaint({ ...valid, navbar: { items: [[]] } })).toContain('navbar.items[0]: must be an object, not a list');
-    expect(complaint({ ...valid, navbar: { logo: { alt: '甲', src: '/a.svg', width: Infinity } } })).toContain('navbar.logo.width: ');
+    expect(complaint({ ...valid, footer: { links: [{ label: '甲' }] } })).toContain(
+      'footer.links[0]: needs exactly one of "to" and "href"',
+    );
+    expect(complaint({ ...valid, footer: { links: [{ label: '甲', hrf: '/a' }] } })).toContain(
+      'footer.links[0].hrf: is not a known key',
+    );
+    expect(complaint({ ...valid, footer: { links: [{ title: '甲', items: [{ label: '乙', to: 'a' }] }] } })).toContain(
+      'footer.links[0].items[0].to: must start with a slash',
+    );
+    for (const key of ['colorMode', 'navbar', 'sidebars', 'tableOfContents', 'footer'])
+      expect(complaint({ ...valid, [key]: [] })).toContain(`${key}: must be an object, not a list`);
+    expect(complaint({ ...valid, navbar: { items: [[]] } })).toContain(
+      'navbar.items[0]: must be an object, not a list',
+    );
+    expect(complaint({ ...valid, navbar: { logo: { alt: '甲', src: '/a.svg', width: Infinity } } })).toContain(
+      'navbar.logo.width: ',
+    );
     expect(complaint({ ...valid, sidebars: { docs: [{}] } })).toContain('sidebars.docs[0].type: is missing');
-    expect(complaint({ ...valid, versions: [{ name: 'a' }, { name: 'b' }] })).toContain('versions: exactly one version must have isLast: true');
+    expect(complaint({ ...valid, versions: [{ name: 'a' }, { name: 'b' }] })).toContain(
+      'versions: exactly one version must have isLast: true',
+    );
     expect(complaint(null)).toContain('the default export');
   });
 });

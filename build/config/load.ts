@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults } from '../fault.ts';
-import { type Mistake, mistakeOf } from '../mistake.ts';
+import { type Violation, violationOf } from '../validation.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
 /**
@@ -12,7 +12,8 @@ import { siteConfigSchema, type CheckedConfig } from './schema.ts';
  */
 export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   const file = path.join(siteFolder, 'site.config.ts');
-  if (!existsSync(file)) throw new Fault({ file }, 'the site has no site.config.ts', 'SITE must name a folder that holds one');
+  if (!existsSync(file))
+    throw new Fault({ file }, 'the site has no site.config.ts', 'SITE must name a folder that holds one');
   const fresh = `${pathToFileURL(file).href}?t=${Date.now()}`;
   const module: { default?: unknown } = await import(fresh).catch((error: unknown) => {
     throw new Fault({ file }, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -27,22 +28,31 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
 export function checkConfig(value: unknown, source: { file: string; text: string }): CheckedConfig {
   const result = safeParse(siteConfigSchema, value);
   if (result.success) return result.output;
-  throwFaults(result.issues.map((issue) => configFault(mistakeOf(issue), source)));
+  throwFaults(result.issues.map((issue) => configFault(violationOf(issue), source)));
   throw new ValiError(result.issues);
 }
 
 /** The fault of one key of the configuration; the line is that of the key's last name in the file. */
-export function keyFault(keys: PropertyKey[], message: string, source: { file: string; text: string }, hint?: string): Fault {
+export function keyFault(
+  keys: PropertyKey[],
+  message: string,
+  source: { file: string; text: string },
+  hint?: string,
+): Fault {
   const name = keys.filter((key) => typeof key === 'string').at(-1);
-  const line = name === undefined ? undefined : source.text.split('\n').findIndex((text) => text.includes(`${name}:`)) + 1;
+  const line =
+    name === undefined ? undefined : source.text.split('\n').findIndex((text) => text.includes(`${name}:`)) + 1;
   return new Fault({ file: source.file, line: line || undefined }, `${formatKeys(keys)}: ${message}`, hint);
 }
 
-function configFault({ keys, kind, message }: Mistake, source: { file: string; text: string }): Fault {
+function configFault({ keys, kind, message }: Violation, source: { file: string; text: string }): Fault {
   return keyFault(keys, message, source, kind === 'unknown' ? 'remove it, or look for a misspelling' : undefined);
 }
 
 function formatKeys(keys: PropertyKey[]): string {
   if (keys.length === 0) return 'the default export';
-  return keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('').replace(/^\./, '');
+  return keys
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
 }

@@ -1,5 +1,5 @@
-import type { Locale, Site, Version } from '../../app/model/site.ts';
-import type { NavbarItemConfig } from '../../app/model/site-config.ts';
+import type { Locale, Site, Version } from '../../app/core/site.ts';
+import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import type { Source } from '../content/scan.ts';
 import { resolveSidebars } from '../sidebar.ts';
 import { keyFault } from './load.ts';
@@ -9,9 +9,15 @@ import type { CheckedConfig } from './schema.ts';
 /**
  * The configuration and the site's docs made one: defaults filled in, every doc, sidebar and version that
  * the configuration names found.
+ * @param hasSpec whether there is an OpenAPI document
  * @throws Fault that names the key.
  */
-export function resolveSite(config: CheckedConfig, sources: Source[], text: { file: string; text: string }): Site {
+export function resolveSite(
+  config: CheckedConfig,
+  sources: Source[],
+  text: { file: string; text: string },
+  hasSpec: boolean,
+): Site {
   const { i18n, navbar, footer } = config;
   const currentLocale = i18n.currentLocale ?? i18n.defaultLocale;
   const versions = resolveVersions(config, sources, text);
@@ -29,9 +35,12 @@ export function resolveSite(config: CheckedConfig, sources: Source[], text: { fi
       currentLocale,
       defaultLocale: i18n.defaultLocale,
       locales: i18n.locales,
-      localeConfigs: Object.fromEntries(i18n.locales.map((name) => [name, resolveLocale(name, i18n.localeConfigs[name])])),
+      localeConfigs: Object.fromEntries(
+        i18n.locales.map((name) => [name, resolveLocale(name, i18n.localeConfigs[name])]),
+      ),
     },
     apiBaseUrl: config.apiBaseUrl,
+    referencePath: hasSpec ? config.specPath : undefined,
     colorMode: config.colorMode,
     announcementBar: dropUndefined(config.announcementBar),
     navbar: {
@@ -43,7 +52,14 @@ export function resolveSite(config: CheckedConfig, sources: Source[], text: { fi
     sidebars,
     sidebarWidth: config.sidebarWidth,
     tableOfContents: config.tableOfContents,
-    footer: footer === undefined ? undefined : { logo: dropUndefined(footer.logo), links: footer.links as NonNullable<Site['footer']>['links'], copyright: footer.copyright },
+    footer:
+      footer === undefined
+        ? undefined
+        : {
+            logo: dropUndefined(footer.logo),
+            links: footer.links as NonNullable<Site['footer']>['links'],
+            copyright: footer.copyright,
+          },
     versions,
   };
 }
@@ -80,7 +96,11 @@ function resolveVersions(config: CheckedConfig, sources: Source[], text: { file:
 }
 
 /** Under `exactOptionalPropertyTypes` an absent key is not a key that holds undefined. */
-function dropUndefined<Value extends object>(value: Value | undefined): { [Key in keyof Value]: Exclude<Value[Key], undefined> } | undefined {
+function dropUndefined<Value extends object>(
+  value: Value | undefined,
+): { [Key in keyof Value]: Exclude<Value[Key], undefined> } | undefined {
   if (value === undefined) return undefined;
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as { [Key in keyof Value]: Exclude<Value[Key], undefined> };
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
+    [Key in keyof Value]: Exclude<Value[Key], undefined>;
+  };
 }

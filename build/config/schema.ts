@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noList, record, strict } from '../form.ts';
+import { notArray, record, strict } from '../validation.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
@@ -7,7 +7,7 @@ const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v
 const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
-const item = v.pipe(v.unknown(), noList, v.looseObject({}));
+const item = v.pipe(v.unknown(), notArray, v.looseObject({}));
 
 const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
 
@@ -50,7 +50,13 @@ const localeConfig = strict({
 export const siteConfigSchema = strict({
   title: text,
   tagline: v.optional(v.string(), ''),
-  url: v.pipe(v.string(), v.check((written) => URL.parse(written)?.origin === written, 'must be an origin without a path, like "https://docs.example.com"')),
+  url: v.pipe(
+    v.string(),
+    v.check(
+      (written) => URL.parse(written)?.origin === written,
+      'must be an origin without a path, like "https://docs.example.com"',
+    ),
+  ),
   baseUrl: v.optional(matching(/^\/(?:[^/?#]+\/)*$/, 'must start and end with a slash, like "/" or "/docs/"'), '/'),
   trailingSlash: flag(true),
   favicon: v.optional(path),
@@ -63,8 +69,17 @@ export const siteConfigSchema = strict({
       currentLocale: v.optional(v.string()),
       localeConfigs: v.optional(record(localeConfig), {}),
     }),
-    v.forward(v.check((i18n) => i18n.locales.includes(i18n.defaultLocale), 'must be one of "locales"'), ['defaultLocale']),
-    v.forward(v.check((i18n) => i18n.currentLocale === undefined || i18n.locales.includes(i18n.currentLocale), 'must be one of "locales"'), ['currentLocale']),
+    v.forward(
+      v.check((i18n) => i18n.locales.includes(i18n.defaultLocale), 'must be one of "locales"'),
+      ['defaultLocale'],
+    ),
+    v.forward(
+      v.check(
+        (i18n) => i18n.currentLocale === undefined || i18n.locales.includes(i18n.currentLocale),
+        'must be one of "locales"',
+      ),
+      ['currentLocale'],
+    ),
   ),
   apiBaseUrl: url,
   spec: v.optional(v.string()),
@@ -129,7 +144,10 @@ export const siteConfigSchema = strict({
           badge: v.optional(v.boolean()),
         }),
       ),
-      v.check((versions) => versions.filter((version) => version.isLast).length === 1, 'exactly one version must have isLast: true'),
+      v.check(
+        (versions) => versions.filter((version) => version.isLast).length === 1,
+        'exactly one version must have isLast: true',
+      ),
     ),
     [{ name: 'current', isLast: true }],
   ),

@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
-import type { ChangelogEntry } from '../../app/model/page.ts';
+import type { ChangelogEntry } from '../../app/core/page.ts';
 import type { Source } from './scan.ts';
 
 /** The dated entries of the changelog, newest first, with the items of each group as text: plain but for code, which keeps its backticks. */
@@ -18,7 +18,13 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
   const tree = fromMarkdown(text.replace(/^---[\s\S]*?^---$/m, ''));
   const kinds: ChangelogEntry['kinds'] = [];
   for (const node of tree.children) {
-    if (node.type === 'heading' && node.depth === 2) kinds.push({ kind: toString(node).replace(/\{\/\*.*?\*\/\}/, '').trim(), items: [] });
+    if (node.type === 'heading' && node.depth === 2)
+      kinds.push({
+        kind: toString(node)
+          .replace(/\{\/\*.*?\*\/\}/, '')
+          .trim(),
+        items: [],
+      });
     else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.map((item) => itemText(item)));
   }
   // A heading without a list below it explains something; it is no group of changes.

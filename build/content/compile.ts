@@ -3,8 +3,8 @@ import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
-import type { Heading } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
+import type { Heading } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
 import { Fault } from '../fault.ts';
 import { emptyRegistry, type Registry } from '../registry/read-registry.ts';
 import { callouts } from './plugins/callouts.ts';
@@ -20,7 +20,6 @@ import { noteBacks } from './plugins/note-backs.ts';
 import { sounds } from './plugins/sounds.ts';
 import { sourceNotes } from './plugins/source-notes.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
-import { staticHtml } from './plugins/static-html.ts';
 import { tables } from './plugins/tables.ts';
 import { taskLists } from './plugins/task-lists.ts';
 import { syntax } from './syntax.ts';
@@ -40,8 +39,6 @@ export type CompileOptions = {
   registry?: Registry;
   /** Folder of the site's files that are served as they are; pages may show its images. */
   publicFolder?: string;
-  /** Path below the base URL of the API reference. */
-  specPath?: string;
 };
 
 /**
@@ -58,8 +55,28 @@ export async function compilePage(text: string, file: string, options: CompileOp
       providerImportSource: options.components,
       development: options.development ?? false,
       remarkRehypeOptions: footnotes(text),
-      remarkPlugins: [...syntax, remarkCjkFriendly, callouts, [specParts, { api: options.api ?? noApi, specPath: options.specPath ?? '/api/' }], [modelMarks, registry], [modelTable, registry], [sourceNotes, registry]],
-      rehypePlugins: [headings, noteBacks, [rehypeKatex, { output: 'mathml' }], diagrams, codeBlocks, [figures, { publicFolder: options.publicFolder ?? 'public' }], [sounds, { publicFolder: options.publicFolder ?? 'public' }], [links, { site: options.site, pathOf: options.pathOf }], tables, taskLists, icons, staticHtml],
+      remarkPlugins: [
+        ...syntax,
+        remarkCjkFriendly,
+        callouts,
+        [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/' }],
+        [modelMarks, registry],
+        [modelTable, registry],
+        [sourceNotes, registry],
+      ],
+      rehypePlugins: [
+        headings,
+        noteBacks,
+        [rehypeKatex, { output: 'mathml' }],
+        diagrams,
+        codeBlocks,
+        [figures, { publicFolder: options.publicFolder ?? 'public' }],
+        [sounds, { publicFolder: options.publicFolder ?? 'public' }],
+        [links, { site: options.site, pathOf: options.pathOf }],
+        tables,
+        taskLists,
+        icons,
+      ],
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {
@@ -70,7 +87,10 @@ export async function compilePage(text: string, file: string, options: CompileOp
 
 /** The section of a page's footnotes, which is in English otherwise; sources are footnotes too. */
 function footnotes(text: string) {
-  const names = [...(/^\[\^/m.test(text) ? ['脚注'] : []), ...(/<(?:Source|ModelTable)\b/.test(text) ? ['资料来源'] : [])];
+  const names = [
+    ...(/^\[\^/m.test(text) ? ['脚注'] : []),
+    ...(/<(?:Source|ModelTable)\b/.test(text) ? ['资料来源'] : []),
+  ];
   return {
     footnoteLabel: names.join('与') || '脚注',
     footnoteLabelProperties: {},

@@ -17,11 +17,16 @@ function complaint(text: string): string {
 
 describe('a page written as a component', () => {
   test('tells its front matter in the comment at its head', () => {
-    expect(readFrontMatter(componentFrontMatter(page), 'content/a.tsx').data).toMatchObject({ title: '崩溃', description: '一句话' });
+    expect(readFrontMatter(componentFrontMatter(page), 'content/a.tsx').data).toMatchObject({
+      title: '崩溃',
+      description: '一句话',
+    });
   });
 
   test('must export its component as default', () => {
-    expect(complaint(`${page}export const Page = () => <p />;`)).toMatch(/^content\/a\.tsx:1 {2}the page has no default export/);
+    expect(complaint(`${page}export const Page = () => <p />;`)).toMatch(
+      /^content\/a\.tsx:1 {2}the page has no default export/,
+    );
     expect(complaint(`${page}export type { Page as default } from './b';`)).toMatch(/no default export/);
     expect(complaint(`${page}export default () => <p />;`)).toBe('');
     expect(complaint(`${page}const Page = () => <p />;\nexport { Page as default };`)).toBe('');

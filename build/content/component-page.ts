@@ -23,8 +23,13 @@ export function checkComponentPage(text: string, file: string): void {
   const { module, errors } = parseSync(file, text);
   const [error] = errors;
   if (error !== undefined) throw new Fault({ file, line: lineAt(text, error.labels[0]?.start ?? 0) }, error.message);
-  const exported = module.staticExports.some(({ entries }) => entries.some(({ exportName, isType }) => (exportName.kind === 'Default' || exportName.name === 'default') && !isType));
-  if (!exported) throw new Fault({ file, line: 1 }, 'the page has no default export', 'write export default function Page() { … }');
+  const exported = module.staticExports.some(({ entries }) =>
+    entries.some(
+      ({ exportName, isType }) => (exportName.kind === 'Default' || exportName.name === 'default') && !isType,
+    ),
+  );
+  if (!exported)
+    throw new Fault({ file, line: 1 }, 'the page has no default export', 'write export default function Page() { … }');
 }
 
 function lineAt(text: string, offset: number): number {

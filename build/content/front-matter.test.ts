@@ -18,8 +18,17 @@ function complaint(text: string): string {
 
 describe('front matter', () => {
   test('gives its values, a bare date as text', () => {
-    const { data, lines } = readFrontMatter(page('title: 嵌入\ndescription: 说明\ndate: 2025-08-27\nkeywords: [向量, 1536]'), 'a.mdx');
-    expect(data).toMatchObject({ title: '嵌入', date: '2025-08-27', keywords: ['向量', '1536'], layout: 'doc', draft: false });
+    const { data, lines } = readFrontMatter(
+      page('title: 嵌入\ndescription: 说明\ndate: 2025-08-27\nkeywords: [向量, 1536]'),
+      'a.mdx',
+    );
+    expect(data).toMatchObject({
+      title: '嵌入',
+      date: '2025-08-27',
+      keywords: ['向量', '1536'],
+      layout: 'doc',
+      draft: false,
+    });
     expect(lines).toBe(6);
   });
 
@@ -37,8 +46,12 @@ describe('front matter', () => {
         → write sidebar_position: 2"
     `);
     expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 昨天'))).toContain('write date: 2025-08-27');
-    expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 2025-02-30'))).toMatch(/^content\/a\.mdx:4 {2}front matter: date: must be a day of the calendar\n.*write date: 2025-08-27$/);
-    expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_position: .inf'))).toContain('content/a.mdx:4  front matter: sidebar_position: ');
+    expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 2025-02-30'))).toMatch(
+      /^content\/a\.mdx:4 {2}front matter: date: must be a day of the calendar\n.*write date: 2025-08-27$/,
+    );
+    expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_position: .inf'))).toContain(
+      'content/a.mdx:4  front matter: sidebar_position: ',
+    );
     expect(complaint(page('- title'))).toContain('front matter: must be an object, not a list');
     expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_lable: 概览'))).toMatchInlineSnapshot(`
       "content/a.mdx:4  front matter: sidebar_lable is not a known key
@@ -48,6 +61,10 @@ describe('front matter', () => {
   });
 
   test('tells all mistakes of a page at once', () => {
-    expect(complaint(page('sidebar_position: x')).split('\n').filter((line) => line.startsWith('content/'))).toHaveLength(3);
+    expect(
+      complaint(page('sidebar_position: x'))
+        .split('\n')
+        .filter((line) => line.startsWith('content/')),
+    ).toHaveLength(3);
   });
 });

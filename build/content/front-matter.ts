@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../fault.ts';
-import { noList } from '../form.ts';
-import { mistakeOf } from '../mistake.ts';
+import { notArray, violationOf } from '../validation.ts';
 
 const day = v.pipe(
-  v.union([v.string(), v.pipe(v.date(), v.transform((date) => date.toISOString().slice(0, 10)))]),
+  v.union([
+    v.string(),
+    v.pipe(
+      v.date(),
+      v.transform((date) => date.toISOString().slice(0, 10)),
+    ),
+  ]),
   v.check(isDay, 'must be a day of the calendar'),
 );
 const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
@@ -26,7 +31,7 @@ const known = v.strictObject({
   layout: v.optional(v.picklist(['doc', 'page', 'landing']), 'doc'),
 });
 
-const schema = v.pipe(v.unknown(), noList, known);
+const schema = v.pipe(v.unknown(), notArray, known);
 
 /** What an author says of a page above its text. */
 export type FrontMatter = v.InferOutput<typeof schema>;
@@ -54,22 +59,38 @@ const examples: Record<string, string> = {
 export function readFrontMatter(text: string, file: string): { data: FrontMatter; lines: number } {
   const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
   if (match === null || match.index !== 0)
-    throw new Fault({ file, line: 1 }, 'has no front matter', 'begin the file with ---, title: …, description: … and ---');
+    throw new Fault(
+      { file, line: 1 },
+      'has no front matter',
+      'begin the file with ---, title: …, description: … and ---',
+    );
   const counter = new LineCounter();
   const document = parseDocument(match[1] ?? '', { lineCounter: counter });
   const [broken] = document.errors;
   if (broken !== undefined)
-    throw new Fault({ file, line: (broken.linePos?.[0].line ?? 0) + 1 }, `front matter is not YAML: ${broken.message.split('\n')[0]}`);
+    throw new Fault(
+      { file, line: (broken.linePos?.[0].line ?? 0) + 1 },
+      `front matter is not YAML: ${broken.message.split('\n')[0]}`,
+    );
 
   const result = v.safeParse(schema, document.toJS() ?? {});
   if (result.success) return { data: result.output, lines: match[0].split('\n').length - 1 };
   // A key that is misspelt comes first: it is why another one is missing.
-  const mistakes = result.issues.map(mistakeOf).toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
+  const mistakes = result.issues
+    .map(violationOf)
+    .toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
   throwFaults(
     mistakes.map(({ keys: [key], kind, message }) => {
       const name = key === undefined ? 'front matter' : `front matter: ${key}`;
-      const hint = kind === 'unknown' ? `known keys: ${Object.keys(known.entries).join(', ')}` : `write ${examples[key ?? 'title'] ?? `a valid ${key}`}`;
-      return new Fault({ file, line: lineOf(document, counter, String(key)) }, `${name}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
+      const hint =
+        kind === 'unknown'
+          ? `known keys: ${Object.keys(known.entries).join(', ')}`
+          : `write ${examples[key ?? 'title'] ?? `a valid ${key}`}`;
+      return new Fault(
+        { file, line: lineOf(document, counter, String(key)) },
+        `${name}${kind === 'wrong' ? ':' : ''} ${message}`,
+        hint,
+      );
     }),
   );
   throw new v.ValiError(result.issues);

@@ -1,17 +1,31 @@
-import { transformerMetaHighlight, transformerNotationDiff, transformerNotationFocus, transformerNotationHighlight } from '@shikijs/transformers';
+import {
+  transformerMetaHighlight,
+  transformerNotationDiff,
+  transformerNotationFocus,
+  transformerNotationHighlight,
+} from '@shikijs/transformers';
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { createBundledHighlighter, createCssVariablesTheme, type HighlighterGeneric, type ShikiTransformer, type ThemedToken } from 'shiki/core';
+import {
+  createBundledHighlighter,
+  createCssVariablesTheme,
+  type HighlighterGeneric,
+  type LanguageRegistration,
+  type ShikiTransformer,
+} from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
-import { rememberLines } from './remember-lines.ts';
 
 /** What a fence's meta asks of its lines: `{1,3-4}` and the like, as the author wrote it. */
 export type HighlightOptions = { meta?: string | undefined };
 
 const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', variableDefaults: {} });
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
-const createHighlighter = createBundledHighlighter({ langs: bundledLanguages, themes: {}, engine: () => createOnigurumaEngine(import('shiki/wasm')) });
+const createHighlighter = createBundledHighlighter({
+  langs: bundledLanguages,
+  themes: {},
+  engine: () => createOnigurumaEngine(import('shiki/wasm')),
+});
 let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined;
 
 /**
@@ -23,13 +37,12 @@ let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined
 export async function highlight(code: string, lang: string, { meta }: HighlightOptions = {}): Promise<string> {
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
   const name = plain.has(lang) ? 'text' : lang;
-  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
-  // Shiki makes a grammar anew when a language that it embeds is loaded.
-  if (name !== 'text') rememberLines(shiki.getLanguage(name));
-  if (!code.includes('[!code') && meta?.includes('{') !== true) return shiki.codeToTokens(code, { lang: name as BundledLanguage, theme }).tokens.map(lineHtml).join('\n');
+  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(...languagesFor(name));
   const root = shiki.codeToHast(code, {
     lang: name,
     theme: 'tokens',
+    // The first line of a language takes long on a busy machine; a limit would leave it half coloured.
+    tokenizeTimeLimit: 0,
     meta: { __raw: meta ?? '' },
     transformers: [
       transformerNotationDiff({ matchAlgorithm: 'v3' }),
@@ -42,27 +55,29 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
   return toHtml(codeChildren(root));
 }
 
-/** A line that asks for nothing, without the tree that Shiki's transformers work on: that is most of the code of a site. */
-function lineHtml(tokens: ThemedToken[]): string {
-  let html = '';
-  let text = '';
-  let colour: string | undefined;
-  const close = () => {
-    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    html += colour === undefined ? escaped : `<span class="t-${colour}">${escaped}</span>`;
-  };
-  for (const token of tokens) {
-    const next = tokenColour(token.color);
-    if (next !== colour) {
-      close();
-      text = '';
-      colour = next;
-    }
-    text += token.content;
-  }
-  close();
-  return `<span class="line">${html}</span>`;
+/** Shells are loaded with JSON, and with the rule that a quoted argument in braces is JSON: the body of a `curl -d`. */
+function languagesFor(name: string): (BundledLanguage | LanguageRegistration)[] {
+  return shells.has(name) ? ['json', jsonArgument, name as BundledLanguage] : [name as BundledLanguage];
 }
+
+const shells = new Set(['bash', 'sh', 'shell', 'shellscript', 'zsh']);
+
+/** A grammar that is put into the shell's (`injectTo`): what stands between the quotes of `'{ … }'` and `'[ … ]'`. */
+const jsonArgument: LanguageRegistration = {
+  name: 'json-argument',
+  scopeName: 'json-argument.injection',
+  injectTo: ['source.shell'],
+  injectionSelector: 'L:string.quoted.single.shell - meta.embedded.json',
+  patterns: [
+    {
+      name: 'meta.embedded.json',
+      begin: '(?<=\')(?=[{\\[]\\s*(?:["{\\[]|$))',
+      end: "(?=')",
+      patterns: [{ include: 'source.json' }],
+    },
+  ],
+  repository: {},
+};
 
 /** `keyword` of `var(--token-keyword)`; undefined for the text's own colour. */
 function tokenColour(style: string | undefined): string | undefined {
@@ -85,13 +100,19 @@ function codeChildren(root: Root): Element['children'] {
   return code?.type === 'element' ? unwrapPlainTokens(code.children) : [];
 }
 
-/** Tokens in the text's own colour need no element. */
+/** Tokens in the text's own colour need no element; nor do brackets, which are the text's in every grammar. */
 function unwrapPlainTokens(lines: Element['children']): Element['children'] {
   for (const line of lines) {
     if (line.type !== 'element') continue;
     line.children = line.children.flatMap((token) =>
-      token.type === 'element' && Object.keys(token.properties).length === 0 ? token.children : [token],
+      token.type === 'element' && (Object.keys(token.properties).length === 0 || isBrackets(token))
+        ? token.children
+        : [token],
     );
   }
   return lines;
+}
+
+function isBrackets({ children: [text] }: Element): boolean {
+  return text?.type === 'text' && /^[\s{}[\]]+$/.test(text.value);
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { IconName } from '../../app/model/icon-name.ts';
+import type { IconName } from '../../app/core/icon-name.ts';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
 
@@ -33,7 +33,10 @@ export function frameIcons(): Record<string, { __html: string }> {
     Object.entries(frame).map(([name, known]) => {
       const body = iconBody(known);
       if (body === undefined) throw new Error(`the Lucide set has no icon “${known}”`);
-      return [name, { __html: body.replaceAll(/ (?:fill|stroke|stroke-linecap|stroke-linejoin|stroke-width)="[^"]*"/g, '') }];
+      return [
+        name,
+        { __html: body.replaceAll(/ (?:fill|stroke|stroke-linecap|stroke-linejoin|stroke-width)="[^"]*"/g, '') },
+      ];
     }),
   );
 }

@@ -10,7 +10,10 @@ export type ImageSize = { width: number; height: number };
  * @throws Error that tells the author what to write instead
  */
 export function imageFile(src: string, page: string, publicFolder: string): string {
-  if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src)) throw new Error(`${src} is on another site, whose images no reader's browser loads; put the file beside the page or below public/`);
+  if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src))
+    throw new Error(
+      `${src} is on another site, whose images no reader's browser loads; put the file beside the page or below public/`,
+    );
   const name = decodeURI(src.replace(/[?#].*$/, ''));
   return name.startsWith('/') ? path.join(publicFolder, name) : path.resolve(path.dirname(page), name);
 }
@@ -28,6 +31,9 @@ export async function readImageSize(file: string): Promise<ImageSize> {
     // Exif orientations from 5 on lie on their side.
     return orientation < 5 ? { width, height } : { width: height, height: width };
   } catch (error) {
-    throw new Error(`the size of ${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `the size of ${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

@@ -10,7 +10,11 @@ const run = promisify(execFile);
  */
 export async function lastUpdated(folder: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>();
-  const git = (...args: string[]) => run('git', ['-C', folder, ...args], { maxBuffer: 1 << 28 }).then((result) => result.stdout, () => '');
+  const git = (...args: string[]) =>
+    run('git', ['-C', folder, ...args], { maxBuffer: 1 << 28 }).then(
+      (result) => result.stdout,
+      () => '',
+    );
   const [top, log] = await Promise.all([
     git('rev-parse', '--show-toplevel'),
     git('-c', 'core.quotePath=false', 'log', '--format=%x00%cI', '--name-only', '--no-merges', '--', '.'),

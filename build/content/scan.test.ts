@@ -22,14 +22,17 @@ async function paths(files: Record<string, string>, { drafts = false, prefix = '
 
 describe('a page’s URL', () => {
   test('is its path below the content folder', async () => {
-    expect(await paths({ 'index.mdx': '', 'sdk/java/install.mdx': '', 'guide/index.md': '' })).toEqual(['/', '/guide/', '/sdk/java/install/']);
+    expect(await paths({ 'index.mdx': '', 'sdk/java/install.mdx': '', 'guide/index.md': '' })).toEqual([
+      '/',
+      '/guide/',
+      '/sdk/java/install/',
+    ]);
   });
 
   test('lets a file and a folder of one name stand side by side', async () => {
-    expect(await paths({ 'changelog/2025/08.mdx': 'date: 2025-08-08\n', 'changelog/2025/08/27.mdx': 'date: 2025-08-27\n' })).toEqual([
-      '/changelog/2025/08/',
-      '/changelog/2025/08/27/',
-    ]);
+    expect(
+      await paths({ 'changelog/2025/08.mdx': 'date: 2025-08-08\n', 'changelog/2025/08/27.mdx': 'date: 2025-08-27\n' }),
+    ).toEqual(['/changelog/2025/08/', '/changelog/2025/08/27/']);
   });
 
   test('follows a slug, relative to the file’s folder or from the root', async () => {

@@ -17,7 +17,7 @@ export type Source = {
   version: string;
 };
 
-/** MDX, Markdown, and a React component for a page that text cannot express. */
+/** MDX, Markdown, and a React component for a page that text cannot express. A file of islands (`*.island.tsx`) is no page. */
 export const pageEnding = /\.(?:mdx?|tsx)$/;
 
 /** The same for a module's id, which may go on with a query. */
@@ -43,7 +43,12 @@ async function scanFolder({ folder, version, path: prefix }: ContentFolder, faul
   const names = await readdir(folder, { recursive: true }).catch(() => {
     throw new Fault({ file: folder }, 'the content folder does not exist');
   });
-  const pages = names.filter((name) => pageEnding.test(name) && !name.split(path.sep).some((part) => part.startsWith('_')));
+  const pages = names.filter(
+    (name) =>
+      pageEnding.test(name) &&
+      !name.endsWith('.island.tsx') &&
+      !name.split(path.sep).some((part) => part.startsWith('_')),
+  );
   const sources = await Promise.all(
     pages.map(async (name): Promise<Source[]> => {
       const file = path.join(folder, name);
@@ -83,7 +88,13 @@ function refuseSharedUrls(sources: Source[]): void {
   throwFaults(
     [...byPath.values()].flatMap(([first, second]) =>
       first !== undefined && second !== undefined
-        ? [new Fault({ file: second.file, line: 1 }, `claims the URL ${second.path}, as ${first.file} does`, 'rename one of them, or give one a slug')]
+        ? [
+            new Fault(
+              { file: second.file, line: 1 },
+              `claims the URL ${second.path}, as ${first.file} does`,
+              'rename one of them, or give one a slug',
+            ),
+          ]
         : [],
     ),
   );

@@ -5,4 +5,9 @@ import remarkMath from 'remark-math';
 import type { PluggableList } from 'unified';
 
 /** What a page's text may be written in besides MDX: front matter, GitHub's Markdown, directives, and math between `$$`. */
-export const syntax: PluggableList = [remarkFrontmatter, remarkGfm, remarkDirective, [remarkMath, { singleDollarTextMath: false }]];
+export const syntax: PluggableList = [
+  remarkFrontmatter,
+  remarkGfm,
+  remarkDirective,
+  [remarkMath, { singleDollarTextMath: false }],
+];

@@ -1,7 +1,11 @@
 import { format } from 'autocorrect-node';
 
 /** A remark on the words of a text, with the edit that mends it where there is one; offsets count from the text's beginning. */
-export type CopyFault = { line: number; message: string; edit: { start: number; end: number; text: string } | undefined };
+export type CopyFault = {
+  line: number;
+  message: string;
+  edit: { start: number; end: number; text: string } | undefined;
+};
 
 /** The terms of the house: what is written, and what stands in its place. */
 export type Term = { wrong: RegExp; right: string };
@@ -25,5 +29,8 @@ function formatLine(line: string): string {
 /** Applies the edits of faults to a text; edits do not overlap, as each belongs to a node of its own. */
 export function mend(text: string, faults: CopyFault[]): string {
   const edits = faults.flatMap(({ edit }) => (edit === undefined ? [] : [edit])).toSorted((a, b) => b.start - a.start);
-  return edits.reduce((mended, { start, end, text: replacement }) => mended.slice(0, start) + replacement + mended.slice(end), text);
+  return edits.reduce(
+    (mended, { start, end, text: replacement }) => mended.slice(0, start) + replacement + mended.slice(end),
+    text,
+  );
 }

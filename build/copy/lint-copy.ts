@@ -24,11 +24,20 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
     if (start === undefined) return;
     const line = at(start);
     const left = Object.values(placeholders).find((placeholder) => value.includes(placeholder));
-    if (left !== undefined) faults.push({ line, message: `“${left}” is what npm run new wrote: say it in your own words, or delete it`, edit: undefined });
+    if (left !== undefined)
+      faults.push({
+        line,
+        message: `“${left}” is what npm run new wrote: say it in your own words, or delete it`,
+        edit: undefined,
+      });
     const better = spaced(replaceTerms(value, rules, (message) => faults.push({ line, message, edit: undefined })));
     if (better === value) return;
     const written = text.slice(start, start + value.length) === value;
-    faults.push({ line, message: `“${shorten(value, better)}” is better written “${shorten(better, value)}”`, edit: written ? { start, end: start + value.length, text: better } : undefined });
+    faults.push({
+      line,
+      message: `“${shorten(value, better)}” is better written “${shorten(better, value)}”`,
+      edit: written ? { start, end: start + value.length, text: better } : undefined,
+    });
   };
   visit(tree, (node, index, parent) => {
     if (node.type === 'yaml') {
@@ -43,11 +52,17 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
     if (node.type === 'text') words(node.value, node.position?.start.offset);
     if (node.type === 'inlineCode') {
       const unknown = modelFault(node.value, rules.models);
-      if (unknown !== undefined) faults.push({ line: node.position?.start.line ?? 1, message: unknown, edit: undefined });
+      if (unknown !== undefined)
+        faults.push({ line: node.position?.start.line ?? 1, message: unknown, edit: undefined });
     }
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       for (const attribute of node.attributes) {
-        if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || !readAttributes.has(attribute.name)) continue;
+        if (
+          attribute.type !== 'mdxJsxAttribute' ||
+          typeof attribute.value !== 'string' ||
+          !readAttributes.has(attribute.name)
+        )
+          continue;
         const from = text.indexOf(`${attribute.name}="${attribute.value}"`, node.position?.start.offset ?? 0);
         words(attribute.value, from < 0 ? undefined : from + attribute.name.length + 2);
       }
@@ -66,12 +81,19 @@ function seamFaults(node: Nodes, index: number | undefined, parent: Parents | un
   const [left, right] = [edgeText(node).at(-1) ?? '', edgeText(next)[0] ?? ''];
   const [han, latin] = [/\p{Script=Han}/u, /[A-Za-z0-9]/];
   if (!(han.test(left) && latin.test(right)) && !(latin.test(left) && han.test(right))) return [];
-  return [{ line: seam.line, message: `a space is missing between “${edgeText(node).slice(-8)}” and “${edgeText(next).slice(0, 8)}”`, edit: { start: seam.offset, end: seam.offset, text: ' ' } }];
+  return [
+    {
+      line: seam.line,
+      message: `a space is missing between “${edgeText(node).slice(-8)}” and “${edgeText(next).slice(0, 8)}”`,
+      edit: { start: seam.offset, end: seam.offset, text: ' ' },
+    },
+  ];
 }
 
 function edgeText(node: Nodes): string {
   if (node.type === 'inlineCode' || node.type === 'text') return node.value;
-  if (node.type === 'link' || node.type === 'strong' || node.type === 'emphasis') return node.children.map(edgeText).join('');
+  if (node.type === 'link' || node.type === 'strong' || node.type === 'emphasis')
+    return node.children.map(edgeText).join('');
   return '';
 }
 

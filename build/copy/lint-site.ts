@@ -14,7 +14,10 @@ import { lintCopy } from './lint-copy.ts';
 export async function lintSite(siteFolder: string, rules: CopyRules, { fix }: { fix: boolean }): Promise<Fault[]> {
   const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
   const specs = await filesBelow(path.join(siteFolder, 'spec'), /\.ya?ml$/);
-  const faults = await Promise.all([...pages.map((file) => lintPage(file, rules, fix)), ...specs.map((file) => lintSpec(file, rules))]);
+  const faults = await Promise.all([
+    ...pages.map((file) => lintPage(file, rules, fix)),
+    ...specs.map((file) => lintSpec(file, rules)),
+  ]);
   return faults.flat();
 }
 
@@ -24,7 +27,8 @@ async function lintPage(file: string, rules: CopyRules, fix: boolean): Promise<F
   try {
     faults = lintCopy(file, text, rules);
   } catch (error) {
-    if (error instanceof VFileMessage) return [new Fault({ file, line: error.line, column: error.column }, error.reason)];
+    if (error instanceof VFileMessage)
+      return [new Fault({ file, line: error.line, column: error.column }, error.reason)];
     throw error;
   }
   if (!fix) return faults.map((fault) => placed(file, fault));
@@ -39,10 +43,20 @@ async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
   const faults: Fault[] = [];
   visit(parseDocument(await readFile(file, 'utf8'), { lineCounter: counter }), {
     Pair(_, { key, value }) {
-      if (!isScalar(key) || !isScalar(value) || typeof value.value !== 'string' || !/^(description|summary|title)$/.test(String(key.value))) return;
+      if (
+        !isScalar(key) ||
+        !isScalar(value) ||
+        typeof value.value !== 'string' ||
+        !/^(description|summary|title)$/.test(String(key.value))
+      )
+        return;
       const line = counter.linePos(value.range?.[0] ?? 0).line;
       const below = value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED' ? 1 : 0;
-      faults.push(...lintCopy('description.md', value.value, rules).map((fault) => placed(file, { ...fault, line: line + below + fault.line - 1 })));
+      faults.push(
+        ...lintCopy('description.md', value.value, rules).map((fault) =>
+          placed(file, { ...fault, line: line + below + fault.line - 1 }),
+        ),
+      );
     },
   });
   return faults;
@@ -54,5 +68,8 @@ function placed(file: string, { line, message, edit }: CopyFault): Fault {
 
 async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names.filter((one) => name.test(one)).map((one) => path.join(folder, one)).toSorted();
+  return names
+    .filter((one) => name.test(one))
+    .map((one) => path.join(folder, one))
+    .toSorted();
 }

@@ -2,14 +2,21 @@ import { distance } from 'fastest-levenshtein';
 import { readRegistry } from '../registry/read-registry.ts';
 
 /** What looks like the id of a model of one of the families that the API knows. */
-const modelLike = /^(?:gpt-\d|chatgpt-|o\d-|deepseek-|claude-|gemini-\d|llama-\d|qwen\d|qwen-|glm-\d|abab\d|minimax-|doubao-|text-embedding-|dall-e-|tts-\d|speech-\d|whisper-)[\w.-]*$/i;
+const modelLike =
+  /^(?:gpt-\d|chatgpt-|o\d-|deepseek-|claude-|gemini-\d|llama-\d|qwen\d|qwen-|glm-\d|abab\d|minimax-|doubao-|text-embedding-|dall-e-|tts-\d|speech-\d|whisper-)[\w.-]*$/i;
 
 /** The fault of a word that looks like a model's id and is none that is known; undefined for every other word. */
 export function modelFault(word: string, models: ReadonlySet<string>): string | undefined {
   // A series (`text-embedding-3`) is named by what its models begin with.
-  if (!modelLike.test(word) || models.has(word) || [...models].some((model) => model.startsWith(`${word}-`))) return undefined;
-  const close = [...models].map((model) => ({ model, edits: distance(word, model) })).toSorted((a, b) => a.edits - b.edits)[0];
-  const hint = close !== undefined && close.edits <= 3 ? `; did you mean ${close.model}?` : '; add it to content/_models.yaml if it exists';
+  if (!modelLike.test(word) || models.has(word) || [...models].some((model) => model.startsWith(`${word}-`)))
+    return undefined;
+  const close = [...models]
+    .map((model) => ({ model, edits: distance(word, model) }))
+    .toSorted((a, b) => a.edits - b.edits)[0];
+  const hint =
+    close !== undefined && close.edits <= 3
+      ? `; did you mean ${close.model}?`
+      : '; add it to content/_models.yaml if it exists';
   return `the model id ${word} is unknown${hint}`;
 }
 
@@ -20,7 +27,8 @@ export async function knownModels(siteFolder: string, document: unknown): Promis
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) walk(item);
     else if (typeof value === 'object' && value !== null) {
-      if ('enum' in value && Array.isArray(value.enum)) for (const item of value.enum) if (typeof item === 'string') found.add(item);
+      if ('enum' in value && Array.isArray(value.enum))
+        for (const item of value.enum) if (typeof item === 'string') found.add(item);
       for (const item of Object.values(value)) walk(item);
     }
   };

@@ -12,6 +12,7 @@ export function previewUrl(output: string): string {
   const start = output.indexOf('{');
   const answer = v.safeParse(answerSchema, start < 0 ? undefined : JSON.parse(output.slice(start)));
   const url = answer.success ? (answer.output.preview.urls?.[0] ?? answer.output.deployment.urls?.[0]) : undefined;
-  if (url === undefined) throw new Error(`wrangler preview told no URL (are preview URLs switched on for the Worker?):\n${output}`);
+  if (url === undefined)
+    throw new Error(`wrangler preview told no URL (are preview URLs switched on for the Worker?):\n${output}`);
   return url;
 }

@@ -55,11 +55,15 @@ test('the same build deployed again carries no file twice', async () => {
 test('a first deployment, a list that is none and a file that was changed are told and do not stop a deployment', async () => {
   const deployed = { folder: '/nowhere' };
   const url = await serve(deployed);
-  expect((await keepPreviousFiles(await buildOf(id(1)), id(1), url)).warnings).toEqual([expect.stringContaining('first deployment')]);
+  expect((await keepPreviousFiles(await buildOf(id(1)), id(1), url)).warnings).toEqual([
+    expect.stringContaining('first deployment'),
+  ]);
 
   deployed.folder = await buildOf(id(1));
   await writeFile(path.join(deployed.folder, 'builds.json'), '[{"build":"../../etc","files":{"../x":"y"}}]');
-  expect((await keepPreviousFiles(await buildOf(id(2)), id(2), url)).warnings).toEqual([expect.stringContaining('is no list of builds')]);
+  expect((await keepPreviousFiles(await buildOf(id(2)), id(2), url)).warnings).toEqual([
+    expect.stringContaining('is no list of builds'),
+  ]);
 
   await keepPreviousFiles(deployed.folder, id(1), 'http://127.0.0.1:9/');
   await writeFile(path.join(deployed.folder, 'assets', `entry-${id(1)}.js`), 'something else');

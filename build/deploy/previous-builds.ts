@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { record } from '../form.ts';
+import { record } from '../validation.ts';
 
 /** How many builds' files a deployment carries: the new one's and those before it. */
 const keptBuilds = 6;
 
 /** The hashed files of one build: path below the base URL → SHA-256 in base64. */
-const buildSchema = v.object({ build: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)), files: record(v.string(), v.pipe(v.string(), v.regex(/^assets\/[\w.-]+$/))) });
+const buildSchema = v.object({
+  build: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  files: record(v.string(), v.pipe(v.string(), v.regex(/^assets\/[\w.-]+$/))),
+});
 const buildsSchema = v.array(buildSchema);
 export type Build = v.InferOutput<typeof buildSchema>;
 
@@ -22,11 +25,19 @@ export const buildsFile = 'builds.json';
  * @param folder the new build's files for the asset server, below the base URL.
  * @param deployed URL of the deployed site, with its base and a slash at the end.
  */
-export async function keepPreviousFiles(folder: string, build: string, deployed: string): Promise<{ kept: number; warnings: string[] }> {
+export async function keepPreviousFiles(
+  folder: string,
+  build: string,
+  deployed: string,
+): Promise<{ kept: number; warnings: string[] }> {
   const warnings: string[] = [];
   const own: Build = { build, files: await hashedFiles(folder) };
-  const previous = (await deployedBuilds(deployed, warnings)).filter((other) => other.build !== build).slice(0, keptBuilds - 1);
-  const wanted = new Map(previous.flatMap(({ files }) => Object.entries(files)).filter(([file]) => !(file in own.files)));
+  const previous = (await deployedBuilds(deployed, warnings))
+    .filter((other) => other.build !== build)
+    .slice(0, keptBuilds - 1);
+  const wanted = new Map(
+    previous.flatMap(({ files }) => Object.entries(files)).filter(([file]) => !(file in own.files)),
+  );
   const gone = new Set<string>();
   for (const [file, digest] of wanted) {
     const content = await download(new URL(file, deployed));
@@ -36,7 +47,10 @@ export async function keepPreviousFiles(folder: string, build: string, deployed:
       warnings.push(`${file} of an earlier build is not at ${deployed} any more, or has changed`);
     }
   }
-  const rest = previous.map((other) => ({ ...other, files: Object.fromEntries(Object.entries(other.files).filter(([file]) => !gone.has(file))) }));
+  const rest = previous.map((other) => ({
+    ...other,
+    files: Object.fromEntries(Object.entries(other.files).filter(([file]) => !gone.has(file))),
+  }));
   await writeFile(path.join(folder, buildsFile), JSON.stringify([own, ...rest]));
   return { kept: wanted.size - gone.size, warnings };
 }
@@ -44,7 +58,11 @@ export async function keepPreviousFiles(folder: string, build: string, deployed:
 async function hashedFiles(folder: string): Promise<Build['files']> {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   const names = await readdir(path.join(folder, 'assets'));
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [`assets/${name}`, sha256(await readFile(path.join(folder, 'assets', name)))] as const)));
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [`assets/${name}`, sha256(await readFile(path.join(folder, 'assets', name)))] as const),
+    ),
+  );
 }
 
 async function deployedBuilds(deployed: string, warnings: string[]): Promise<Build[]> {

@@ -1,12 +1,12 @@
-import { cacheControl, hashedFiles } from '../../app/model/cache-control.ts';
-import { securityHeaders } from '../../app/model/security-headers.ts';
-import type { InlineHashes } from '../../app/model/assets.ts';
+import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
+import { securityHeaders } from '../../app/core/security-headers.ts';
+import type { InlineParts } from '../../app/core/assets.ts';
 
 /**
  * The rules by which nginx answers an export as the Worker does, to be included in a `server` block whose `root`
  * is the export. They look at the files instead of naming pages, so they do not grow with the site.
  */
-export function nginxRules(baseUrl: string, assets: InlineHashes): string {
+export function nginxRules(baseUrl: string, assets: InlineParts): string {
   return [
     '# Include this in a server block: root <export>; include <export>/nginx.conf;',
     'charset utf-8;',
@@ -15,7 +15,10 @@ export function nginxRules(baseUrl: string, assets: InlineHashes): string {
     'gzip on;',
     'gzip_vary on;',
     'gzip_types text/css text/plain text/markdown text/javascript text/yaml application/json application/xml application/atom+xml image/svg+xml;',
-    block('types', contentTypes.map(([type, endings]) => `${type} ${endings};`)),
+    block(
+      'types',
+      contentTypes.map(([type, endings]) => `${type} ${endings};`),
+    ),
     ...Object.entries(securityHeaders(assets)).map(([name, value]) => `add_header ${name} "${value}" always;`),
     `set $cache_control "${cacheControl.revalidate}";`,
     'add_header Cache-Control $cache_control always;',
@@ -25,7 +28,12 @@ export function nginxRules(baseUrl: string, assets: InlineHashes): string {
     block(`location ~ ^${baseUrl}openapi\\.(?:json|yaml)$`, ['set $allow_origin "*";', 'try_files $uri =404;']),
     `error_page 404 ${baseUrl}404.html;`,
     block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
-    ...hashedFiles.map((start) => block(`location ^~ ${baseUrl}${start}`, [`set $cache_control "${cacheControl.immutable}";`, 'try_files $uri =404;'])),
+    ...hashedFiles.map((start) =>
+      block(`location ^~ ${baseUrl}${start}`, [
+        `set $cache_control "${cacheControl.immutable}";`,
+        'try_files $uri =404;',
+      ]),
+    ),
     // Files that a host reads and a reader does not.
     block('location ~ ^/(?:_redirects|nginx\\.conf)$', ['return 404;']),
     ...otherSpellings.map((pattern) => block(`location ~ ${pattern}`, [...leadTo('$page/'), 'try_files $uri =404;'])),

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildResult } from '../build-site.ts';
-import { href } from '../../app/model/url.ts';
+import { href } from '../../app/core/url.ts';
 import { startWorkerd } from '../workerd.ts';
 import { writeInFolder } from '../write-in-folder.ts';
 import { nginxRules } from './nginx.ts';
@@ -16,12 +16,18 @@ import { redirectsFile } from './redirects.ts';
 export async function writeExport({ project, assets }: BuildResult, folder: string): Promise<number> {
   const { folders, site, rows } = project;
   await rm(folder, { recursive: true, force: true });
-  await cp(path.join(folders.out, 'client'), folder, { recursive: true, filter: (file) => !['_headers', '_pages'].includes(path.basename(file)) });
+  await cp(path.join(folders.out, 'client'), folder, {
+    recursive: true,
+    filter: (file) => !['_headers', '_pages'].includes(path.basename(file)),
+  });
   const server = await startWorkerd(folders.out, site.baseUrl);
   try {
     const { origin } = await server.ready;
     const urls = rows.map(({ page }) => href(site, page.path));
-    const pages = [...urls.map((url) => ({ url, file: fileOf(url), status: 200 })), { url: `${site.baseUrl}404.html`, file: `${site.baseUrl}404.html`, status: 404 }];
+    const pages = [
+      ...urls.map((url) => ({ url, file: fileOf(url), status: 200 })),
+      { url: `${site.baseUrl}404.html`, file: `${site.baseUrl}404.html`, status: 404 },
+    ];
     await inTurns(pages, 8, async ({ url, file, status }) => {
       const answer = await fetch(new URL(encodeURI(url), origin), { redirect: 'manual' });
       if (answer.status !== status) throw new Error(`${url} answered ${answer.status} instead of ${status}`);
@@ -41,7 +47,9 @@ function fileOf(url: string): string {
 
 async function inTurns<Item>(items: Item[], width: number, run: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();
-  await Promise.all(Array.from({ length: width }, async () => {
-    for (const item of queue) await run(item);
-  }));
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const item of queue) await run(item);
+    }),
+  );
 }

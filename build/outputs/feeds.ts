@@ -1,12 +1,12 @@
 import { Feed } from 'feed';
 import { toHtml } from 'hast-util-to-html';
-import type { WrittenPage } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
-import { absoluteUrl } from '../../app/model/url.ts';
+import type { RenderedPage } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl } from '../../app/core/url.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
 /** The changelog as Atom and JSON Feed, newest first, each entry in full. `/changelog/feed.xml` and `/changelog/feed.json`. */
-export function feeds(site: Site, pages: WrittenPage[]): { atom: string; json: string } {
+export function feeds(site: Site, pages: RenderedPage[]): { atom: string; json: string } {
   const entries = pages
     .flatMap(({ page, html }) => (page.date === undefined ? [] : [{ page, html, date: dayInBeijing(page.date) }]))
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());
@@ -25,7 +25,15 @@ export function feeds(site: Site, pages: WrittenPage[]): { atom: string; json: s
   });
   for (const { page, html, date } of entries) {
     const link = absoluteUrl(site, page.path);
-    feed.addItem({ id: link, link, title: page.title, description: page.description, date, published: date, content: toHtml(feedContent(html, link).children) });
+    feed.addItem({
+      id: link,
+      link,
+      title: page.title,
+      description: page.description,
+      date,
+      published: date,
+      content: toHtml(feedContent(html, link).children),
+    });
   }
   return { atom: feed.atom1(), json: feed.json1() };
 }

@@ -1,6 +1,6 @@
-import { cacheControl, hashedFiles } from '../../app/model/cache-control.ts';
-import { securityHeaders } from '../../app/model/security-headers.ts';
-import type { InlineHashes } from '../../app/model/assets.ts';
+import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
+import { securityHeaders } from '../../app/core/security-headers.ts';
+import type { InlineParts } from '../../app/core/assets.ts';
 
 const indexEntries = ['pagefind/search', 'pagefind/pagefind', 'pagefind/wasm'];
 
@@ -9,7 +9,7 @@ const indexEntries = ['pagefind/search', 'pagefind/pagefind', 'pagefind/wasm'];
  * Files whose names hold a hash never change; those of the search index that keep their names are asked for again.
  * No file may match two rules for one header: the asset server joins their values.
  */
-export function headersFile(baseUrl: string, assets: InlineHashes): string {
+export function headersFile(baseUrl: string, assets: InlineParts): string {
   const security = Object.entries(securityHeaders(assets));
   return [
     rule(`${baseUrl}*`, security),

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Site } from '../../app/model/site.ts';
+import type { Site } from '../../app/core/site.ts';
 import { llmsFull, type MarkdownFile } from './llms.ts';
 
 const site = { url: 'https://docs.example.com', baseUrl: '/' } as Site;
-const file = (name: string, text: string): MarkdownFile => ({ path: `/${name}/index.md`, title: name, description: '', kind: 'guide', text });
+const file = (name: string, text: string): MarkdownFile => ({
+  path: `/${name}/index.md`,
+  title: name,
+  description: '',
+  kind: 'guide',
+  text,
+});
 
 test('the whole text is one file while the platform takes it', () => {
   expect(llmsFull(site, [file('a', '# A\n'), file('b', '# B\n')])).toEqual({ '/llms-full.txt': '# A\n\n\n# B\n' });

@@ -1,13 +1,19 @@
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
-import type { McpIndex } from '../../app/model/mcp-index.ts';
-import { cutPostings, writePostings } from '../../app/model/search/postings.ts';
-import { tokenStream } from '../../app/model/search/stream.ts';
-import type { Page, WrittenPage } from '../../app/model/page.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
+import type { McpIndex } from '../../app/search/mcp-index.ts';
+import { cutPostings, writePostings } from '../../app/search/text/postings.ts';
+import { tokenStream } from '../../app/search/text/stream.ts';
+import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { MarkdownFile } from './llms.ts';
 
 /** A section, and what its search must know: names that stand alone, words for it that its text lacks, whether it is news. */
-type Found = { section: McpIndex['sections'][number]; text: string; names: string[]; keywords: string[]; dated: boolean };
+type Found = {
+  section: McpIndex['sections'][number];
+  text: string;
+  names: string[];
+  keywords: string[];
+  dated: boolean;
+};
 
 /** What changed is worth less than what holds, as in the site's own search. */
 const newsWeight = 0.85;
@@ -16,14 +22,22 @@ const newsWeight = 0.85;
 const partSize = 200_000;
 
 /** The files that the MCP endpoint searches and reads, by path: guides by heading, the reference by field. */
-export function mcpIndex(files: MarkdownFile[], pages: WrittenPage[], api: ApiReference | null): Record<string, string> {
+export function mcpIndex(
+  files: MarkdownFile[],
+  pages: RenderedPage[],
+  api: ApiReference | null,
+): Record<string, string> {
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
   const reference = api === null ? undefined : referencePart(api, pages, files);
   const found = [
-    ...guides.flatMap(({ page }) => pageSections(page, files.find(({ path }) => path === `${page.path}index.md`)?.text ?? '')),
+    ...guides.flatMap(({ page }) =>
+      pageSections(page, files.find(({ path }) => path === `${page.path}index.md`)?.text ?? ''),
+    ),
     ...(reference?.found ?? []),
   ];
-  const streams = found.map(({ text, names, keywords }) => tokenStream({ titles: names, keywords, headings: [], texts: [text] }));
+  const streams = found.map(({ text, names, keywords }) =>
+    tokenStream({ titles: names, keywords, headings: [], texts: [text] }),
+  );
   const postings = cutPostings(writePostings(streams.map(({ content }) => content)), partSize);
   const texts = cutTexts(found.map(({ text }) => text));
   const index: McpIndex = {
@@ -64,7 +78,11 @@ function pageSections(page: Page, markdown: string): Found[] {
     const [heading] = index < 0 ? [] : headings.splice(index, 1);
     const name = title === '' ? page.title : title;
     return {
-      section: { path: heading === undefined ? page.path : `${page.path}#${heading.id}`, page: page.title, title: name },
+      section: {
+        path: heading === undefined ? page.path : `${page.path}#${heading.id}`,
+        page: page.title,
+        title: name,
+      },
       text: text.trim(),
       names: [name],
       keywords: part === 0 ? page.keywords : [page.title],
@@ -87,14 +105,25 @@ function outsideFences(markdown: string): { title: string; text: string }[] {
   return parts;
 }
 
-function referencePart(reference: ApiReference, pages: WrittenPage[], files: MarkdownFile[]): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
+function referencePart(
+  reference: ApiReference,
+  pages: RenderedPage[],
+  files: MarkdownFile[],
+): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
   const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
-  const base = page?.path ?? '/api/';
+  const base = page?.path ?? '/';
   const title = page?.title ?? '';
   const found: Found[] = [];
   const add = (id: string, names: string[], text: string) =>
-    void found.push({ section: { path: `${base}#${id}`, page: title, title: names.join(' ') }, text, names, keywords: [title], dated: false });
-  for (const { id, method, path, summary, description } of operationsOf(reference)) add(id, [id, `${method} ${path}`, summary], description ?? '');
+    void found.push({
+      section: { path: `${base}#${id}`, page: title, title: names.join(' ') },
+      text,
+      names,
+      keywords: [title],
+      dated: false,
+    });
+  for (const { id, method, path, summary, description } of operationsOf(reference))
+    add(id, [id, `${method} ${path}`, summary], description ?? '');
   walkReference(reference, {
     property: ({ id, name, schema }) => {
       const values = schema.enum === undefined ? '' : ` ${schema.enum.map(({ value }) => String(value)).join(' ')}`;
@@ -104,7 +133,17 @@ function referencePart(reference: ApiReference, pages: WrittenPage[], files: Mar
   const file = (path: string) => (files.some((one) => one.path === base + path) ? base + path : undefined);
   return {
     found,
-    operations: operationsOf(reference).map(({ id, method, path, summary }) => ({ id, method, path, summary, file: `${base}${id}.md` })),
-    schemas: reference.schemas.map(({ name, schema }) => ({ name, title: schema?.title ?? '', file: file(`schemas/${name}.md`) })),
+    operations: operationsOf(reference).map(({ id, method, path, summary }) => ({
+      id,
+      method,
+      path,
+      summary,
+      file: `${base}${id}.md`,
+    })),
+    schemas: reference.schemas.map(({ name, schema }) => ({
+      name,
+      title: schema?.title ?? '',
+      file: file(`schemas/${name}.md`),
+    })),
   };
 }

@@ -1,6 +1,6 @@
-import type { Page } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
-import { absoluteUrl } from '../../app/model/url.ts';
+import type { Page } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl } from '../../app/core/url.ts';
 import { escapeXml } from './escape-xml.ts';
 
 /** `sitemap.xml`: every page with the day of its last change (https://www.sitemaps.org/protocol.html). */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { socialImagePath } from '../../app/model/head.ts';
-import { trail } from '../../app/model/navigation.ts';
-import type { Page } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
+import { socialImagePath } from '../../app/core/head.ts';
+import { trail } from '../../app/core/navigation.ts';
+import type { Page } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../paths.ts';
 
 /** Part of the name that an image is kept under: another drawing gets another number. */
@@ -25,7 +25,13 @@ export async function socialImages(site: Site, pages: Page[]): Promise<Record<st
   const images: Record<string, Uint8Array> = {};
   for (const page of pages.filter(({ noIndex }) => noIndex !== true)) {
     const node = picture(site, page);
-    const kept = path.join(folder, `${createHash('sha256').update(`${drawing}${JSON.stringify(node)}`).digest('hex').slice(0, 24)}.png`);
+    const kept = path.join(
+      folder,
+      `${createHash('sha256')
+        .update(`${drawing}${JSON.stringify(node)}`)
+        .digest('hex')
+        .slice(0, 24)}.png`,
+    );
     images[socialImagePath(page)] = await readFile(kept).catch(async () => {
       painter ??= createPainter();
       const png = await (await painter)(node);
@@ -38,37 +44,82 @@ export async function socialImages(site: Site, pages: Page[]): Promise<Record<st
 
 /** Brings in the fonts and what draws: heavy, and needed only when there is something new. */
 async function createPainter(): Promise<Painter> {
-  const [{ default: satori }, { Resvg }, regular, bold] = await Promise.all([import('satori'), import('@resvg/resvg-js'), fonts(400), fonts(700)]);
+  const [{ default: satori }, { Resvg }, regular, bold] = await Promise.all([
+    import('satori'),
+    import('@resvg/resvg-js'),
+    fonts(400),
+    fonts(700),
+  ]);
   return async (node) => {
     // Satori's own type is React's; it takes plain nodes as well.
-    const svg = await satori(node as unknown as Parameters<typeof satori>[0], { width: 1200, height: 630, fonts: [...regular, ...bold] });
+    const svg = await satori(node as unknown as Parameters<typeof satori>[0], {
+      width: 1200,
+      height: 630,
+      fonts: [...regular, ...bold],
+    });
     return new Resvg(svg).render().asPng();
   };
 }
 
 async function fonts(weight: 400 | 700) {
-  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/package.json')), 'files');
+  const folder = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/package.json')),
+    'files',
+  );
   return Promise.all(
-    ['latin', 'chinese-simplified'].map(async (subset) => ({ name: subset, weight, style: 'normal' as const, data: await readFile(path.join(folder, `noto-sans-sc-${subset}-${weight}-normal.woff`)) })),
+    ['latin', 'chinese-simplified'].map(async (subset) => ({
+      name: subset,
+      weight,
+      style: 'normal' as const,
+      data: await readFile(path.join(folder, `noto-sans-sc-${subset}-${weight}-normal.woff`)),
+    })),
   );
 }
 
 function picture(site: Site, page: Page): Node {
   const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
-  const place = [site.title, ...trail(sidebar, page.path).slice(0, -1).map((item) => item.label)].join(' / ');
+  const place = [
+    site.title,
+    ...trail(sidebar, page.path)
+      .slice(0, -1)
+      .map((item) => item.label),
+  ].join(' / ');
   const size = page.title.length > 24 ? 60 : 76;
-  return box({ width: '100%', height: '100%', flexDirection: 'column', background: '#ffffff', fontFamily: 'latin, chinese-simplified' }, [
-    box({ height: 16, background: '#c4122f' }),
-    box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
-      box({ flexDirection: 'column' }, [
-        box({ fontSize: 32, color: '#c4122f', fontWeight: 700 }, place),
-        box({ fontSize: size, fontWeight: 700, color: '#1e1a19', lineHeight: 1.25, marginTop: 28, textWrap: 'balance', display: 'block' }, page.title),
+  return box(
+    {
+      width: '100%',
+      height: '100%',
+      flexDirection: 'column',
+      background: '#ffffff',
+      fontFamily: 'latin, chinese-simplified',
+    },
+    [
+      box({ height: 16, background: '#c4122f' }),
+      box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
+        box({ flexDirection: 'column' }, [
+          box({ fontSize: 32, color: '#c4122f', fontWeight: 700 }, place),
+          box(
+            {
+              fontSize: size,
+              fontWeight: 700,
+              color: '#1e1a19',
+              lineHeight: 1.25,
+              marginTop: 28,
+              textWrap: 'balance',
+              display: 'block',
+            },
+            page.title,
+          ),
+        ]),
+        box({ fontSize: 34, color: '#655d5a', lineHeight: 1.5, lineClamp: 3, display: 'block' }, page.description),
       ]),
-      box({ fontSize: 34, color: '#655d5a', lineHeight: 1.5, lineClamp: 3, display: 'block' }, page.description),
-    ]),
-  ]);
+    ],
+  );
 }
 
 function box(style: Record<string, string | number>, children?: Node[] | string): Node {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) } };
+  return {
+    type: 'div',
+    props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
+  };
 }

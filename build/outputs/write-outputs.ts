@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { InlineHashes } from '../../app/model/assets.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import type { WrittenPage } from '../../app/model/page.ts';
-import { absoluteUrl } from '../../app/model/url.ts';
+import type { InlineParts } from '../../app/core/assets.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import type { RenderedPage } from '../../app/core/page.ts';
+import { absoluteUrl } from '../../app/core/url.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
 import { clientFolder } from '../vite/config.ts';
@@ -19,13 +19,20 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
 /** What the outputs are made from: the content of all pages, and what is still being bundled. */
-export type OutputInputs = { project: Project; assets: Promise<InlineHashes>; pages: WrittenPage[]; spec: Spec | undefined; api: ApiReference | null; images: boolean };
+export type OutputInputs = {
+  project: Project;
+  assets: Promise<InlineParts>;
+  pages: RenderedPage[];
+  spec: Spec | undefined;
+  api: ApiReference | null;
+  images: boolean;
+};
 
 /** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
 export async function writeOutputs({ project, assets, pages, spec, api, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
-  const filesOf = async (some: WrittenPage[]) => {
+  const filesOf = async (some: RenderedPage[]) => {
     const made: MarkdownFile[] = [];
     // One after the other: memory stays flat with thousands of pages.
     for (const page of some) made.push(...(await markdownFiles(project, page, api)));
@@ -35,16 +42,31 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
   const markdown = await filesOf(inReadingOrder(site, listed));
   const { atom, json } = feeds(site, pages);
   const files: Record<string, string> = {
-    '/sitemap.xml': sitemap(site, listed.map(({ page }) => page)),
+    '/sitemap.xml': sitemap(
+      site,
+      listed.map(({ page }) => page),
+    ),
     '/llms.txt': llmsIndex(site, markdown, { openapi: spec !== undefined }),
     ...llmsFull(site, markdown),
     ...mcpIndex(markdown, pages, api),
     ...(project.changelog.length === 0 ? {} : { '/changelog/feed.xml': atom, '/changelog/feed.json': json }),
     ...Object.fromEntries([...markdown, ...unlisted].map((file) => [file.path, file.text])),
-    ...(spec === undefined ? {} : { '/openapi.json': withFullLinks(spec.json, site), '/openapi.yaml': withFullLinks(spec.yaml, site) }),
+    ...(spec === undefined
+      ? {}
+      : { '/openapi.json': withFullLinks(spec.json, site), '/openapi.yaml': withFullLinks(spec.yaml, site) }),
   };
-  const drawn = images && site.socialImages ? await socialImages(site, pages.map(({ page }) => page)) : {};
-  await Promise.all(Object.entries({ ...files, ...drawn }).map(([file, content]) => writeInFolder(path.join(clientFolder(project), file), content)));
+  const drawn =
+    images && site.socialImages
+      ? await socialImages(
+          site,
+          pages.map(({ page }) => page),
+        )
+      : {};
+  await Promise.all(
+    Object.entries({ ...files, ...drawn }).map(([file, content]) =>
+      writeInFolder(path.join(clientFolder(project), file), content),
+    ),
+  );
   const root = path.join(project.folders.out, 'client');
   // The asset server reads this one from its root, wherever the site is served.
   await writeInFolder(path.join(root, '_headers'), headersFile(site.baseUrl, await assets));
@@ -53,7 +75,11 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
 }
 
 /** The Markdown of a page; of the API reference, of each operation and schema as well. */
-async function markdownFiles(project: Project, content: WrittenPage, api: ApiReference | null): Promise<MarkdownFile[]> {
+async function markdownFiles(
+  project: Project,
+  content: RenderedPage,
+  api: ApiReference | null,
+): Promise<MarkdownFile[]> {
   const { site } = project;
   const { page } = content;
   // A reference of several pages is whole at its first.

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
 import { checkAliases } from './check-aliases.ts';
 import { compileReference } from './compile-reference.ts';
 
 const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const compile = (description: string, more = {}) =>
-  compileReference({ openapi: '3.0.3', info: { title: 'A', version: '1', description }, ...more }, { apiBaseUrl: 'https://api.example.com/v1', highlight: escape, siteHref: (path) => `/base${path}` });
+  compileReference(
+    { openapi: '3.0.3', info: { title: 'A', version: '1', description }, ...more },
+    { apiBaseUrl: 'https://api.example.com/v1', highlight: escape, siteHref: (path) => `/base${path}` },
+  );
 
 const json = (examples: object) => ({ 'application/json': { examples } });
 
@@ -28,7 +31,10 @@ describe('a description', () => {
   test('that is data of an example stays data', async () => {
     const schema = { default: { description: '**a**' }, example: { description: '**b**' } };
     const { reference } = await compile('', { components: { schemas: { A: schema } } });
-    expect(reference.schemas[0]?.schema).toMatchObject({ default: { value: { description: '**a**' } }, examples: [{ description: '**b**' }] });
+    expect(reference.schemas[0]?.schema).toMatchObject({
+      default: { value: { description: '**a**' } },
+      examples: [{ description: '**b**' }],
+    });
   });
 });
 
@@ -36,23 +42,34 @@ describe('scenarios', () => {
   const paths = {
     '/a': {
       post: {
-        operationId: 'a', 'x-guides': [{ title: 'Guide', path: '/guide/' }],
+        operationId: 'a',
+        'x-guides': [{ title: 'Guide', path: '/guide/' }],
         requestBody: { content: json({ one: { summary: 'One', value: { n: 1 } }, two: { value: { n: 2 } } }) },
-        responses: { 200: { description: '', content: json({ one: { value: { ok: true } } }) }, 400: { description: '', content: json({ one: { value: { ok: false } } }) } },
+        responses: {
+          200: { description: '', content: json({ one: { value: { ok: true } } }) },
+          400: { description: '', content: json({ one: { value: { ok: false } } }) },
+        },
       },
     },
   };
 
   test('pair each request with the successful answer of its name, in five languages', async () => {
     const { scenarios, examples, reference } = await compile('', { paths });
-    expect(scenarios['a']?.map(({ title, samples, answers }) => [title, samples.length, answers])).toEqual([['One', 5, ['a.response.200.example.one']], ['two', 5, []]]);
+    expect(scenarios['a']?.map(({ title, samples, answers }) => [title, samples.length, answers])).toEqual([
+      ['One', 5, ['a.response.200.example.one']],
+      ['two', 5, []],
+    ]);
     expect(examples['a.response.200.example.one']).toBe('{ "ok": true }');
     expect(operationsOf(reference)[0]?.guides).toEqual([{ title: 'Guide', path: '/base/guide/' }]);
   });
 });
 
 test('an alias that leads nowhere, or takes an id that is in use, is told to the author', async () => {
-  const { reference } = await compile('', { servers: [{ url: '/' }], components: { schemas: { A: {}, B: {} } }, 'x-anchor-aliases': { 'schemas.Old': 'schemas.A', 'schemas.Older': 'schemas.C', 'schemas.B': 'schemas.A' } });
+  const { reference } = await compile('', {
+    servers: [{ url: '/' }],
+    components: { schemas: { A: {}, B: {} } },
+    'x-anchor-aliases': { 'schemas.Old': 'schemas.A', 'schemas.Older': 'schemas.C', 'schemas.B': 'schemas.A' },
+  });
   expect(checkAliases(reference)).toEqual([
     'x-anchor-aliases: “schemas.B” is still an id of the reference; remove the alias',
     'x-anchor-aliases: “schemas.Older” leads to “schemas.C”, which is no id of the reference',

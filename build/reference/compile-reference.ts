@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
 import { compactCode } from './compact-code.ts';
 import { highlightExamples } from './highlight-examples.ts';
 import { createScenarios } from './create-scenarios.ts';
@@ -26,21 +26,30 @@ export type CompileOptions = {
  * Compiles a bundled OpenAPI document (plain JSON) into the data of the reference's pages.
  * Slow parts happen here, at build time: Markdown, highlighting, samples. The result is serialisable.
  */
-export async function compileReference(document: JsonObject, { apiBaseUrl, highlight, markdown = markdownToHtml, siteHref = (path) => path }: CompileOptions): Promise<ReferenceData> {
+export async function compileReference(
+  document: JsonObject,
+  { apiBaseUrl, highlight, markdown = markdownToHtml, siteHref = (path) => path }: CompileOptions,
+): Promise<ReferenceData> {
   const filled = fillBaseUrl(document, apiBaseUrl);
   const source = readReference(filled);
   const once = remember(highlight);
-  const [scenarios, { examples, events }] = await Promise.all([createScenarios(source, once), highlightExamples(source, once)]);
+  const [scenarios, { examples, places }] = await Promise.all([
+    createScenarios(source, once),
+    highlightExamples(source, once),
+  ]);
   const reference = await descriptionsToHtml(source, async (text) => withSiteLinks(await markdown(text), siteHref));
   for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
-  for (const operation of operationsOf(reference)) for (const guide of operation.guides) guide.path = siteHref(guide.path);
-  return { reference, examples, events, scenarios };
+  for (const operation of operationsOf(reference))
+    for (const guide of operation.guides) guide.path = siteHref(guide.path);
+  return { reference, examples, places, scenarios };
 }
 
 /** The document with its base address in the place of `%API_BASE_URL%`, in every string of it. */
 export function fillBaseUrl(document: JsonObject, apiBaseUrl: string): JsonObject {
   const text = JSON.stringify(document);
-  return text.includes('%API_BASE_URL%') ? JSON.parse(text.replaceAll('%API_BASE_URL%', JSON.stringify(apiBaseUrl).slice(1, -1))) : document;
+  return text.includes('%API_BASE_URL%')
+    ? JSON.parse(text.replaceAll('%API_BASE_URL%', JSON.stringify(apiBaseUrl).slice(1, -1)))
+    : document;
 }
 
 /**
@@ -52,7 +61,12 @@ function remember(highlight: Highlight): Highlight {
   let turn: Promise<unknown> = Promise.resolve();
   return (code, grammar) => {
     const key = `${grammar} ${code}`;
-    const html = known.get(key) ?? turn.then(() => setImmediate()).then(() => highlight(code, grammar)).then(compactCode);
+    const html =
+      known.get(key) ??
+      turn
+        .then(() => setImmediate())
+        .then(() => highlight(code, grammar))
+        .then(compactCode);
     known.set(key, html);
     turn = html;
     return html;

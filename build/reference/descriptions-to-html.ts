@@ -1,4 +1,4 @@
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
 
 /** Keys whose values are the document's own data, in which a `description` is only data. */
 const DATA = new Set(['value', 'json', 'default', 'const', 'constraints']);
@@ -7,13 +7,18 @@ const DATA = new Set(['value', 'json', 'default', 'const', 'constraints']);
  * A copy of the reference with every description as HTML and without the examples' values.
  * Equal descriptions are rendered once.
  */
-export async function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => Promise<string> | string): Promise<ApiReference> {
+export async function descriptionsToHtml(
+  reference: ApiReference,
+  markdown: (text: string) => Promise<string> | string,
+): Promise<ApiReference> {
   const texts = new Set<string>();
   visit(reference, (text) => {
     texts.add(text);
     return text;
   });
-  const html = new Map(await Promise.all([...texts].map(async (text): Promise<[string, string]> => [text, await markdown(text)])));
+  const html = new Map(
+    await Promise.all([...texts].map(async (text): Promise<[string, string]> => [text, await markdown(text)])),
+  );
   const copy = structuredClone(reference);
   visit(copy, (text) => html.get(text) ?? text);
   return copy;

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import { href } from '../../app/model/url.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { href } from '../../app/core/url.ts';
 import { Fault, throwFaults } from '../fault.ts';
 import { highlight } from '../content/highlight.ts';
 import type { Project } from '../project.ts';
@@ -28,7 +28,11 @@ export function readApi(project: Project, spec: Spec | undefined): ApiReference 
 export async function readReferenceData(project: Project, spec: Spec | undefined): Promise<ReferenceData | null> {
   if (spec === undefined) return null;
   const { site, specFile } = project;
-  const data = await compileReference(JSON.parse(spec.json) as JsonObject, { apiBaseUrl: site.apiBaseUrl, highlight: (code, grammar) => highlight(code, grammar), siteHref: (path) => href(site, path) });
+  const data = await compileReference(JSON.parse(spec.json) as JsonObject, {
+    apiBaseUrl: site.apiBaseUrl,
+    highlight: (code, grammar) => highlight(code, grammar),
+    siteHref: (path) => href(site, path),
+  });
   throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));
   markPages(data, project);
   return data;
@@ -38,7 +42,10 @@ export async function readReferenceData(project: Project, spec: Spec | undefined
  * Marks both forms of a reference with what the changelog tells; also when only the changelog has changed.
  * @throws Faults of the entries' front matter.
  */
-export function markReference({ reference, api }: { reference: ReferenceData | null; api: ApiReference | null }, project: Project): void {
+export function markReference(
+  { reference, api }: { reference: ReferenceData | null; api: ApiReference | null },
+  project: Project,
+): void {
   markFromChangelog(api, project);
   markPages(reference, project);
 }

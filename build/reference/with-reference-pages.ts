@@ -1,6 +1,6 @@
-import { chinese } from '../../app/model/openapi/messages-zh.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import { splitPages } from '../../app/model/openapi/split-pages.ts';
+import { chinese } from '../../app/reference/messages-zh.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { splitPages } from '../../app/reference/document/split-pages.ts';
 import type { Project } from '../project.ts';
 import type { PageRow } from '../routes.ts';
 

@@ -1,4 +1,4 @@
-import { interfaceNames, kindNames, type Model } from './model-form.ts';
+import { interfaceNames, kindNames, type Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
 import { upstreamMark } from './upstream.ts';
 
@@ -12,14 +12,18 @@ type Value = string | number | boolean | null | Value[] | { [name: string]: Valu
 export function describeModels(document: Value, registry: Registry): Value {
   if (Array.isArray(document)) return document.map((item) => describeModels(item, registry));
   if (typeof document !== 'object' || document === null) return document;
-  const copy = Object.fromEntries(Object.entries(document).map(([name, value]) => [name, describeModels(value, registry)]));
+  const copy = Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [name, describeModels(value, registry)]),
+  );
   const { enum: values } = document;
   if (!Array.isArray(values) || 'x-enumDescriptions' in document) return copy;
   const texts = values.flatMap((value) => {
     const model = typeof value === 'string' ? registry.byId.get(value) : undefined;
     return model === undefined ? [] : [[model.id, modelText(model, registry)]];
   });
-  return texts.length === 0 ? copy : { ...copy, 'x-enumDescriptions': Object.fromEntries(texts) as Record<string, string> };
+  return texts.length === 0
+    ? copy
+    : { ...copy, 'x-enumDescriptions': Object.fromEntries(texts) as Record<string, string> };
 }
 
 function modelText(model: Model, { today }: Registry): string {
@@ -29,9 +33,15 @@ function modelText(model: Model, { today }: Registry): string {
   return [
     family,
     ...(snapshotOf === undefined ? [] : [`\`${snapshotOf}\` 的固定版本`]),
-    ...(interfaces.includes('chat') || interfaces.length !== 1 ? [] : [interfaces.map((name) => interfaceNames[name]).join('、')]),
-    ...(input === undefined || output === undefined || snapshotOf !== undefined ? [] : [`${input.map((kind) => kindNames[kind]).join('、')} → ${output.map((kind) => kindNames[kind]).join('、')}`]),
-    ...(contextTokens === undefined || snapshotOf !== undefined ? [] : [`上下文 ${contextTokens.toLocaleString('en-US')} 个 token`]),
+    ...(interfaces.includes('chat') || interfaces.length !== 1
+      ? []
+      : [interfaces.map((name) => interfaceNames[name]).join('、')]),
+    ...(input === undefined || output === undefined || snapshotOf !== undefined
+      ? []
+      : [`${input.map((kind) => kindNames[kind]).join('、')} → ${output.map((kind) => kindNames[kind]).join('、')}`]),
+    ...(contextTokens === undefined || snapshotOf !== undefined
+      ? []
+      : [`上下文 ${contextTokens.toLocaleString('en-US')} 个 token`]),
     ...(note === undefined || snapshotOf !== undefined ? [] : [note]),
     ...(end === undefined ? [] : [`**${end}**${successor === undefined ? '' : `，上游建议改用 \`${successor}\``}`]),
   ].join('；');

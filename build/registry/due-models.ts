@@ -1,5 +1,5 @@
 import { daysAfter } from './day.ts';
-import type { Model } from './model-form.ts';
+import type { Model } from './model-schema.ts';
 import type { Use } from './models-in-samples.ts';
 import { endOf, isOff } from './upstream.ts';
 
@@ -24,10 +24,24 @@ export function dueReport(due: Due[], today: string): string {
   if (due.length === 0) return `On ${today}, no sample calls a model that has ended or ends within ${noticeDays} days.`;
   const lines = due.map(({ model, ended, uses }) => {
     const end = endOf(model);
-    const successor = model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
-    const files = [...new Map(uses.map(({ file }) => [file, uses.filter((use) => use.file === file).map(({ line }) => line).join(',')]))];
+    const successor =
+      model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
+    const files = [
+      ...new Map(
+        uses.map(({ file }) => [
+          file,
+          uses
+            .filter((use) => use.file === file)
+            .map(({ line }) => line)
+            .join(','),
+        ]),
+      ),
+    ];
     const when = end === undefined ? 'ended' : `${ended ? 'ended' : 'ends'} ${end}`;
-    return [`${model.id}  ${when}${successor === undefined ? '' : `, upstream names ${successor}`}`, ...files.map(([file, at]) => `    ${file}:${at}`)].join('\n');
+    return [
+      `${model.id}  ${when}${successor === undefined ? '' : `, upstream names ${successor}`}`,
+      ...files.map(([file, at]) => `    ${file}:${at}`),
+    ].join('\n');
   });
   return `On ${today}, samples call ${due.length} models that have ended or end within ${noticeDays} days:\n\n${lines.join('\n')}`;
 }

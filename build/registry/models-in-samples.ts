@@ -1,5 +1,5 @@
 import { Fault } from '../fault.ts';
-import type { Model } from './model-form.ts';
+import type { Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
 import type { Sample } from './read-samples.ts';
 import { endOf, isOff } from './upstream.ts';
@@ -13,7 +13,9 @@ export function modelsInSamples(samples: Sample[], { byId }: Pick<Registry, 'byI
     code.split('\n').flatMap((text, index) =>
       [...text.matchAll(/[A-Za-z0-9][\w.-]*\w/g)].flatMap(([word]) => {
         const model = byId.get(word);
-        return model === undefined || model.kept?.in.includes(file) === true ? [] : [{ model, file, line: line + index }];
+        return model === undefined || model.kept?.in.includes(file) === true
+          ? []
+          : [{ model, file, line: line + index }];
       }),
     ),
   );
@@ -21,9 +23,16 @@ export function modelsInSamples(samples: Sample[], { byId }: Pick<Registry, 'byI
 
 /** The faults of samples that call a model which upstream has switched off by a day. */
 export function endedInSamples(uses: Use[], today: string): Fault[] {
-  return uses.filter(({ model }) => isOff(model, today)).map(({ model, file, line }) => {
-    const successor = model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
-    const when = endOf(model);
-    return new Fault({ file, line }, `the sample uses ${model.id}, which upstream has switched off${when === undefined ? '' : ` on ${when}`}`, `use ${successor === undefined ? 'a model that lives' : `${successor}, or another model that lives`}; “kept” in content/_models.yaml lets it stay, and says why`);
-  });
+  return uses
+    .filter(({ model }) => isOff(model, today))
+    .map(({ model, file, line }) => {
+      const successor =
+        model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
+      const when = endOf(model);
+      return new Fault(
+        { file, line },
+        `the sample uses ${model.id}, which upstream has switched off${when === undefined ? '' : ` on ${when}`}`,
+        `use ${successor === undefined ? 'a model that lives' : `${successor}, or another model that lives`}; “kept” in content/_models.yaml lets it stay, and says why`,
+      );
+    });
 }

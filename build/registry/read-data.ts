@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../fault.ts';
-import { mistakeOf } from '../mistake.ts';
+import { violationOf } from '../validation.ts';
 
 /** Keys that lead to a value of a data file, outermost first. */
 export type Keys = (string | number)[];
@@ -11,17 +11,21 @@ export type Keys = (string | number)[];
 export type Data<Value> = { value: Value; text: string; lineOf: (keys: Keys) => number };
 
 /**
- * Reads a YAML file of `content/` that holds data of a form.
+ * Reads a YAML file of `content/` that holds data of a schema.
  * @returns undefined where there is no such file
- * @throws Fault or Faults with file and line for every value that is not of the form
+ * @throws Fault or Faults with file and line for every value that breaks the schema
  */
-export async function readData<const Schema extends v.GenericSchema>(file: string, schema: Schema): Promise<Data<v.InferOutput<Schema>> | undefined> {
+export async function readData<const Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+): Promise<Data<v.InferOutput<Schema>> | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
   const [broken] = document.errors;
-  if (broken !== undefined) throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${broken.message.split('\n')[0]}`);
+  if (broken !== undefined)
+    throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${broken.message.split('\n')[0]}`);
   const lineOf = (keys: Keys): number => {
     for (let length = keys.length; length > 0; length--) {
       const start = startOf(document.getIn(keys.slice(0, length - 1), true), keys[length - 1]);
@@ -31,7 +35,11 @@ export async function readData<const Schema extends v.GenericSchema>(file: strin
   };
   const result = v.safeParse(schema, document.toJS() ?? {});
   if (result.success) return { value: result.output, text, lineOf };
-  throwFaults(result.issues.map(mistakeOf).map(({ keys, message }) => new Fault({ file, line: lineOf(keys) }, `${keys.join('.')} ${message}`)));
+  throwFaults(
+    result.issues
+      .map(violationOf)
+      .map(({ keys, message }) => new Fault({ file, line: lineOf(keys) }, `${keys.join('.')} ${message}`)),
+  );
   throw new v.ValiError(result.issues);
 }
 

@@ -20,19 +20,31 @@ async function siteOf(models: string, sourceText = sources): Promise<string> {
 
 async function faults(models: string, sourceText = sources): Promise<string[]> {
   const site = await siteOf(models, sourceText);
-  const error: unknown = await readRegistry(site).then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await readRegistry(site).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   return faultsOf(error).map((fault) => formatFault(fault, site));
 }
 
 test.each([
   ['      - { id: a, colour: red }\n', /^content\/_models\.yaml:6 .*colour/],
   ['      - { id: a, interfaces: [talk] }\n', /^content\/_models\.yaml:6 .*interfaces/],
-  ['      - id: a\n        upstream: { state: announced, date: 2026-02-30, source: ends }\n', /^content\/_models\.yaml:7 .*day of the calendar/],
-  ['      - id: a\n        upstream:\n          state: announced\n          source: ends\n', /^content\/_models\.yaml:7 .*date is missing/],
+  [
+    '      - id: a\n        upstream: { state: announced, date: 2026-02-30, source: ends }\n',
+    /^content\/_models\.yaml:7 .*day of the calendar/,
+  ],
+  [
+    '      - id: a\n        upstream:\n          state: announced\n          source: ends\n',
+    /^content\/_models\.yaml:7 .*date is missing/,
+  ],
   ['      - id: a\n        source: nowhere\n', /^content\/_models\.yaml:7 .*no source nowhere/],
   ['      - id: a\n      - id: a\n', /^content\/_models\.yaml:6 .*twice/],
   ['      - id: a\n        snapshotOf: b\n', /^content\/_models\.yaml:7 .*no model b/],
-  ['      - { id: a, upstream: { state: off, successor: b, source: ends } }\n', /^content\/_models\.yaml:6 .*no model b; add it/],
+  [
+    '      - { id: a, upstream: { state: off, successor: b, source: ends } }\n',
+    /^content\/_models\.yaml:6 .*no model b; add it/,
+  ],
 ])('a mistake in the list of models is told with its line: %s', async (models, message) => {
   expect((await faults(models))[0]).toMatch(message);
 });
@@ -42,7 +54,9 @@ test('an id that is to stand for its family must be in the list', async () => {
 });
 
 test('a fixed state of a model has what is said of that model, but not why that one is kept', async () => {
-  const site = await siteOf("      - { id: a, interfaces: [speech], tools: true, kept: { in: [b], because: c } }\n      - { id: a-1, snapshotOf: a, tools: false }\n");
+  const site = await siteOf(
+    '      - { id: a, interfaces: [speech], tools: true, kept: { in: [b], because: c } }\n      - { id: a-1, snapshotOf: a, tools: false }\n',
+  );
   const { byId } = await readRegistry(site);
   expect(byId.get('a-1')).toMatchObject({ id: 'a-1', family: 'A', interfaces: ['speech'], tools: false });
   expect(byId.get('a-1')?.kept).toBeUndefined();
@@ -51,8 +65,12 @@ test('a fixed state of a model has what is said of that model, but not why that 
 test('a source needs an address and a day', async () => {
   const model = '      - { id: a }\n';
   expect(await faults(model)).toEqual([]);
-  expect((await faults(model, 'ends:\n  title: 停用页\n  url: http://example.org/\n  checked: 2026-11-24\n'))[0]).toMatch(/^content\/_sources\.yaml:3 .*https/);
-  expect((await faults(model, 'ends: { title: 停用页, url: https://example.org/ }\n'))[0]).toMatch(/^content\/_sources\.yaml:1 .*checked is missing/);
+  expect(
+    (await faults(model, 'ends:\n  title: 停用页\n  url: http://example.org/\n  checked: 2026-11-24\n'))[0],
+  ).toMatch(/^content\/_sources\.yaml:3 .*https/);
+  expect((await faults(model, 'ends: { title: 停用页, url: https://example.org/ }\n'))[0]).toMatch(
+    /^content\/_sources\.yaml:1 .*checked is missing/,
+  );
 });
 
 test('a site without these files knows nothing, and is no fault', async () => {

@@ -1,5 +1,5 @@
 import { buildDay } from './day.ts';
-import type { Model } from './model-form.ts';
+import type { Model } from './model-schema.ts';
 import { type Models, readModels } from './models.ts';
 import { readSources, type Sources } from './sources.ts';
 
@@ -21,8 +21,20 @@ export type Registry = {
 export async function readRegistry(siteFolder: string, today = buildDay()): Promise<Registry> {
   const { sources, text } = await readSources(siteFolder);
   const { models, text: modelsText } = await readModels(siteFolder, sources);
-  return { models, byId: new Map(models.list.map((model) => [model.id, model])), sources, today, stamp: `${today}\n${modelsText}\n${text}` };
+  return {
+    models,
+    byId: new Map(models.list.map((model) => [model.id, model])),
+    sources,
+    today,
+    stamp: `${today}\n${modelsText}\n${text}`,
+  };
 }
 
 /** A site that knows nothing of models. */
-export const emptyRegistry: Registry = { models: { table: '/', families: [], list: [] }, byId: new Map(), sources: {}, today: '', stamp: '' };
+export const emptyRegistry: Registry = {
+  models: { table: '/', families: [], list: [] },
+  byId: new Map(),
+  sources: {},
+  today: '',
+  stamp: '',
+};

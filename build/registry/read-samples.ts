@@ -18,18 +18,30 @@ export type Sample = {
 export async function readSamples(siteFolder: string): Promise<Sample[]> {
   const pages = await filesBelow(siteFolder, 'content', /\.mdx?$/);
   const examples = await filesBelow(siteFolder, 'spec/examples', /\.ya?ml$/);
-  return [...pages.flatMap(({ file, text }) => fencesOf(file, text)), ...examples.map(({ file, text }) => ({ file, line: 1, code: text }))];
+  return [
+    ...pages.flatMap(({ file, text }) => fencesOf(file, text)),
+    ...examples.map(({ file, text }) => ({ file, line: 1, code: text })),
+  ];
 }
 
 function fencesOf(file: string, text: string): Sample[] {
-  const tree: Root = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: syntax }).parse(text);
+  const tree: Root = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: syntax }).parse(
+    text,
+  );
   const samples: Sample[] = [];
-  visit(tree, 'code', (node) => void samples.push({ file, line: (node.position?.start.line ?? 0) + 1, code: node.value }));
+  visit(
+    tree,
+    'code',
+    (node) => void samples.push({ file, line: (node.position?.start.line ?? 0) + 1, code: node.value }),
+  );
   return samples;
 }
 
 async function filesBelow(siteFolder: string, folder: string, name: RegExp): Promise<{ file: string; text: string }[]> {
   const names = await readdir(path.join(siteFolder, folder), { recursive: true }).catch(() => []);
-  const files = names.filter((one) => name.test(one)).map((one) => path.join(folder, one)).toSorted();
+  const files = names
+    .filter((one) => name.test(one))
+    .map((one) => path.join(folder, one))
+    .toSorted();
   return Promise.all(files.map(async (file) => ({ file, text: await readFile(path.join(siteFolder, file), 'utf8') })));
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { record, strict } from '../form.ts';
+import { record, strict } from '../validation.ts';
 import { day } from './day.ts';
 import { readData } from './read-data.ts';
 
@@ -24,7 +24,7 @@ export type Sources = Record<string, Source>;
 
 /**
  * Reads `content/_sources.yaml`.
- * @throws Fault or Faults with file and line for what is not of the form
+ * @throws Fault or Faults with file and line for what breaks the schema
  */
 export async function readSources(siteFolder: string): Promise<{ sources: Sources; text: string }> {
   const data = await readData(path.join(siteFolder, 'content/_sources.yaml'), sources);

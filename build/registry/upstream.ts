@@ -1,4 +1,4 @@
-import type { Model } from './model-form.ts';
+import type { Model } from './model-schema.ts';
 
 /** Whether upstream has switched a model off by a day. */
 export function isOff({ upstream }: Model, today: string): boolean {

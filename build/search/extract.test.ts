@@ -2,39 +2,77 @@ import { describe, expect, test } from 'vitest';
 import { extractSections } from './extract.ts';
 import { pageRecords } from './records.ts';
 
-const sectionsOf = (content: string) => extractSections(`<nav>导航</nav><main><h1>标题</h1><div id="content">${content}</div><p>页脚</p></main>`).map(({ anchor, title, text }) => [anchor, title, text]);
+const sectionsOf = (content: string) =>
+  extractSections(`<nav>导航</nav><main><h1>标题</h1><div id="content">${content}</div><p>页脚</p></main>`).map(
+    ({ anchor, title, text }) => [anchor, title, text],
+  );
 
 describe('extractSections', () => {
   test('cuts the content at its headings, and leaves the frame out', () => {
-    expect(sectionsOf('<p>开头</p><h2 id="a">一 <a href="#a">#</a></h2><p>甲</p><h3 id="b">二</h3><p>乙</p>')).toEqual([['', '', '开头'], ['a', '一', '甲'], ['b', '二', '乙']]);
+    expect(sectionsOf('<p>开头</p><h2 id="a">一 <a href="#a">#</a></h2><p>甲</p><h3 id="b">二</h3><p>乙</p>')).toEqual([
+      ['', '', '开头'],
+      ['a', '一', '甲'],
+      ['b', '二', '乙'],
+    ]);
   });
 
   test('joins what stands in one line and parts what does not', () => {
-    expect(sectionsOf('<p>流式<strong>输出</strong></p><ul><li>甲</li><li>乙</li></ul>')).toEqual([['', '', '流式输出\n甲\n乙']]);
+    expect(sectionsOf('<p>流式<strong>输出</strong></p><ul><li>甲</li><li>乙</li></ul>')).toEqual([
+      ['', '', '流式输出\n甲\n乙'],
+    ]);
   });
 
   test('gives every named place its own section, which ends with its element', () => {
-    const html = '<section id="op"><h3 id="op.title"><a href="#op">创建</a></h3><ul><li id="op.n"><a href="#op.n"><code>n</code></a><p>几个</p></li></ul><p>其余</p></section><p>之后</p>';
-    expect(sectionsOf(html)).toEqual([['', '', '之后'], ['op', '创建', '其余'], ['op.n', 'n', '几个']]);
+    const html =
+      '<section id="op"><h3 id="op.title"><a href="#op">创建</a></h3><ul><li id="op.n"><a href="#op.n"><code>n</code></a><p>几个</p></li></ul><p>其余</p></section><p>之后</p>';
+    expect(sectionsOf(html)).toEqual([
+      ['', '', '之后'],
+      ['op', '创建', '其余'],
+      ['op.n', 'n', '几个'],
+    ]);
   });
 
   test('takes the heading of a fold for that of the place it holds', () => {
-    const html = '<details><summary><h3>Error</h3></summary><div id="s.E"><a href="#s.E">Error</a><p>错</p></div></details>';
-    expect(extractSections(`<div id="content">${html}</div>`).map(({ anchor, level }) => [anchor, level])).toEqual([['', 1], ['s.E', 3]]);
+    const html =
+      '<details><summary><h3>Error</h3></summary><div id="s.E"><a href="#s.E">Error</a><p>错</p></div></details>';
+    expect(extractSections(`<div id="content">${html}</div>`).map(({ anchor, level }) => [anchor, level])).toEqual([
+      ['', 1],
+      ['s.E', 3],
+    ]);
   });
 
   test('leaves out controls, what is hidden and what is marked', () => {
-    expect(sectionsOf('<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p><p data-pagefind-ignore>d</p><sup><a href="#n" data-footnote-ref>1</a></sup>文')).toEqual([['', '', '文']]);
+    expect(
+      sectionsOf(
+        '<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p><p data-pagefind-ignore>d</p><sup><a href="#n" data-footnote-ref>1</a></sup>文',
+      ),
+    ).toEqual([['', '', '文']]);
   });
 
   test('keeps of samples only the lines that stand nowhere else', () => {
-    const html = '<p>import os</p><aside data-search="new-lines"><pre>import os\nprint(1)</pre><pre>print(1)\nputs 2</pre></aside>';
+    const html =
+      '<p>import os</p><aside data-search="new-lines"><pre>import os\nprint(1)</pre><pre>print(1)\nputs 2</pre></aside>';
     expect(sectionsOf(html).map(([, , text]) => text)).toEqual(['import os', 'print(1)\nputs 2']);
   });
 });
 
 test('a page that is split has a record for each heading, with what is inside', () => {
-  const html = '<main><div id="content"><section id="op"><h3 id="op.title"><a href="#op">创建</a></h3><ul><li id="op.n"><a href="#op.n">n</a></li></ul></section><section id="s"><h3 id="s.title"><a href="#s">S</a></h3></section></div></main>';
-  const records = pageRecords({ path: '/api/', title: 'API', keywords: [], section: 'API', trail: [], split: true, dated: false, html });
-  expect(records.map(({ text }) => [text.title, text.sections.map(({ anchor }) => anchor)])).toEqual([['API', ['']], ['创建', ['op', 'op.n']], ['S', ['s']]]);
+  const html =
+    '<main><div id="content"><section id="op"><h3 id="op.title"><a href="#op">创建</a></h3><ul><li id="op.n"><a href="#op.n">n</a></li></ul></section><section id="s"><h3 id="s.title"><a href="#s">S</a></h3></section></div></main>';
+  const records = pageRecords({
+    path: '/api/',
+    title: 'API',
+    keywords: [],
+    section: 'API',
+    trail: [],
+    split: true,
+    dated: false,
+    operations: { op: ['POST /things', 'createThing'] },
+    html,
+  });
+  expect(records.map(({ text }) => [text.title, text.sections.map(({ anchor }) => anchor)])).toEqual([
+    ['API', ['']],
+    ['创建', ['op', 'op.n']],
+    ['S', ['s']],
+  ]);
 });

@@ -15,11 +15,35 @@ export type PageSection = {
 };
 
 const blocks = new Set(
-  'address article aside blockquote br dd details dialog div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section summary table tbody td tfoot th thead time tr ul'.split(' '),
+  'address article aside blockquote br dd details dialog div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section summary table tbody td tfoot th thead time tr ul'.split(
+    ' ',
+  ),
 );
-const left = new Set(['button', 'dialog', 'footer', 'input', 'nav', 'noscript', 'script', 'select', 'style', 'svg', 'template', 'textarea']);
+const left = new Set([
+  'button',
+  'dialog',
+  'footer',
+  'input',
+  'nav',
+  'noscript',
+  'script',
+  'select',
+  'style',
+  'svg',
+  'template',
+  'textarea',
+]);
 
-type Open = { name: string; id: string | undefined; previous: number; named: boolean; skipped: boolean; heading: boolean; repeats: boolean; level?: number };
+type Open = {
+  name: string;
+  id: string | undefined;
+  previous: number;
+  named: boolean;
+  skipped: boolean;
+  heading: boolean;
+  repeats: boolean;
+  level?: number;
+};
 
 /**
  * The text of a page's `#content` by section: a section begins with a heading that has an id, or with any element
@@ -56,7 +80,15 @@ export function extractSections(html: string): PageSection[] {
     {
       onopentag(name, attributes) {
         const { id } = attributes;
-        const element: Open = { name, id, previous: current, named: false, skipped: isLeftOut(name, attributes), heading: false, repeats: attributes['data-search'] === 'new-lines' };
+        const element: Open = {
+          name,
+          id,
+          previous: current,
+          named: false,
+          skipped: isLeftOut(name, attributes),
+          heading: false,
+          repeats: attributes['data-search'] === 'new-lines',
+        };
         open.push(element);
         if (id === 'content') inside++;
         if (element.skipped) skip++;
@@ -80,7 +112,8 @@ export function extractSections(html: string): PageSection[] {
           }
         } else if (name === 'a' && title === undefined) {
           const target = decodeHash(attributes['href']);
-          const owner = target === undefined ? undefined : open.findLast((one) => one.id === target && !one.named && !one.heading);
+          const owner =
+            target === undefined ? undefined : open.findLast((one) => one.id === target && !one.named && !one.heading);
           if (owner === undefined) return;
           owner.named = true;
           const heading = open.findLast((one) => /^h[2-6]$/.test(one.name));
@@ -105,7 +138,11 @@ export function extractSections(html: string): PageSection[] {
     { decodeEntities: true },
   );
   parser.end(html);
-  const tidied = sections.map((section) => ({ ...section, title: oneLine(section.title).replace(/ ?#$/, ''), text: tidy(section.text) }));
+  const tidied = sections.map((section) => ({
+    ...section,
+    title: oneLine(section.title).replace(/ ?#$/, ''),
+    text: tidy(section.text),
+  }));
   return keepNewLines(tidied, repeating);
 }
 
@@ -120,7 +157,14 @@ function keepNewLines(sections: PageSection[], repeating: Set<number>): PageSect
 }
 
 function isLeftOut(name: string, attributes: Record<string, string>): boolean {
-  return left.has(name) || attributes['aria-hidden'] === 'true' || attributes['hidden'] === '' || attributes['data-pagefind-ignore'] !== undefined || attributes['data-footnote-ref'] !== undefined || attributes['data-footnote-backref'] !== undefined;
+  return (
+    left.has(name) ||
+    attributes['aria-hidden'] === 'true' ||
+    attributes['hidden'] === '' ||
+    attributes['data-pagefind-ignore'] !== undefined ||
+    attributes['data-footnote-ref'] !== undefined ||
+    attributes['data-footnote-backref'] !== undefined
+  );
 }
 
 function decodeHash(href: string | undefined): string | undefined {
@@ -137,5 +181,8 @@ function oneLine(text: string): string {
 }
 
 function tidy(text: string): string {
-  return text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n').trim();
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
 }

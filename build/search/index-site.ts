@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { trail } from '../../app/model/navigation.ts';
-import type { Page, WrittenPage } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
+import { message } from '../../app/core/messages.ts';
+import { trail } from '../../app/core/navigation.ts';
+import type { Page, RenderedPage } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { Project } from '../project.ts';
 import { clientFolder } from '../vite/config.ts';
 import type { Indexer } from './indexer.ts';
@@ -16,22 +18,69 @@ const rest = '其他';
  * sections in the order of the sidebars, then the API reference, what is dated, and what stands in no section.
  * The indexer has its order when this returns.
  */
-export function indexSite(indexer: Indexer, project: Project, synonyms: string[][], folder = path.join(clientFolder(project), 'pagefind')): Promise<IndexSize> {
-  const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }) ?? []);
+export function indexSite(
+  indexer: Indexer,
+  project: Project,
+  synonyms: string[][],
+  folder = path.join(clientFolder(project), 'pagefind'),
+): Promise<IndexSize> {
+  const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }, null) ?? []);
   return indexer.write({ paths: inOrder(project.site, pages).map((page) => page.path), synonyms, folder });
 }
 
 /** A page as the index takes it, its `html` with the element `#content`; undefined for one that the search leaves out: of an older version, or about other pages. */
-export function searchPage({ site }: Project, { page, html }: WrittenPage): SearchPage | undefined {
+export function searchPage(
+  { site }: Project,
+  { page, html }: RenderedPage,
+  api: ApiReference | null,
+): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
-  return { ...place(site, page), path: page.path, title: page.title, keywords: page.keywords, dated: page.date !== undefined, html };
+  return {
+    ...place(site, page),
+    path: page.path,
+    title: page.title,
+    keywords: page.keywords,
+    dated: page.date !== undefined,
+    operations: page.layout === 'reference' && api !== null ? operationNames(api, site.i18n.currentLocale) : {},
+    html,
+  };
+}
+
+/**
+ * Other names of each operation by its id: its path with and without method and version, its id as written and in
+ * words, and what it is the endpoint of (“嵌入接口”).
+ */
+function operationNames(api: ApiReference, locale: string): Record<string, string[]> {
+  // Readers copy URLs with the end of the server's path: `v1` of `https://host/api/v1`.
+  const version = api.servers[0]?.url.split('/').at(-1) ?? '';
+  const names = api.tags.flatMap(({ label, operations }) =>
+    operations.map(({ id, method, path: at }): [string, string[]] => {
+      const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
+      const subjects = [at.slice(1), ...(operations.length === 1 && label !== '' ? [label] : [])];
+      const asked = subjects.flatMap((tag) => [
+        message(locale, '{tag} endpoint', { tag }),
+        `${tag} endpoint`,
+        `${tag} API`,
+      ]);
+      return [id, [`${method} ${at}`, at, id, inWords(id), ...versioned, ...new Set(asked)]];
+    }),
+  );
+  return Object.fromEntries(names);
+}
+
+/** `createChatCompletion` as `create chat completion`. */
+function inWords(id: string): string {
+  return id.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[._-]+/g, ' ').toLowerCase();
 }
 
 function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
-  const categories = Object.values(site.sidebars).flat().flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const categories = Object.values(site.sidebars)
+    .flat()
+    .flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const news = new Set(pages.flatMap(({ section, dated }) => (dated ? [section] : [])));
-  const rank = ({ section, split }: SearchPage) => (section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section));
+  const rank = ({ section, split }: SearchPage) =>
+    section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section);
   return pages.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -11,7 +11,9 @@ parentPort?.on('message', async (message: IndexMessage) => {
   const { paths, synonyms, folder } = message;
   const pages = records;
   records = new Map();
-  const answer: IndexAnswer = await writeAll(pages, paths, synonyms, folder).catch((error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  const answer: IndexAnswer = await writeAll(pages, paths, synonyms, folder).catch((error: unknown) => ({
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(answer);
 });
@@ -25,7 +27,12 @@ function cut({ page }: Extract<IndexMessage, { page: unknown }>): SearchRecord[]
   }
 }
 
-async function writeAll(pages: typeof records, paths: string[], synonyms: string[][], folder: string): Promise<IndexAnswer> {
+async function writeAll(
+  pages: typeof records,
+  paths: string[],
+  synonyms: string[][],
+  folder: string,
+): Promise<IndexAnswer> {
   const found = paths.flatMap((path) => {
     const own = pages.get(path) ?? [];
     if (own instanceof Error) throw own;

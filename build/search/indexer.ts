@@ -15,7 +15,10 @@ export type IndexAnswer = { size: IndexSize } | { error: string };
  * Writes search indexes in a thread of its own, which gets ready at once and keeps no process alive. A page that is
  * added is read at once; `write` makes the index of those and forgets them.
  */
-export type Indexer = { add: (page: SearchPage) => void; write: (order: IndexOrder) => Promise<IndexSize> } & AsyncDisposable;
+export type Indexer = {
+  add: (page: SearchPage) => void;
+  write: (order: IndexOrder) => Promise<IndexSize>;
+} & AsyncDisposable;
 
 /** Starts an indexer; its thread ends with it. */
 export function startIndexer(): Indexer {

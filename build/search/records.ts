@@ -1,13 +1,32 @@
-import type { RecordText } from '../../app/model/search/index-file.ts';
-import { type Indexed, type TokenStream, tokenStream } from '../../app/model/search/stream.ts';
+import type { RecordText } from '../../app/search/text/index-file.ts';
+import { type Indexed, type TokenStream, tokenStream } from '../../app/search/text/stream.ts';
 import { extractSections, type PageSection } from './extract.ts';
 import { noteSpelling } from './words.ts';
 
 /** What the index must know of a page besides its HTML. */
-export type SearchPage = { path: string; title: string; keywords: string[]; section: string; trail: string[]; split: boolean; dated: boolean; html: string };
+export type SearchPage = {
+  path: string;
+  title: string;
+  keywords: string[];
+  section: string;
+  trail: string[];
+  split: boolean;
+  dated: boolean;
+  /** What the operations on the page are called, by the id of each: a record with such a name is found by it first. */
+  operations: Record<string, string[]>;
+  html: string;
+};
 
 /** One entry of the index: a page, or one operation or schema of a page that is split. `words` are its spellings. */
-export type SearchRecord = { page: string; section: string; dated: boolean; indexed: Indexed; stream: TokenStream; words: Map<string, string>; text: RecordText };
+export type SearchRecord = {
+  page: string;
+  section: string;
+  dated: boolean;
+  indexed: Indexed;
+  stream: TokenStream;
+  words: Map<string, string>;
+  text: RecordText;
+};
 
 /** Pages whose text is longer are split, so that no result needs a big file to show itself. */
 const splitLength = 40_000;
@@ -34,11 +53,17 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
   const [first] = own;
   const top = first === undefined || first.anchor === '' || first.level === 1;
   const title = top ? page.title : first.title;
+  const operation = top ? undefined : page.operations[first.anchor];
   const inner = new Set(top ? group.slice(1) : group);
   const indexed: Indexed = {
-    titles: top ? [title] : [],
+    titles: top ? [title] : operation === undefined ? [] : [title, ...operation],
     keywords: top ? page.keywords : [page.title],
-    headings: [...new Set([...(top ? [] : [title, ...lastName(first.anchor, title)]), ...own.slice(1).map((section) => nameOf(section))])],
+    headings: [
+      ...new Set([
+        ...(top || operation !== undefined ? [] : [title, ...lastName(first.anchor, title)]),
+        ...own.slice(1).map((section) => nameOf(section)),
+      ]),
+    ],
     texts: own.map((section) => section.text),
   };
   const words = new Map<string, string>();
@@ -52,12 +77,14 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
     text: {
       title,
       trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],
-      sections: own.filter((section) => section.repeats !== true).map((section) => ({
-        anchor: section.anchor,
-        title: nameOf(section) || page.title,
-        trail: titlesAbove(sections, section, (index) => inner.has(index)),
-        text: section.text,
-      })),
+      sections: own
+        .filter((section) => section.repeats !== true)
+        .map((section) => ({
+          anchor: section.anchor,
+          title: nameOf(section) || page.title,
+          trail: titlesAbove(sections, section, (index) => inner.has(index)),
+          text: section.text,
+        })),
     },
   };
 }

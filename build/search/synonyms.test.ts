@@ -15,7 +15,10 @@ const faultsOf = (text: string): string => {
 
 describe('parseSynonyms', () => {
   test('reads the groups', () => {
-    expect(parseSynonyms('synonyms:\n  - [限流, 速率限制, 429]\n  - [超时, timeout]\n', '_search.yaml')).toEqual([['限流', '速率限制', '429'], ['超时', 'timeout']]);
+    expect(parseSynonyms('synonyms:\n  - [限流, 速率限制, 429]\n  - [超时, timeout]\n', '_search.yaml')).toEqual([
+      ['限流', '速率限制', '429'],
+      ['超时', 'timeout'],
+    ]);
   });
 
   test.each([

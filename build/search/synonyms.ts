@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { titleKey } from '../../app/model/search/tokenize.ts';
+import { titleKey } from '../../app/search/text/tokenize.ts';
 import { Fault, throwFaults } from '../fault.ts';
 
 const hint = 'write a group as one line: - [限流, 速率限制, rate limit]';
@@ -21,10 +21,17 @@ export function parseSynonyms(text: string, file: string): string[][] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [broken] = document.errors;
-  if (broken !== undefined) throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${broken.message.split('\n')[0]}`);
+  if (broken !== undefined)
+    throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${broken.message.split('\n')[0]}`);
   const groups: unknown = document.get('synonyms');
-  const lineOf = (node: { range?: [number, number, number] | null | undefined }) => lines.linePos(node.range?.[0] ?? 0).line;
-  if (!isSeq(groups)) throw new Fault({ file, line: 1 }, 'has no list under “synonyms”', `write synonyms: and below it, for each group, ${hint.slice(6)}`);
+  const lineOf = (node: { range?: [number, number, number] | null | undefined }) =>
+    lines.linePos(node.range?.[0] ?? 0).line;
+  if (!isSeq(groups))
+    throw new Fault(
+      { file, line: 1 },
+      'has no list under “synonyms”',
+      `write synonyms: and below it, for each group, ${hint.slice(6)}`,
+    );
 
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
@@ -39,7 +46,14 @@ export function parseSynonyms(text: string, file: string): string[][] {
       const word = isScalar(item) ? String(item.value ?? '').trim() : '';
       const key = titleKey(word);
       if (key === '') faults.push(new Fault({ file, line }, 'a synonym must be a word', hint));
-      else if (seen.has(key)) faults.push(new Fault({ file, line }, `“${word}” already stands on line ${seen.get(key)}`, 'keep it in one group, or join the two groups'));
+      else if (seen.has(key))
+        faults.push(
+          new Fault(
+            { file, line },
+            `“${word}” already stands on line ${seen.get(key)}`,
+            'keep it in one group, or join the two groups',
+          ),
+        );
       seen.set(key, line);
       return [word];
     });

@@ -1,7 +1,7 @@
 import { to } from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
-import type { PinyinFile, WordsFile } from '../../app/model/search/index-file.ts';
-import { cut, normalize, type Word } from '../../app/model/search/tokenize.ts';
+import type { PinyinFile, WordsFile } from '../../app/search/text/index-file.ts';
+import { cut, normalize, type Word } from '../../app/search/text/tokenize.ts';
 
 /** Notes how a word is spelled: under its joined form, its parts joined by `_`; numbers and what is very long are no words. */
 export function noteSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
@@ -22,7 +22,8 @@ export function wordList(texts: Map<string, string>[]): WordsFile {
 /** Each Han run of the titles and terms once, with the syllables of its characters (`ü` is typed `v`). */
 export function pinyinList(titles: Iterable<string>): PinyinFile {
   const runs = new Set<string>();
-  for (const title of titles) for (const piece of cut(normalize(title))) if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
+  for (const title of titles)
+    for (const piece of cut(normalize(title))) if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
   const syllables = pinyin([...runs].join('\n'), { toneType: 'none', type: 'array', v: true, nonZh: 'spaced' });
   let place = 0;
   return [...runs].map((run) => {
@@ -41,6 +42,12 @@ export function traditionalPairs(texts: Iterable<string>): string {
 
 /** OpenCC's characters that have a simplified form, each with that form; its dictionaries hold phrases, too. */
 function simplified(): Map<string, string> {
-  const entries = (to['cn'] ?? []).flat().flatMap((dictionary) => (typeof dictionary === 'string' ? dictionary.split('|') : []));
-  return new Map(entries.flatMap((entry): [string, string][] => (/^[^ ] [^ ]$/.test(entry) && entry[0] !== entry[2] ? [[entry[0] ?? '', entry[2] ?? '']] : [])));
+  const entries = (to['cn'] ?? [])
+    .flat()
+    .flatMap((dictionary) => (typeof dictionary === 'string' ? dictionary.split('|') : []));
+  return new Map(
+    entries.flatMap((entry): [string, string][] =>
+      /^[^ ] [^ ]$/.test(entry) && entry[0] !== entry[2] ? [[entry[0] ?? '', entry[2] ?? '']] : [],
+    ),
+  );
 }

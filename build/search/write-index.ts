@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
-import type { SearchManifest, SynonymGroup } from '../../app/model/search/index-file.ts';
-import { titleKey } from '../../app/model/search/tokenize.ts';
+import type { SearchManifest, SynonymGroup } from '../../app/search/text/index-file.ts';
+import { titleKey } from '../../app/search/text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
 import { pinyinList, traditionalPairs, wordList } from './words.ts';
 
@@ -32,33 +32,55 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
     output.set(file, content);
     return file;
   };
-  const texts = records.flatMap(({ indexed: { titles, keywords, headings, texts: own } }) => [...titles, ...keywords, ...headings, ...own]);
+  const texts = records.flatMap(({ indexed: { titles, keywords, headings, texts: own } }) => [
+    ...titles,
+    ...keywords,
+    ...headings,
+    ...own,
+  ]);
   const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
-  const { files, ids, made } = await pagefindFiles(streams.map(({ content, data }) => ({ content, url: hash(data) })), () => ({
-    lists: {
-      synonyms: presentFirst(synonyms, texts),
-      traditional: traditionalPairs(texts),
-      words: add('words', wordList(records.map(({ words }) => words))),
-      pinyin: add('pinyin', pinyinList([...names, ...synonyms.flat()])),
-    },
-    shown: streams.map(({ data }) => gzipSync(data)),
-  }));
+  const { files, ids, made } = await pagefindFiles(
+    streams.map(({ content, data }) => ({ content, url: hash(data) })),
+    () => ({
+      lists: {
+        synonyms: presentFirst(synonyms, texts),
+        traditional: traditionalPairs(texts),
+        words: add('words', wordList(records.map(({ words }) => words))),
+        pinyin: add('pinyin', pinyinList([...names, ...synonyms.flat()])),
+      },
+      shown: streams.map(({ data }) => gzipSync(data)),
+    }),
+  );
   for (const [name, content] of files) output.set(name, content);
   for (const [index, content] of made.shown.entries()) output.set(`text/${ids[index]}`, content);
 
   const sections = [...new Set(records.map(({ section }) => section))];
   const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
-  const pages = [...new Map(records.map(({ page, section }) => [page, section]))].map(([page, section]): [string, number, number] => [page, sections.indexOf(section), news.has(section) ? newsWeight : 1]);
+  const pages = [...new Map(records.map(({ page, section }) => [page, section]))].map(
+    ([page, section]): [string, number, number] => [
+      page,
+      sections.indexOf(section),
+      news.has(section) ? newsWeight : 1,
+    ],
+  );
   const pageOf = new Map(pages.map(([page], index) => [page, index]));
   const manifest: SearchManifest = {
     sections,
     pages,
-    records: records.map(({ page }, index) => [ids[index] ?? '', pageOf.get(page) ?? 0, streams[index]?.zones ?? [0, 0, 0]]),
+    records: records.map(({ page }, index) => [
+      ids[index] ?? '',
+      pageOf.get(page) ?? 0,
+      streams[index]?.zones ?? [0, 0, 0],
+    ]),
     ...made.lists,
   };
   output.set('search', gzipSync(JSON.stringify(manifest)));
   writeAll(folder, output);
-  return { records: records.length, files: output.size, bytes: [...output.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0) };
+  return {
+    records: records.length,
+    files: output.size,
+    bytes: [...output.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0),
+  };
 }
 
 /** Parts the terms of each group by whether they stand in the texts; a group of which none does is dropped. */
@@ -71,14 +93,17 @@ export function presentFirst(groups: string[][], texts: string[]): SynonymGroup[
 }
 
 /** Gives Pagefind the streams, and lets `meanwhile` run while it makes its files of them: those, the name that each stream's record got, and what `meanwhile` made. */
-async function pagefindFiles<Made>(streams: { content: string; url: string }[], meanwhile: () => Made): Promise<{ files: [string, Uint8Array][]; ids: string[]; made: Made }> {
+async function pagefindFiles<Made>(
+  streams: { content: string; url: string }[],
+  meanwhile: () => Made,
+): Promise<{ files: [string, Uint8Array][]; ids: string[]; made: Made }> {
   try {
-    // Read by the indexer that starts now; its default is made for servers farther away than ours.
-    process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'] = String(chunkSize(streams));
     const { index, errors } = await createIndex();
     if (index === undefined) throw new Error(errors.join('\n'));
     const added = await Promise.all(
-      streams.map(({ content, url }, number) => index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} })),
+      streams.map(({ content, url }, number) =>
+        index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} }),
+      ),
     );
     for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
     const coming = index.getFiles();
@@ -96,12 +121,6 @@ async function pagefindFiles<Made>(streams: { content: string; url: string }[], 
   }
 }
 
-/** Tokens in a chunk of the index: small, so that a query fetches little, and growing, so that their list stays short. */
-function chunkSize(streams: { content: string }[]): number {
-  const tokens = streams.reduce((sum, { content }) => sum + content.length / 9, 0);
-  return Math.round(Math.max(2000, 2.5 * Math.sqrt(tokens)));
-}
-
 function recordNumber(fragment: Uint8Array): number {
   const text = gunzipSync(fragment).toString('utf8');
   const { url } = JSON.parse(text.slice(text.indexOf('{'))) as { url: string };
@@ -111,7 +130,8 @@ function recordNumber(fragment: Uint8Array): number {
 /** At once: the thread has nothing else to do, and a file takes longer to wait for than to write. */
 function writeAll(folder: string, files: Map<string, Uint8Array | string>): void {
   rmSync(folder, { recursive: true, force: true });
-  for (const name of new Set([...files.keys()].map((file) => path.dirname(file)))) mkdirSync(path.join(folder, name), { recursive: true });
+  for (const name of new Set([...files.keys()].map((file) => path.dirname(file))))
+    mkdirSync(path.join(folder, name), { recursive: true });
   for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
 }
 

@@ -1,7 +1,9 @@
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import type { SchemaView } from '../../app/model/openapi/reference.ts';
-import { operationsOf, walkReference } from '../../app/model/openapi/walk.ts';
+import { factsOf } from '../../app/reference/document/facts.ts';
+import type { Fact, FactPlace } from '../../app/reference/document/facts.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import type { SchemaView } from '../../app/reference/document/reference.ts';
+import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
 
 /** What a program can notice of an API: id of the place in the reference → its type, limits and values. Words are left out. */
 export type Contract = Record<string, string>;
@@ -21,10 +23,11 @@ export type Change = { id: string; before: string | undefined; after: string | u
 export function readContract(document: JsonObject): { version: string; contract: Contract } {
   const reference = readReference(document);
   const contract: Contract = {};
-  for (const { id, method, path, deprecated } of operationsOf(reference)) contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
+  for (const { id, method, path, deprecated } of operationsOf(reference))
+    contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
   walkReference(reference, {
     property: ({ id, required, schema }) => {
-      contract[id] = [...(required === true ? ['required'] : []), ...factsOf(schema)].join('; ');
+      contract[id] = placeOf(schema, { required }).join('; ');
     },
   });
   return { version: reference.version, contract };
@@ -36,15 +39,34 @@ export function compareContracts(before: Contract, after: Contract): Change[] {
   return ids.flatMap((id) => (before[id] === after[id] ? [] : [{ id, before: before[id], after: after[id] }]));
 }
 
-function factsOf(schema: SchemaView): string[] {
+function placeOf(schema: SchemaView, place: FactPlace = {}): string[] {
+  const { required, ...rest } = place;
   return [
+    ...(required === true ? ['required'] : []),
     [...schema.types, ...(schema.format === undefined ? [] : [schema.format])].join(' '),
-    ...(schema.deprecated === true ? ['deprecated'] : []),
-    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default.value)}`]),
-    ...(schema.enum === undefined ? [] : [`one of ${schema.enum.map((one) => JSON.stringify(one.value)).join(', ')}`]),
-    ...schema.constraints.map(({ kind, ...limit }) => `${kind} ${JSON.stringify(limit)}`),
-    ...(schema.items === undefined ? [] : [`items: ${factsOf(schema.items).join(', ')}`]),
-    ...schema.alternatives.flatMap(({ kind, options }) => [`${kind}: ${options.map((option) => `${option.label} (${factsOf(option.schema).join(', ')})`).join(' | ')}`]),
+    ...factsOf(schema, rest).flatMap(factText),
+    ...(schema.items === undefined ? [] : [`items: ${placeOf(schema.items).join(', ')}`]),
+    ...schema.alternatives.flatMap(({ kind, options }) => [
+      `${kind}: ${options.map((option) => `${option.label} (${placeOf(option.schema).join(', ')})`).join(' | ')}`,
+    ]),
     ...(schema.link === undefined ? [] : [schema.link.name]),
   ].filter((fact) => fact !== '');
+}
+
+/** A fact without words; none for what no program notices. */
+function factText(fact: Fact): string[] {
+  switch (fact.kind) {
+    case 'deprecated':
+      return ['deprecated'];
+    case 'default':
+      return [`default ${JSON.stringify(fact.value)}`];
+    case 'values':
+      return [`one of ${fact.values.map((one) => JSON.stringify(one.value)).join(', ')}`];
+    case 'limit': {
+      const { kind, ...limit } = fact.limit;
+      return [`${kind} ${JSON.stringify(limit)}`];
+    }
+    default:
+      return [];
+  }
 }

@@ -10,12 +10,16 @@ export type Entry = { file: string; date: string; text: string };
  */
 export function untoldChanges(release: Release, contract: Contract, entries: Entry[]): Change[] {
   const texts = entries.filter(({ date }) => date > release.date).map(({ text }) => text);
-  const groups = Map.groupBy(compareContracts(release.contract, contract), ({ id, before, after }) => JSON.stringify([nameOf(id), before, after]));
+  const groups = Map.groupBy(compareContracts(release.contract, contract), ({ id, before, after }) =>
+    JSON.stringify([nameOf(id), before, after]),
+  );
   return [...groups.values()].flatMap((group) => (group.some((change) => isTold(change, texts)) ? [] : group));
 }
 
 function isTold({ id, after }: Change, texts: string[]): boolean {
-  const linked = placesAbove(id).some((place) => texts.some((text) => new RegExp(String.raw`/api/#${place.replaceAll('.', String.raw`\.`)}(?![\w.-])`).test(text)));
+  const linked = placesAbove(id).some((place) =>
+    texts.some((text) => new RegExp(String.raw`/api/#${place.replaceAll('.', String.raw`\.`)}(?![\w.-])`).test(text)),
+  );
   return linked || (after === undefined && texts.some((text) => text.includes(`\`${nameOf(id)}\``)));
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { record } from '../form.ts';
+import { record } from '../validation.ts';
 
 const lockfileSchema = v.object({
   packages: record(
@@ -27,9 +27,12 @@ export type LockedPackage = {
   shipped: boolean;
 };
 
-/** Every package of `package-lock.json`, by name. */
+/** Every package of the `package-lock.json` in `folder`, by name. */
 export async function lockedPackages(folder: string): Promise<LockedPackage[]> {
-  const { packages } = v.parse(lockfileSchema, JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')));
+  const { packages } = v.parse(
+    lockfileSchema,
+    JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')),
+  );
   return Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, entry]) => ({

@@ -3,18 +3,20 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
-import { iconSheet } from './icon-sheet.ts';
-import { importWithStyles } from './import-with-styles.ts';
-import { nodeReact } from './node-react.ts';
-import { reactExceptions } from './react-exceptions.ts';
-import { reactRenderer } from './react-renderer.ts';
+import { islands } from './islands.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
 /** The entry modules of the browser's bundle, by the name that the manifest is searched for. */
-export const browserInputs = { entry: 'app/browser/entry.tsx', headStyles: 'app/styles/head.css', bodyStyles: 'app/styles/body.css', referenceStyles: 'app/styles/reference-page.css' };
+export const browserInputs = {
+  entry: 'app/browser/entry.tsx',
+  pageStyles: 'app/styles/page.css',
+  referenceStyles: 'app/reference/view/reference-page.css',
+};
 
 /** Callbacks wait for the pages that are compiled beside them: nothing that an author could mend. */
 const checks = { pluginTimings: false };
+
+type Environment = NonNullable<InlineConfig['environments']>[string];
 
 /** Vite's configuration for a site, shared by the build and the dev server. */
 export function viteConfig(inputs: SitePluginInputs, project: Project): InlineConfig {
@@ -27,9 +29,13 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     publicDir: path.join(folders.site, 'public'),
     cacheDir: path.join(engineFolder, '.cache/vite'),
     resolve: { dedupe: ['react', 'react-dom'] },
-    plugins: [sitePlugin(inputs), nodeReact(), reactRenderer(), reactExceptions(), importWithStyles(), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
-    css: { postcss: { plugins: [iconSheet] } },
-    build: { assetsInlineLimit: 0, target: 'baseline-widely-available', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], reportCompressedSize: false },
+    plugins: [sitePlugin(inputs), islands(), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
+    build: {
+      assetsInlineLimit: 0,
+      target: 'baseline-widely-available',
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      reportCompressedSize: false,
+    },
     environments: {
       client: {
         build: {
@@ -37,8 +43,6 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           // The build has emptied it, and writes other things into it meanwhile.
           emptyOutDir: false,
           manifest: true,
-          // Every browser that the target names preloads modules by itself.
-          modulePreload: false,
           rolldownOptions: {
             input: browserInputs,
             checks,
@@ -60,12 +64,20 @@ export function clientFolder({ folders, site }: Project): string {
   return path.join(folders.out, 'client', site.baseUrl);
 }
 
-/** The Worker's environment of a production build: one ES module with its chunks; the content of its pages comes to lie beside them. */
-export function workerEnvironment({ folders }: Project): NonNullable<InlineConfig['environments']>[string] {
+const server: Environment = {
+  consumer: 'server',
+  resolve: {
+    conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'],
+    noExternal: true,
+    builtins: [/^node:/],
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+/** The Worker's environment of a production build: one ES module with its chunks. */
+export function workerEnvironment({ folders }: Project): Environment {
   return {
-    consumer: 'server',
-    resolve: { conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'], noExternal: true, builtins: [/^node:/] },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    ...server,
     build: {
       outDir: path.join(folders.out, 'worker'),
       emptyOutDir: false,
@@ -81,19 +93,23 @@ export function workerEnvironment({ folders }: Project): NonNullable<InlineConfi
   };
 }
 
-/** The environment in which the build itself renders content: for Node, in one folder that is thrown away. */
-export function contentEnvironment(folder: string): NonNullable<InlineConfig['environments']>[string] {
+/** The environment of what renders the pages' content: for Node, in one folder that is thrown away. */
+export function rendererEnvironment(folder: string): Environment {
   return {
-    consumer: 'server',
-    resolve: { conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'], noExternal: true, builtins: [/^node:/] },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    ...server,
     build: {
       outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
       minify: false,
       ssr: true,
-      rolldownOptions: { input: path.join(engineFolder, 'app/content-writer.tsx'), checks, output: { format: 'es', entryFileNames: 'writer.js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+      // Pictures beside a page: no other bundle imports pages.
+      emitAssets: true,
+      rolldownOptions: {
+        input: path.join(engineFolder, 'app/page-renderer.tsx'),
+        checks,
+        output: { format: 'es', entryFileNames: 'renderer.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
     },
   };
 }

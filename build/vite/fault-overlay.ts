@@ -6,11 +6,18 @@ import { type Fault, faultsOf, formatFault } from '../fault.ts';
 /** An error as Vite's overlay shows it: the first fault with its place and the lines around it, then the others. */
 export function overlayOf(error: unknown): ErrorPayload['err'] {
   const [first, ...rest] = faultsOf(error);
-  if (first === undefined) return { message: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? (error.stack ?? '') : '' };
+  if (first === undefined)
+    return {
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? (error.stack ?? '') : '',
+    };
   const { file, line = 1, column = 0 } = first.place;
   return {
     plugin: 'content',
-    message: [`${first.message}${first.hint === undefined ? '' : `\n→ ${first.hint}`}`, ...rest.map((fault) => formatFault(fault))].join('\n\n'),
+    message: [
+      `${first.message}${first.hint === undefined ? '' : `\n→ ${first.hint}`}`,
+      ...rest.map((fault) => formatFault(fault)),
+    ].join('\n\n'),
     stack: '',
     id: file,
     loc: { file, line, column },
@@ -22,7 +29,9 @@ export function overlayOf(error: unknown): ErrorPayload['err'] {
 export function terminalText(error: unknown): string {
   const faults = faultsOf(error);
   if (faults.length === 0) return error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return faults.map((fault) => [formatFault(fault), excerpt(fault)].filter((part) => part !== '').join('\n')).join('\n\n');
+  return faults
+    .map((fault) => [formatFault(fault), excerpt(fault)].filter((part) => part !== '').join('\n'))
+    .join('\n\n');
 }
 
 /** The lines around a fault, the faulty one marked; empty when the file or the line is not known. */
@@ -36,9 +45,14 @@ export function excerpt({ place: { file, line, column } }: Fault): string {
   }
   const from = Math.max(1, line - 2);
   const width = String(line + 2).length;
-  return lines.slice(from - 1, line + 2).flatMap((text, index) => {
-    const number = from + index;
-    const shown = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`;
-    return number === line && column !== undefined ? [shown, `  ${' '.repeat(width)} | ${' '.repeat(Math.max(0, column - 1))}^`] : [shown];
-  }).join('\n');
+  return lines
+    .slice(from - 1, line + 2)
+    .flatMap((text, index) => {
+      const number = from + index;
+      const shown = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`;
+      return number === line && column !== undefined
+        ? [shown, `  ${' '.repeat(width)} | ${' '.repeat(Math.max(0, column - 1))}^`]
+        : [shown];
+    })
+    .join('\n');
 }

@@ -11,7 +11,10 @@ export type FaultServerOptions = { port: number; folder: string; log: (text: str
  * @returns what `open` gave, and the port to go on with: a page that shows a fault asks there for the site.
  * @throws whatever else `open` throws.
  */
-export async function openWhenMended<Result>(open: () => Promise<Result>, { port, folder, log }: FaultServerOptions): Promise<{ opened: Result; port: number }> {
+export async function retryOnFileChange<Result>(
+  open: () => Promise<Result>,
+  { port, folder, log }: FaultServerOptions,
+): Promise<{ opened: Result; port: number }> {
   let fault: unknown;
   try {
     return { opened: await open(), port };
@@ -52,7 +55,9 @@ async function listen(folder: string, port: number, fault: () => unknown): Promi
           vite.ws.on('connection', () => vite.ws.send({ type: 'error', err: overlayOf(fault()) }));
           vite.middlewares.use((request, response, next) => {
             if (request.headers.accept?.includes('text/html') !== true) return next();
-            response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(faultPage(terminalText(fault())));
+            response
+              .writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+              .end(faultPage(terminalText(fault())));
           });
         },
       },
@@ -62,7 +67,11 @@ async function listen(folder: string, port: number, fault: () => unknown): Promi
 }
 
 /** Tries again after each change, one try at a time. */
-function mended<Result>(server: ViteDevServer, open: () => Promise<Result>, failed: (error: unknown) => void): Promise<Result> {
+function mended<Result>(
+  server: ViteDevServer,
+  open: () => Promise<Result>,
+  failed: (error: unknown) => void,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     let turn: Promise<unknown> = Promise.resolve();
     let done = false;

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import { overlayOf, terminalText } from './fault-overlay.ts';
 import type { Change, LiveSite } from './live-site.ts';
-
-const virtual = ['config', 'routes', 'assets', 'changelog', 'reference'].map((name) => `\0site:${name}`);
 
 /**
  * Keeps the dev server in step with the site's files: a page's new text is shown in place, a page that came, went or
@@ -22,12 +20,16 @@ export function livePlugin(live: LiveSite): Plugin {
       let change = await live.change(file, gone ? undefined : await wholeText(file));
       if (change.kind === 'none') return;
       if (faulty.delete(file) || change.kind === 'site') change = await checkAgain(change);
-      if (change.kind === 'page') hot.send('site:page', { path: change.path });
-      else {
-        restart(server);
+      if (change.kind === 'page') {
+        forgetEvaluated(server);
+        hot.send('site:page', { path: change.path });
+      } else {
+        forget(server);
         hot.send({ type: 'full-reload' });
       }
-      server.config.logger.warn(`${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'read anew, reloaded' : 'shown'} after ${Math.round(performance.now() - start)} ms`);
+      server.config.logger.warn(
+        `${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'read anew, reloaded' : 'shown'} after ${Math.round(performance.now() - start)} ms`,
+      );
     } catch (error) {
       faulty.set(file, error);
       server.config.logger.error(terminalText(error));
@@ -42,7 +44,8 @@ export function livePlugin(live: LiveSite): Plugin {
       try {
         const other = await live.change(file, await readFile(file, 'utf8').catch(() => undefined));
         faulty.delete(file);
-        if (other.kind === 'site' || (other.kind === 'page' && largest.kind === 'page' && other.path !== largest.path)) largest = { kind: 'site' };
+        if (other.kind === 'site' || (other.kind === 'page' && largest.kind === 'page' && other.path !== largest.path))
+          largest = { kind: 'site' };
       } catch (error) {
         faulty.set(file, error);
       }
@@ -55,17 +58,23 @@ export function livePlugin(live: LiveSite): Plugin {
     apply: 'serve',
     configureServer(server) {
       const { site } = live.project.folders;
-      server.watcher.add(['content', 'spec', 'site.config.ts', ...live.project.config.versions.map(({ content }) => content)].map((name) => path.join(site, name)));
-      const changed = (gone: boolean) => (file: string) => void (turn = turn.then(() => take(server, path.resolve(file), gone)));
+      server.watcher.add(
+        ['content', 'spec', 'site.config.ts', ...live.project.config.versions.map(({ content }) => content)].map(
+          (name) => path.join(site, name),
+        ),
+      );
+      const changed = (gone: boolean) => (file: string) =>
+        void (turn = turn.then(() => take(server, path.resolve(file), gone)));
+      server.watcher.on('all', () => forgetEvaluated(server));
       server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
       // A page that is opened while something is faulty hears of it too.
       server.environments.client.hot.on('site:opened', () => {
-        for (const error of faulty.values()) server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
+        for (const error of faulty.values())
+          server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
       });
     },
     hotUpdate({ file }) {
-      // A page's module is forgotten by now, and the Worker imports it anew for each request; the browser shows what
-      // the Worker renders. Vite itself would restart the Worker's run time and reload the browser.
+      // A page's module is forgotten by now, and the browser is told what to show; Vite itself would reload it.
       return /\.mdx?$/.test(file) ? [] : undefined;
     },
   };
@@ -81,12 +90,17 @@ async function wholeText(file: string): Promise<string> {
   return '';
 }
 
-/** Drops what is known of the site from every environment; the Worker's run time starts anew. */
-function restart(server: ViteDevServer): void {
-  for (const environment of Object.values(server.environments)) {
-    for (const [id, module] of environment.moduleGraph.idToModuleMap) {
-      if (virtual.includes(id) || /\.mdx?$/.test(id)) environment.moduleGraph.invalidateModule(module);
-    }
-    if (environment.name !== 'client') environment.hot.send({ type: 'full-reload' });
+/** Drops what is known of the site from every environment: the next request reads it anew. */
+function forget(server: ViteDevServer): void {
+  for (const { moduleGraph } of Object.values(server.environments)) {
+    for (const [id, module] of moduleGraph.idToModuleMap)
+      if (id.startsWith('\0site:') || /\.mdx?$/.test(id)) moduleGraph.invalidateModule(module);
   }
+  forgetEvaluated(server);
+}
+
+/** Lets the next request run the modules as they are now. */
+function forgetEvaluated({ environments }: ViteDevServer): void {
+  for (const environment of Object.values(environments))
+    if (isRunnableDevEnvironment(environment)) environment.runner.clearCache();
 }

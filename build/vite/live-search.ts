@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { WrittenPage } from '../../app/model/page.ts';
-import { href } from '../../app/model/url.ts';
+import type { RenderedPage } from '../../app/core/page.ts';
+import { href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
+import type { LiveSite } from './live-site.ts';
 import { indexSite, searchPage } from '../search/index-site.ts';
 import { startIndexer, type Indexer } from '../search/indexer.ts';
 import { readSynonyms } from '../search/synonyms.ts';
@@ -16,7 +17,7 @@ const rest = 800;
  * Lets the search work in development: the index is made of what the dev server answers, when a browser first asks
  * for it, and again after each change; who asks meanwhile waits. A reload shows what changed.
  */
-export function liveSearch(live: { project: Project }): Plugin {
+export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
   const folder = path.join(engineFolder, '.cache', `dev-search-${process.pid}`);
   let index: Promise<unknown> | undefined;
   let indexer: Indexer | undefined;
@@ -27,7 +28,7 @@ export function liveSearch(live: { project: Project }): Plugin {
     const { project } = live;
     indexer ??= startIndexer();
     for (const rendered of await askPages(server, project)) {
-      const page = searchPage(project, rendered);
+      const page = searchPage(project, rendered, live.api);
       if (page !== undefined) indexer.add(page);
     }
     const { records } = await indexSite(indexer, project, await readSynonyms(project.folders.site), folder);
@@ -35,7 +36,9 @@ export function liveSearch(live: { project: Project }): Plugin {
   };
   const refresh = (server: ViteDevServer) => {
     index = (index ?? Promise.resolve()).catch(() => undefined).then(() => make(server));
-    index.catch((error: unknown) => server.config.logger.error(`search: ${error instanceof Error ? error.message : String(error)}`));
+    index.catch((error: unknown) =>
+      server.config.logger.error(`search: ${error instanceof Error ? error.message : String(error)}`),
+    );
     return index;
   };
 
@@ -55,7 +58,17 @@ export function liveSearch(live: { project: Project }): Plugin {
         (index ?? refresh(server))
           .then(() => (file.startsWith(folder + path.sep) ? readFile(file) : Promise.reject(new Error('outside'))))
           .then(
-            (content) => response.writeHead(200, { 'content-type': file.endsWith('.js') ? 'text/javascript' : file.endsWith('.json') ? 'application/json' : 'application/octet-stream', 'cache-control': 'no-store' }).end(content),
+            (content) =>
+              response
+                .writeHead(200, {
+                  'content-type': file.endsWith('.js')
+                    ? 'text/javascript'
+                    : file.endsWith('.json')
+                      ? 'application/json'
+                      : 'application/octet-stream',
+                  'cache-control': 'no-store',
+                })
+                .end(content),
             () => response.writeHead(404).end(),
           );
       });
@@ -63,12 +76,14 @@ export function liveSearch(live: { project: Project }): Plugin {
   };
 }
 
-async function askPages(server: ViteDevServer, { site, rows }: Project): Promise<WrittenPage[]> {
+async function askPages(server: ViteDevServer, { site, rows }: Project): Promise<RenderedPage[]> {
   const [address] = server.resolvedUrls?.local ?? [];
   if (address === undefined) throw new Error('the dev server has no address yet');
-  const rendered: WrittenPage[] = [];
+  const rendered: RenderedPage[] = [];
   for (const { page } of rows) {
-    const response = await fetch(new URL(encodeURI(href(site, page.path)), address), { headers: { accept: 'text/html' } });
+    const response = await fetch(new URL(encodeURI(href(site, page.path)), address), {
+      headers: { accept: 'text/html' },
+    });
     // A page that is just being written may be faulty; the others are found all the same.
     if (response.ok) rendered.push({ page, html: await response.text() });
   }

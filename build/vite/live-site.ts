@@ -1,14 +1,14 @@
 import path from 'node:path';
-import type { Assets } from '../../app/model/assets.ts';
+import type { Assets } from '../../app/core/assets.ts';
 import { compilePage } from '../content/compile.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
-import { inlineScripts } from '../inline-scripts.ts';
+import { bootScript } from '../boot-script.ts';
 import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
-import type { ApiReference } from '../../app/model/openapi/reference.ts';
-import type { ReferenceData } from '../../app/model/openapi/reference-data.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
+import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
@@ -46,7 +46,10 @@ export class LiveSite {
    */
   async change(file: string, text: string | undefined): Promise<Change> {
     const { folders, config, specFile } = this.project;
-    if ((specFile !== undefined && isBelow(path.dirname(specFile), file)) || registryFile.test(path.relative(folders.site, file))) {
+    if (
+      (specFile !== undefined && isBelow(path.dirname(specFile), file)) ||
+      registryFile.test(path.relative(folders.site, file))
+    ) {
       await this.readSpec();
       return { kind: 'site' };
     }
@@ -59,8 +62,16 @@ export class LiveSite {
     const { data } = readFrontMatter(text, file);
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows } = this.project;
-    const pathOf = (other: string) => rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
-    await compilePage(text, file, { site, components: 'react', pathOf, publicFolder: path.join(folders.site, 'public'), api: async () => this.api, registry: this.project.registry });
+    const pathOf = (other: string) =>
+      rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
+    await compilePage(text, file, {
+      site,
+      components: 'react',
+      pathOf,
+      publicFolder: path.join(folders.site, 'public'),
+      api: async () => this.api,
+      registry: this.project.registry,
+    });
     return { kind: 'page', path: row.page.path };
   }
 
@@ -86,16 +97,17 @@ export class LiveSite {
 }
 
 async function developmentAssets({ site }: Project): Promise<Assets> {
+  const styles = { code: siteStyles(site), hash: '' };
+  const { code } = await bootScript(site);
   return {
     entry: `${site.baseUrl}app/browser/development.ts`,
     preload: [],
-    stylesheets: [browserInputs.headStyles, browserInputs.bodyStyles, browserInputs.referenceStyles].map((file) => site.baseUrl + file),
-    styles: { head: siteStyles(site), body: '', reference: '' },
-    styleHashes: [],
+    stylesheets: [browserInputs.pageStyles, browserInputs.referenceStyles].map((file) => site.baseUrl + file),
+    styles: { page: styles, reference: styles },
+    bootScript: { code, hash: '' },
     buildId: 'development',
     // The build writes them.
     feeds: {},
-    inlineScripts: await inlineScripts(site),
   };
 }
 

@@ -14,23 +14,33 @@ const screens = [
   ['phone', { width: 390, height: 800 }],
 ] as const;
 
-test.each(screens)('axe finds no fault on any page in either theme, on a %s', async (_, viewport) => {
-  const { page } = await openHydrated('/', { viewport, reducedMotion: 'reduce', bypassCSP: true });
-  const faults: string[] = [];
-  for (const path of pages) {
-    await page.goto(origin + path);
-    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-    await page.evaluate(axe);
-    for (const theme of ['light', 'dark']) {
-      const { violations } = await page.evaluate((theme) => {
-        document.documentElement.dataset['theme'] = theme;
-        return (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] });
-      }, theme);
-      faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${theme} ${id}: ${html.slice(0, 160)}`)));
+test.each(screens)(
+  'axe finds no fault on any page in either theme, on a %s',
+  async (_, viewport) => {
+    const { page } = await openHydrated('/', { viewport, reducedMotion: 'reduce', bypassCSP: true });
+    const faults: string[] = [];
+    for (const path of pages) {
+      await page.goto(origin + path);
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+      await page.evaluate(axe);
+      for (const theme of ['light', 'dark']) {
+        const { violations } = await page.evaluate((theme) => {
+          document.documentElement.dataset['theme'] = theme;
+          return (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
+            resultTypes: ['violations'],
+          });
+        }, theme);
+        faults.push(
+          ...violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${path} ${theme} ${id}: ${html.slice(0, 160)}`),
+          ),
+        );
+      }
     }
-  }
-  expect(faults).toEqual([]);
-}, 600_000);
+    expect(faults).toEqual([]);
+  },
+  600_000,
+);
 
 test('nothing is wider than a window of 320 pixels', async () => {
   const { page } = await openHydrated('/', { viewport: { width: 320, height: 640 } });

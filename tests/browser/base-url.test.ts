@@ -6,7 +6,9 @@ const origin = inject('origin');
 test('a site that is served from another place than its base URL says so, and suggests that place', async () => {
   const { page } = await openPage('/robots.txt');
   await page.route(`${origin}/assets/**`, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.route(`${origin}/docs/**`, async (route) => route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/docs/', '/') }) }));
+  await page.route(`${origin}/docs/**`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/docs/', '/') }) }),
+  );
   await page.goto(`${origin}/docs/api-guides/embedding/`);
   const banner = page.locator('#base-url-banner');
   await banner.waitFor();

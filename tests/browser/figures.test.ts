@@ -11,12 +11,23 @@ const path = '/docs/guides/figure/';
 describe('a figure', () => {
   test('holds its place before its picture comes, and comes with it', async () => {
     const html = await (await fetch(url(path))).text();
-    const pictures = [...html.matchAll(/<img src="([^"]+)"[^>]*? width="(\d+)" height="(\d+)" loading="lazy"/g)].map(([, src = '', ...size]) => ({ src, size }));
-    expect(pictures.map(({ size }) => size)).toEqual(expect.arrayContaining([['1600', '400'], ['200', '300']]));
-    for (const { src } of pictures) expect((await fetch(url(src))).headers.get('content-type'), src).toBe('image/svg+xml');
+    const pictures = [...html.matchAll(/<img src="([^"]+)"[^>]*? width="(\d+)" height="(\d+)" loading="lazy"/g)].map(
+      ([, src = '', ...size]) => ({ src, size }),
+    );
+    expect(pictures.map(({ size }) => size)).toEqual(
+      expect.arrayContaining([
+        ['1600', '400'],
+        ['200', '300'],
+      ]),
+    );
+    for (const { src } of pictures)
+      expect((await fetch(url(src))).headers.get('content-type'), src).toBe('image/svg+xml');
   });
 
-  test.each([['with script', true], ['without script', false]])('is enlarged by keyboard and put away by Escape, %s', async (_, javaScriptEnabled) => {
+  test.each([
+    ['with script', true],
+    ['without script', false],
+  ])('is enlarged by keyboard and put away by Escape, %s', async (_, javaScriptEnabled) => {
     const { page } = await openPage(url(path), { javaScriptEnabled, viewport: { width: 800, height: 700 } });
     const button = page.locator('.figure > button').first();
     const large = page.locator('.figure .zoomed').first();
@@ -47,7 +58,12 @@ describe('a figure', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await openPage(url(path), { bypassCSP: true, reducedMotion: 'reduce', colorScheme });
       await page.evaluate(axe);
-      const faults = () => page.evaluate(async () => (await (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`));
+      const faults = () =>
+        page.evaluate(async () =>
+          (await (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()).violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`,
+          ),
+        );
       expect(await faults()).toEqual([]);
       await page.locator('.figure > button').first().press('Enter');
       await page.locator('.figure .zoomed').first().waitFor({ state: 'visible' });
@@ -57,7 +73,9 @@ describe('a figure', () => {
 
   test('is a picture with its caption in the page’s Markdown', async () => {
     const text = await (await fetch(url(`${path}index.md`))).text();
-    expect(text).toMatch(/^!\[请求先到网关，再到模型\]\(https:\/\/docs\.example\.com\/docs\/assets\/wide-[\w-]+\.svg "请求的路径"\)$/m);
+    expect(text).toMatch(
+      /^!\[请求先到网关，再到模型\]\(https:\/\/docs\.example\.com\/docs\/assets\/wide-[\w-]+\.svg "请求的路径"\)$/m,
+    );
     expect(text).toContain('![重试之间的等待越来越长](https://docs.example.com/docs/images/tall.svg)');
     expect(text.match(/!\[/g)).toHaveLength(3);
   });
@@ -66,12 +84,16 @@ describe('a figure', () => {
 describe('a site without a changelog and without an API document', () => {
   test('has no feeds and links to none', async () => {
     expect(await (await fetch(url('/docs/'))).text()).not.toContain('feed');
-    for (const file of ['feed.xml', 'feed.json']) expect((await fetch(url(`/docs/changelog/${file}`))).status).toBe(404);
+    for (const file of ['feed.xml', 'feed.json'])
+      expect((await fetch(url(`/docs/changelog/${file}`))).status).toBe(404);
   });
 
   test('names in llms.txt only what is there', async () => {
-    const links = [...(await (await fetch(url('/docs/llms.txt'))).text()).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => new URL(link).pathname);
+    const links = [...(await (await fetch(url('/docs/llms.txt'))).text()).matchAll(/\]\(([^)]+)\)/g)].map(
+      ([, link = '']) => new URL(link).pathname,
+    );
     expect(links.length).toBeGreaterThan(2);
-    for (const link of links) expect((await fetch(url(link), link.endsWith('/mcp') ? { method: 'POST' } : {})).status, link).not.toBe(404);
+    for (const link of links)
+      expect((await fetch(url(link), link.endsWith('/mcp') ? { method: 'POST' } : {})).status, link).not.toBe(404);
   });
 });

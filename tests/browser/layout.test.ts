@@ -34,7 +34,12 @@ describe('the frame of a page', () => {
   test('names SDK, API, the language and the search in its navbar', async () => {
     const { page } = await openPage(path);
     const items = page.locator('.navbar-item');
-    expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('data-type')))).toEqual(['docSidebar', 'link', 'localeDropdown', 'search']);
+    expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('data-type')))).toEqual([
+      'docSidebar',
+      'link',
+      'localeDropdown',
+      'search',
+    ]);
     expect(await page.locator('.navbar [data-type="docSidebar"] a').getAttribute('href')).toBe('/sdk-overview/');
     expect(await page.locator('.navbar [data-type="docSidebar"] a').getAttribute('aria-current')).toBe('true');
     expect(await page.locator('.navbar [data-type="link"] a').getAttribute('href')).toBe('/api/');
@@ -78,20 +83,23 @@ test('the navbar stays while a menu of it is open', async () => {
 });
 
 describe('a menu of the navbar', () => {
-  test.each(['Enter', 'Space', 'ArrowDown'])('opens on %s, is walked with the arrows, and closes on Escape', async (key) => {
-    const { page } = await openHydrated(path);
-    const button = page.locator('.dropdown button');
-    const menu = page.locator('.dropdown-menu');
-    await button.focus();
-    await page.keyboard.press(key);
-    await menu.waitFor({ state: 'visible' });
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(focused)).toBe('简体中文');
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+  test.each(['Enter', 'Space', 'ArrowDown'])(
+    'opens on %s, is walked with the arrows, and closes on Escape',
+    async (key) => {
+      const { page } = await openHydrated(path);
+      const button = page.locator('.dropdown button');
+      const menu = page.locator('.dropdown-menu');
+      await button.focus();
+      await page.keyboard.press(key);
+      await menu.waitFor({ state: 'visible' });
+      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      expect(await page.evaluate(focused)).toBe('简体中文');
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
 
   test('opens under the pointer, and closes on a press or focus elsewhere', async () => {
     const { page } = await openHydrated(path);
@@ -124,17 +132,27 @@ test.each([
   ['/sdk/python/llm/', 'pre[style]', 0.01],
   // What was not seen takes as much room as the tallest of its kind.
   ['/api/', '.op', 0.5],
-])('%s is as long before its parts below the window are laid out as with them, or nearly so', async (of, parts, off) => {
-  const { page } = await openHydrated(of);
-  const before = await page.evaluate((parts) => {
-    const last = [...document.querySelectorAll(parts)].at(-1);
-    return { laidOut: last?.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }), length: document.body.scrollHeight };
-  }, parts);
-  expect(before.laidOut).toBe(false);
-  await page.evaluate(() => document.querySelectorAll<HTMLElement>('*').forEach(({ style }) => style.setProperty('content-visibility', 'visible', 'important')));
-  const after = await page.evaluate(() => document.body.scrollHeight);
-  expect(Math.abs(before.length / after - 1)).toBeLessThan(off);
-});
+])(
+  '%s is as long before its parts below the window are laid out as with them, or nearly so',
+  async (of, parts, off) => {
+    const { page } = await openHydrated(of);
+    const before = await page.evaluate((parts) => {
+      const last = [...document.querySelectorAll(parts)].at(-1);
+      return {
+        laidOut: last?.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+        length: document.body.scrollHeight,
+      };
+    }, parts);
+    expect(before.laidOut).toBe(false);
+    await page.evaluate(() =>
+      document
+        .querySelectorAll<HTMLElement>('*')
+        .forEach(({ style }) => style.setProperty('content-visibility', 'visible', 'important')),
+    );
+    const after = await page.evaluate(() => document.body.scrollHeight);
+    expect(Math.abs(before.length / after - 1)).toBeLessThan(off);
+  },
+);
 
 describe('the docs sidebar', () => {
   test('is 300 pixels wide, holds all docs but the welcome page, and marks the current one in view', async () => {
@@ -162,11 +180,17 @@ describe('the docs sidebar', () => {
     });
     const duration = async (label: string) => {
       const button = page.locator('.sidebar').getByRole('button', { name: label, exact: true });
-      const first = page.locator('.sidebar > ul > li').filter({ has: page.getByRole('button', { name: label, exact: true }) }).locator('.collapsible a').first();
+      const first = page
+        .locator('.sidebar > ul > li')
+        .filter({ has: page.getByRole('button', { name: label, exact: true }) })
+        .locator('.collapsible a')
+        .first();
       await button.press('Enter');
       expect(await button.getAttribute('aria-expanded')).toBe('false');
       await first.waitFor({ state: 'hidden' });
-      const movement = await page.evaluate(() => (globalThis as unknown as { movement: { duration: number; easing: string } }).movement);
+      const movement = await page.evaluate(
+        () => (globalThis as unknown as { movement: { duration: number; easing: string } }).movement,
+      );
       expect(movement.easing).toBe('ease-in-out');
       await button.press('Space');
       await first.waitFor({ state: 'visible' });
@@ -178,9 +202,16 @@ describe('the docs sidebar', () => {
   test('folds at once for readers who want less motion', async () => {
     const { page } = await openHydrated('/sdk-overview/', { reducedMotion: 'reduce' });
     const button = page.locator('.sidebar').getByRole('button', { name: '指南', exact: true });
-    const category = page.locator('.sidebar > ul > li').filter({ has: page.getByRole('button', { name: '指南', exact: true }) });
+    const category = page
+      .locator('.sidebar > ul > li')
+      .filter({ has: page.getByRole('button', { name: '指南', exact: true }) });
     await button.click();
-    expect(await category.locator('.collapsible').first().evaluate((box) => box.getAnimations().length)).toBe(0);
+    expect(
+      await category
+        .locator('.collapsible')
+        .first()
+        .evaluate((box) => box.getAnimations().length),
+    ).toBe(0);
     expect(await category.locator('.collapsible a').first().isVisible()).toBe(false);
   });
 });
@@ -188,13 +219,25 @@ describe('the docs sidebar', () => {
 describe('the table of contents', () => {
   test('lists levels 2 and 3 and follows the scroll', async () => {
     const { page } = await openHydrated(path);
-    const entries = await page.locator('.toc a').evaluateAll((all) => all.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))));
-    expect(entries).toEqual(await page.locator('#content :is(h2, h3)[id]').evaluateAll((all) => all.map(({ id }) => id)));
+    const entries = await page
+      .locator('.toc a')
+      .evaluateAll((all) => all.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))));
+    expect(entries).toEqual(
+      await page.locator('#content :is(h2, h3)[id]').evaluateAll((all) => all.map(({ id }) => id)),
+    );
     const third = entries[2] ?? '';
     await page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), third);
-    await expect.poll(() => page.locator('.toc [aria-current]').evaluateAll((all) => all.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))))).toEqual([third]);
+    await expect
+      .poll(() =>
+        page
+          .locator('.toc [aria-current]')
+          .evaluateAll((all) => all.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1)))),
+      )
+      .toEqual([third]);
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-    await expect.poll(() => page.locator('.toc [aria-current]').getAttribute('href')).toBe(`#${encodeURIComponent(entries.at(-1) ?? '')}`);
+    await expect
+      .poll(() => page.locator('.toc [aria-current]').getAttribute('href'))
+      .toBe(`#${encodeURIComponent(entries.at(-1) ?? '')}`);
   });
 
   test('is folded above the text on a phone, and works without script', async () => {
@@ -210,5 +253,7 @@ describe('the table of contents', () => {
 test('headings have a link to themselves', async () => {
   const { page } = await openPage(path);
   const heading = page.locator('#content h2').first();
-  expect(await heading.locator('a').getAttribute('href')).toBe(`#${encodeURIComponent((await heading.getAttribute('id')) ?? '')}`);
+  expect(await heading.locator('a').getAttribute('href')).toBe(
+    `#${encodeURIComponent((await heading.getAttribute('id')) ?? '')}`,
+  );
 });

@@ -4,10 +4,13 @@ import { openPage } from '../support/browser.ts';
 
 const from = '/markdown-page/';
 const to = '/sdk/java/install/';
-const code = /\/assets\/install-[^/]*\.js$/;
+const code = /\/_pages\/sdk\/java\/install\/page\.json$/;
 
 /** Opens a page of a reader who saves data, so that no page's code comes before it is asked for. */
-async function openThrifty(before: (page: Page) => Promise<unknown> = async () => undefined, connection: object = { saveData: true }): Promise<Page> {
+async function openThrifty(
+  before: (page: Page) => Promise<unknown> = async () => undefined,
+  connection: object = { saveData: true },
+): Promise<Page> {
   const { page } = await openPage('/robots.txt');
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
   await before(page);
@@ -36,7 +39,8 @@ describe('while the code of a page takes its time', () => {
       Object.assign(globalThis, { start });
       document.addEventListener('click', () => (start.time = performance.now()), { capture: true });
       new MutationObserver(() => {
-        if (document.querySelector('[role="progressbar"]') !== null) document.body.dataset['after'] ??= String(performance.now() - start.time);
+        if (document.querySelector('[role="progressbar"]') !== null)
+          document.body.dataset['after'] ??= String(performance.now() - start.time);
       }).observe(document.body, { childList: true, subtree: true });
     });
     await follow(page);
@@ -137,11 +141,17 @@ describe('the code of pages', () => {
     expect((await asked).isNavigationRequest()).toBe(false);
   });
 
-  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('waits for the click where the connection says %o', async (connection) => {
-    const asked: string[] = [];
-    const page = await openThrifty(async (page) => page.on('request', (request) => asked.push(request.url())), connection);
-    await page.locator('.navbar a[href="/sdk-overview/"]').hover();
-    await page.waitForTimeout(500);
-    expect(asked.filter((url) => /\/assets\/(?!entry|react|styles)/.test(url))).toEqual([]);
-  });
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'waits for the click where the connection says %o',
+    async (connection) => {
+      const asked: string[] = [];
+      const page = await openThrifty(
+        async (page) => page.on('request', (request) => asked.push(request.url())),
+        connection,
+      );
+      await page.locator('.navbar a[href="/sdk-overview/"]').hover();
+      await page.waitForTimeout(500);
+      expect(asked.filter((url) => /\/assets\/(?!entry|react|styles)/.test(url))).toEqual([]);
+    },
+  );
 });

@@ -15,10 +15,13 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 describe('the look', () => {
-  test.each(scenes)('of $name is that of its reference pictures, and owes nothing to the fonts of the machine', async (scene) => {
-    const faults = await Promise.all((await studio.photograph(scene)).map(faultOf));
-    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
-  });
+  test.each(scenes)(
+    'of $name is that of its reference pictures, and owes nothing to the fonts of the machine',
+    async (scene) => {
+      const faults = await Promise.all((await studio.photograph(scene)).map(faultOf));
+      expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+    },
+  );
 });
 
 describe('a change of the design is seen', () => {
@@ -50,8 +53,14 @@ describe('the reference pictures', () => {
   test('are one for each page, size and theme, and no more', async () => {
     const wanted = scenes.flatMap((scene) => scene.shots.map((shot) => pictureName(scene, shot)));
     const there = await referenceNames();
-    expect(there.filter((name) => !wanted.includes(name)), 'belong to no page; `npm run looks:update` removes them').toEqual([]);
-    expect(wanted.filter((name) => !there.includes(name)), 'are missing; `npm run looks:update` takes them').toEqual([]);
+    expect(
+      there.filter((name) => !wanted.includes(name)),
+      'belong to no page; `npm run looks:update` removes them',
+    ).toEqual([]);
+    expect(
+      wanted.filter((name) => !there.includes(name)),
+      'are missing; `npm run looks:update` takes them',
+    ).toEqual([]);
   });
 
   test('weigh less than 1.5 MB together', async () => {

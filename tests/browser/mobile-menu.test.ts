@@ -72,7 +72,10 @@ describe('the menu on a phone', () => {
     expect(await page.locator('.hamburger').isVisible()).toBe(false);
   });
 
-  test.each([[996, true], [997, false]])('at a width of %s is offered: %s', async (width, offered) => {
+  test.each([
+    [996, true],
+    [997, false],
+  ])('at a width of %s is offered: %s', async (width, offered) => {
     const { page } = await openHydrated(path, { viewport: { width, height: 700 } });
     expect(await page.locator('.hamburger').isVisible()).toBe(offered);
     expect(await page.locator('.sidebar').isVisible()).toBe(!offered);

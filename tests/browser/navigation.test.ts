@@ -27,44 +27,21 @@ describe('an inner link', () => {
       const html = await (await fetch(path)).text();
       return new DOMParser().parseFromString(html, 'text/html').querySelector('#content h2:nth-of-type(3)')?.id;
     }, embedding);
-    await page.evaluate(([path, id]) => document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${path}#${id}">go</a>`), [embedding, target]);
+    await page.evaluate(
+      ([path, id]) =>
+        document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${path}#${id}">go</a>`),
+      [embedding, target],
+    );
     await page.locator('#try').click();
     await page.waitForFunction((path) => location.pathname === path, embedding);
-    const top = () => page.evaluate((id) => document.getElementById(id ?? '')?.getBoundingClientRect().top ?? NaN, target);
+    const top = () =>
+      page.evaluate((id) => document.getElementById(id ?? '')?.getBoundingClientRect().top ?? NaN, target);
     expect(await top()).toBeGreaterThanOrEqual(0);
     expect(await top()).toBeLessThan(200);
     expect(await page.evaluate((id) => document.getElementById(id ?? '')?.matches(':target'), target)).toBe(true);
     await page.locator('.toc a').first().click();
     expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBe('');
     expect(new URL(page.url()).pathname).toBe(embedding);
-  });
-});
-
-describe('the first screen of a page that a link brings', () => {
-  test.each([800, 1080, 1600])('is painted before what lies below it, in a window of %i pixels, and then all is there', async (height) => {
-    const { page } = await openHydrated(embedding, { viewport: { width: 1280, height } });
-    await page.evaluate(noteArrivals);
-    const paths = await page.locator('.sidebar a[href^="/api-guides/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    for (const path of [...paths.filter((one) => one !== embedding), embedding]) {
-      await page.locator(sidebar(path)).first().evaluate((link) => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
-      await page.waitForFunction((one) => location.pathname === one && document.documentElement.dataset['arriving'] === undefined, path);
-    }
-    const arrivals = await page.evaluate(() => (globalThis as unknown as { arrivals: Arrival[] }).arrivals);
-    expect(arrivals).toHaveLength(paths.length);
-    for (const { left, top } of arrivals) {
-      expect(left).toBeGreaterThan(0);
-      expect(top).toBeGreaterThan(height);
-    }
-    expect(await page.locator('#content > :last-child').evaluate((block) => getComputedStyle(block).contentVisibility)).toBe('visible');
-  });
-
-  test('is not all that is laid out where a fragment leads further down', async () => {
-    const { page } = await openHydrated(timeout);
-    await page.evaluate(noteArrivals);
-    await page.evaluate((path) => document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${path}#faq">go</a>`), embedding);
-    await page.locator('#try').click();
-    await page.waitForFunction((path) => location.pathname === path, embedding);
-    expect(await page.evaluate(() => (globalThis as unknown as { arrivals: Arrival[] }).arrivals.map(({ left }) => left))).toEqual([0]);
   });
 });
 
@@ -76,14 +53,19 @@ describe('by keyboard and with reduced motion', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction((path) => location.pathname === path, timeout);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => [document.body.dataset['kept'], document.activeElement?.closest('main') !== null])).toEqual(['yes', true]);
+    expect(
+      await page.evaluate(() => [document.body.dataset['kept'], document.activeElement?.closest('main') !== null]),
+    ).toEqual(['yes', true]);
   });
 });
 
 describe('a link that asks for something else than the page, here', () => {
   test('is left to the browser: with Ctrl, to a file, out of the site', async () => {
     const { page } = await openHydrated(embedding);
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.locator(sidebar(timeout)).click({ modifiers: ['Control'] })]);
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator(sidebar(timeout)).click({ modifiers: ['Control'] }),
+    ]);
     await opened.waitForURL(`**${timeout}`);
     expect(new URL(page.url()).pathname).toBe(embedding);
     const left = await page.evaluate(() =>
@@ -92,7 +74,11 @@ describe('a link that asks for something else than the page, here', () => {
         const link = document.getElementById('try');
         const event = new MouseEvent('click', { bubbles: true, cancelable: true });
         // The site's own listener has run by then; the browser's answer is not wanted here.
-        addEventListener('click', (late) => (Object.assign(globalThis, { prevented: late.defaultPrevented }), late.preventDefault()), { once: true });
+        addEventListener(
+          'click',
+          (late) => (Object.assign(globalThis, { prevented: late.defaultPrevented }), late.preventDefault()),
+          { once: true },
+        );
         link?.dispatchEvent(event);
         link?.remove();
         return (globalThis as unknown as { prevented: boolean }).prevented;
@@ -106,14 +92,20 @@ describe('back and forward', () => {
   test('bring pages back, each where the reader had left it', async () => {
     const { page } = await openHydrated(embedding);
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-    await page.evaluate((path) => document.querySelector<HTMLAnchorElement>(`.sidebar a[href="${path}"]`)?.click(), timeout);
+    await page.evaluate(
+      (path) => document.querySelector<HTMLAnchorElement>(`.sidebar a[href="${path}"]`)?.click(),
+      timeout,
+    );
     await page.waitForFunction((path) => location.pathname === path, timeout);
     await page.waitForFunction(() => scrollY === 0);
     // The browser tells of a scroll in its next frame; no reader goes back within one.
-    await page.evaluate(() => new Promise((told) => {
-      addEventListener('scroll', () => requestAnimationFrame(told), { once: true });
-      scrollTo({ top: 300, behavior: 'instant' });
-    }));
+    await page.evaluate(
+      () =>
+        new Promise((told) => {
+          addEventListener('scroll', () => requestAnimationFrame(told), { once: true });
+          scrollTo({ top: 300, behavior: 'instant' });
+        }),
+    );
     await page.goBack();
     await page.waitForFunction(() => scrollY === 700);
     expect(await page.locator('h1').textContent()).toContain('嵌入');
@@ -143,28 +135,17 @@ function facts() {
     content: document.getElementById('content')?.textContent,
     description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
     canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
-    alternates: [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ hreflang, href }) => [hreflang, href]),
-    openGraph: [...document.querySelectorAll<HTMLMetaElement>('meta[property]')].map((meta) => [meta.getAttribute('property'), meta.content]),
+    alternates: [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ hreflang, href }) => [
+      hreflang,
+      href,
+    ]),
+    openGraph: [...document.querySelectorAll<HTMLMetaElement>('meta[property]')].map((meta) => [
+      meta.getAttribute('property'),
+      meta.content,
+    ]),
     markdown: document.querySelector<HTMLLinkElement>('link[type="text/markdown"]')?.href,
     lang: document.documentElement.lang,
     data: document.getElementById('page')?.textContent,
     current: document.querySelector('.sidebar [aria-current="page"]')?.getAttribute('href'),
   };
-}
-
-/** How many blocks of a page were left out when it came, and where the first of them began, in CSS pixels. */
-type Arrival = { left: number; top: number };
-
-/** Notes from now on what is left out when the document gets another heading. */
-function noteArrivals(): void {
-  const arrivals: Arrival[] = [];
-  Object.assign(globalThis, { arrivals });
-  let before = document.querySelector('h1')?.textContent;
-  new MutationObserver(() => {
-    const now = document.querySelector('h1')?.textContent;
-    if (now === before) return;
-    before = now;
-    const left = [...document.querySelectorAll('#content > *')].filter((block) => getComputedStyle(block).contentVisibility === 'hidden');
-    arrivals.push({ left: left.length, top: left[0]?.getBoundingClientRect().top ?? Infinity });
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }

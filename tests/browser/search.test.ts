@@ -28,7 +28,12 @@ describe('opening the search', () => {
     expect(await inputOf(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
-    expect(await page.locator('main a').nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(
+      await page
+        .locator('main a')
+        .nth(1)
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
     expect(complaints).toEqual([]);
   });
 
@@ -96,7 +101,11 @@ describe('opening the search', () => {
   });
 
   test('fits a phone: the whole screen, nothing wider than it, a button to close', async () => {
-    const { page } = await openPage('/welcome/', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    const { page } = await openPage('/welcome/', {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await openSearch(page);
     await searchFor(page, 'max_completion_tokens');
     const box = await dialogOf(page).boundingBox();
@@ -129,7 +138,9 @@ describe('an input method', () => {
     expect(await dialogOf(page).count()).toBe(1);
     expect(await shownQuery(page)).toBe('');
     await keyboard.send('Input.insertText', { text: '超时' });
-    await page.waitForFunction(() => document.querySelector('dialog [role="listbox"]')?.getAttribute('data-query') === '超时');
+    await page.waitForFunction(
+      () => document.querySelector('dialog [role="listbox"]')?.getAttribute('data-query') === '超时',
+    );
     expect(await dialogOf(page).getByRole('option').count()).toBeGreaterThan(0);
   });
 });
@@ -166,9 +177,17 @@ describe('the results', () => {
     const count = () => dialogOf(page).getByRole('status').textContent();
     const all = await count();
     await dialogOf(page).getByRole('button', { name: /^SDK/ }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll('dialog [role="group"] a')].every((link) => (link as HTMLAnchorElement).pathname.startsWith('/sdk')));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('dialog [role="group"] a')].every((link) =>
+        (link as HTMLAnchorElement).pathname.startsWith('/sdk'),
+      ),
+    );
     await dialogOf(page).getByRole('button', { name: /^全部/ }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll('dialog [role="group"] a')].some((link) => !(link as HTMLAnchorElement).pathname.startsWith('/sdk')));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('dialog [role="group"] a')].some(
+        (link) => !(link as HTMLAnchorElement).pathname.startsWith('/sdk'),
+      ),
+    );
     expect(await count()).toBe(all);
   });
 
@@ -212,7 +231,9 @@ describe('the results', () => {
         await searchFor(page, query);
         await page.evaluate(axe);
         const faults = await page.evaluate(async () => {
-          const { axe } = window as unknown as { axe: { run: (place: string) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+          const { axe } = window as unknown as {
+            axe: { run: (place: string) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
           return (await axe.run('dialog')).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
         });
         expect(faults, `${colorScheme} ${query}`).toEqual([]);
@@ -276,5 +297,6 @@ describe('the page that a result opens', () => {
 
 test('without script the search page leads to every page', async () => {
   const { page } = await openPage('/search/', { javaScriptEnabled: false });
-  for (const path of inject('paths')) expect(await page.locator(`main a[href="${path}"]`).count(), path).toBeGreaterThan(0);
+  for (const path of inject('paths'))
+    expect(await page.locator(`main a[href="${path}"]`).count(), path).toBeGreaterThan(0);
 });

@@ -13,13 +13,19 @@ describe('the colour mode', () => {
     const seen = [];
     for (let press = 0; press < 3; press++) {
       await toggle.click();
-      seen.push([await page.evaluate(() => localStorage.getItem('theme')), await page.evaluate(theme), await toggle.getAttribute('aria-label')]);
+      seen.push([
+        await page.evaluate(() => localStorage.getItem('theme')),
+        await page.evaluate(theme),
+        await toggle.getAttribute('aria-label'),
+      ]);
     }
-    expect(seen).toEqual(expect.arrayContaining([
-      ['light', 'light', '颜色模式：浅色'],
-      ['dark', 'dark', '颜色模式：深色'],
-      ['system', 'light', '颜色模式：跟随系统'],
-    ]));
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['light', 'light', '颜色模式：浅色'],
+        ['dark', 'dark', '颜色模式：深色'],
+        ['system', 'light', '颜色模式：跟随系统'],
+      ]),
+    );
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await page.reload();
     expect(await page.evaluate(theme)).toBe('dark');
@@ -66,7 +72,12 @@ describe('the announcement', () => {
     await bar.getByRole('button', { name: '关闭' }).focus();
     await page.keyboard.press('Enter');
     expect(await bar.isVisible()).toBe(false);
-    expect(await page.evaluate(() => [localStorage.getItem('docusaurus.announcement.dismiss'), localStorage.getItem('docusaurus.announcement.id')])).toEqual(['true', 'api-0.9.17']);
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('docusaurus.announcement.dismiss'),
+        localStorage.getItem('docusaurus.announcement.id'),
+      ]),
+    ).toEqual(['true', 'api-0.9.17']);
     await page.reload({ waitUntil: 'commit' });
     await page.locator('.navbar').waitFor();
     expect(await bar.isVisible()).toBe(false);
@@ -79,7 +90,9 @@ describe('the announcement', () => {
 
   test('has the colours of the configuration', async () => {
     const { page } = await openPage(path);
-    const colours = await page.locator('.announcement').evaluate((bar) => [getComputedStyle(bar).backgroundColor, getComputedStyle(bar).color]);
+    const colours = await page
+      .locator('.announcement')
+      .evaluate((bar) => [getComputedStyle(bar).backgroundColor, getComputedStyle(bar).color]);
     expect(colours).toEqual(['rgb(143, 11, 32)', 'rgb(255, 255, 255)']);
   });
 });
@@ -89,7 +102,11 @@ describe('a browser without storage', () => {
     const { page, complaints } = await openPage('/robots.txt', { colorScheme: 'light' });
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
     });
     await page.goto(origin + path);
     await page.waitForSelector('html[data-hydrated]', { state: 'attached' });

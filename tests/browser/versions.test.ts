@@ -37,8 +37,15 @@ describe('a doc of one of several versions', () => {
   test('leads to itself in the others, or to their main doc', async () => {
     const { page } = await openHydrated(url('/install/'));
     const choices = page.locator('[data-type="docsVersionDropdown"] li a');
-    const targets = () => choices.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]));
-    expect(await targets()).toEqual([['2.0-beta', '/next/install/', null], ['1.1', '/install/', 'true'], ['1.0', '/1.0/install/', null]]);
+    const targets = () =>
+      choices.evaluateAll((all) =>
+        all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+      );
+    expect(await targets()).toEqual([
+      ['2.0-beta', '/next/install/', null],
+      ['1.1', '/install/', 'true'],
+      ['1.0', '/1.0/install/', null],
+    ]);
     await page.goto(url('/new/'));
     expect((await targets()).map(([, href]) => href)).toEqual(['/next/', '/new/', '/1.0/']);
   });
@@ -58,6 +65,8 @@ describe('a doc of one of several versions', () => {
   test('that is the current one has no banner, and can be edited', async () => {
     const { page } = await openPage(url('/install/'));
     expect(await page.locator('.version-banner').count()).toBe(0);
-    expect(await page.getByRole('link', { name: '编辑此页' }).getAttribute('href')).toBe('https://git.example.com/edit/main/content/install.mdx');
+    expect(await page.getByRole('link', { name: '编辑此页' }).getAttribute('href')).toBe(
+      'https://git.example.com/edit/main/content/install.mdx',
+    );
   });
 });

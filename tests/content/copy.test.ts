@@ -35,7 +35,11 @@ describe('careless copy', () => {
     ['a missing space before code', '参数`model`必填。', '参数 `model` 必填。'],
     ['a missing space after a link', '见[安装 SDK](/a/)一节。', '见[安装 SDK](/a/) 一节。'],
     ['a term of another house', '把令牌传给端点。', '把 token 传给接口。'],
-    ['a component’s title', '<Details summary="使用Python">\n\n正文\n\n</Details>', '<Details summary="使用 Python">\n\n正文\n\n</Details>'],
+    [
+      'a component’s title',
+      '<Details summary="使用Python">\n\n正文\n\n</Details>',
+      '<Details summary="使用 Python">\n\n正文\n\n</Details>',
+    ],
   ])('%s is told with its line, and mended', (_, before, after) => {
     const faults = lint(page(before));
     expect(faults[0]?.line).toBe(6);
@@ -50,15 +54,30 @@ describe('careless copy', () => {
   });
 
   test('is not seen in code, in links’ addresses, or in keywords', () => {
-    expect(lint('---\ntitle: 标题\ndescription: 说明。\nkeywords: [令牌, 使用Python]\n---\n\n`使用Python,令牌`\n\n```bash\n使用Python,令牌\n```\n\n[标题](/令牌/)\n')).toEqual([]);
+    expect(
+      lint(
+        '---\ntitle: 标题\ndescription: 说明。\nkeywords: [令牌, 使用Python]\n---\n\n`使用Python,令牌`\n\n```bash\n使用Python,令牌\n```\n\n[标题](/令牌/)\n',
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a page of npm run new', () => {
-  test.each([[['guide', 'batch-requests', '批量请求'], [3, 8, 41]], [['changelog', '2025-11-20'], [2, 3, 4, 11, 15]]])('%j is not finished before its author has said everything', async (args, lines) => {
+  test.each([
+    [
+      ['guide', 'batch-requests', '批量请求'],
+      [3, 8, 41],
+    ],
+    [
+      ['changelog', '2025-11-20'],
+      [2, 3, 4, 11, 15],
+    ],
+  ])('%j is not finished before its author has said everything', async (args, lines) => {
     const { text } = await draftPage(args, path.join(tmpdir(), 'no-site'), '2025-11-20');
     const faults = lint(text);
-    expect(faults.map(({ message }) => message)).toEqual(lines.map(() => expect.stringContaining('is what npm run new wrote')));
+    expect(faults.map(({ message }) => message)).toEqual(
+      lines.map(() => expect.stringContaining('is what npm run new wrote')),
+    );
     expect(faults.map(({ line }) => line)).toEqual(lines);
   });
 });
@@ -70,12 +89,17 @@ test('a page that cannot be read is told with its line, beside the others', asyn
   await writeFile(path.join(site, 'content/a.mdx'), page('正文 {x'));
   await writeFile(path.join(site, 'content/b.mdx'), page('你好,世界。'));
   const faults = await lintSite(site, rules, { fix: false });
-  expect(faults.map((fault) => formatFault(fault, site).split('  ')[0])).toEqual([expect.stringMatching(/^content\/a\.mdx:6/), 'content/b.mdx:6']);
+  expect(faults.map((fault) => formatFault(fault, site).split('  ')[0])).toEqual([
+    expect.stringMatching(/^content\/a\.mdx:6/),
+    'content/b.mdx:6',
+  ]);
 });
 
 describe('a model id', () => {
   test('that nobody knows is told, with the nearest one', () => {
-    expect(lint(page('模型 `gpt-4o-mnii`。')).map(({ message }) => message)).toEqual([expect.stringContaining('gpt-4o-mini')]);
+    expect(lint(page('模型 `gpt-4o-mnii`。')).map(({ message }) => message)).toEqual([
+      expect.stringContaining('gpt-4o-mini'),
+    ]);
   });
 
   test('of the API document, of a series, or of no family at all is let through', () => {

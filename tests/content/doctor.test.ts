@@ -15,14 +15,25 @@ beforeAll(async () => {
 });
 
 const models = { object: 'list', data: [{ id: 'gpt-4o-mini', object: 'model', created: 1, owned_by: 'a' }] };
-const completion = { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'gpt-4o-mini', choices: [{ index: 0, message: { role: 'assistant', content: '好' }, finish_reason: 'stop' }] };
-const event = (finish: string) => `data: {"choices":[{"index":0,"delta":{"content":"1"},"finish_reason":${finish}}]}\n\n`;
+const completion = {
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1,
+  model: 'gpt-4o-mini',
+  choices: [{ index: 0, message: { role: 'assistant', content: '好' }, finish_reason: 'stop' }],
+};
+const event = (finish: string) =>
+  `data: {"choices":[{"index":0,"delta":{"content":"1"},"finish_reason":${finish}}]}\n\n`;
 
 /** Answers as the API does; `stream` is the text of a streamed answer. */
 function api(stream: string): RequestListener {
   return (request, response) => {
     if (request.headers.authorization !== 'Bearer sk-good') {
-      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error","message":"Incorrect API key provided.","param":null,"code":"invalid_api_key"}}');
+      response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end(
+          '{"error":{"type":"invalid_request_error","message":"Incorrect API key provided.","param":null,"code":"invalid_api_key"}}',
+        );
       return;
     }
     let text = '';
@@ -46,7 +57,10 @@ async function diagnose(answer: RequestListener, key: string): Promise<RunResult
   });
   const { port } = server.address() as AddressInfo;
   await writeFile(path.join(cwd, 'doctor.py'), code.replaceAll('%API_BASE_URL%', `http://127.0.0.1:${port}/api/v1`));
-  return run('python3', ['doctor.py'], { cwd, env: { AIGC_API_KEY: key, PYTHONIOENCODING: 'utf-8', no_proxy: '127.0.0.1', http_proxy: '', HTTP_PROXY: '' } });
+  return run('python3', ['doctor.py'], {
+    cwd,
+    env: { AIGC_API_KEY: key, PYTHONIOENCODING: 'utf-8', no_proxy: '127.0.0.1', http_proxy: '', HTTP_PROXY: '' },
+  });
 }
 
 const whole = `${event('null')}${event('"stop"')}data: [DONE]\n\n`;
@@ -63,9 +77,12 @@ test.each([
   ['a key with a line break', whole, 'sk-good\n', /失败 {2}环境变量：.*换行/],
   ['a wrong key', whole, 'sk-bad', /失败 {2}密钥与模型列表：HTTP 401.*invalid_api_key/],
   ['a stream that is cut', event('null'), 'sk-good', /失败 {2}流式输出：收到 1 个事件，没有 finish_reason/],
-])('the diagnosis script names the step that fails with %s, and never prints the key', async (_, stream, key, message) => {
-  const { code: exit, stdout, stderr } = await diagnose(api(stream), key);
-  expect(exit).toBe(1);
-  expect(stdout).toMatch(message);
-  if (key !== '') expect(stdout + stderr).not.toContain(key.trim());
-});
+])(
+  'the diagnosis script names the step that fails with %s, and never prints the key',
+  async (_, stream, key, message) => {
+    const { code: exit, stdout, stderr } = await diagnose(api(stream), key);
+    expect(exit).toBe(1);
+    expect(stdout).toMatch(message);
+    if (key !== '') expect(stdout + stderr).not.toContain(key.trim());
+  },
+);

@@ -27,7 +27,12 @@ texts = ["字" * 2700] * 100 + ["a"] * 5000 + ["b" * 8192] * 80
 made = list(batches(texts))
 result = {"items": max(map(len, made)), "tokens": max(sum(map(upper_bound, batch)) for batch in made), "whole": sum(made, []) == texts, "batches": len(made)}
 `;
-    const result = (await checkPython(program, check)) as { items: number; tokens: number; whole: boolean; batches: number };
+    const result = (await checkPython(program, check)) as {
+      items: number;
+      tokens: number;
+      whole: boolean;
+      batches: number;
+    };
     expect(result.items).toBeLessThanOrEqual(2048);
     expect(result.tokens).toBeLessThanOrEqual(300_000);
     expect(result.whole).toBe(true);
@@ -39,7 +44,12 @@ result = {"items": max(map(len, made)), "tokens": max(sum(map(upper_bound, batch
   });
 
   test('come back in the order of the texts, and fail where a vector is missing', async () => {
-    expect(await checkPython(program, `${countingClient}\nresult = embed_all(["甲乙", "丙丁"]) == [item.embedding for item in client.embeddings.create("", ["甲乙", "丙丁"]).data[::-1]]`)).toBe(true);
+    expect(
+      await checkPython(
+        program,
+        `${countingClient}\nresult = embed_all(["甲乙", "丙丁"]) == [item.embedding for item in client.embeddings.create("", ["甲乙", "丙丁"]).data[::-1]]`,
+      ),
+    ).toBe(true);
     const short = `${countingClient}\nwhole = Embeddings.create\nEmbeddings.create = lambda self, model, input: whole(self, model, input[1:])\nresult = embed_all(["甲", "乙"])`;
     await expect(checkPython(program, short)).rejects.toThrow(/收到 1 个/);
   });
@@ -61,7 +71,12 @@ result = {"longest": max(map(len, chunks)), "headings": sorted({text.split("\\n"
   });
 
   test('keeps text that stands right below its heading', async () => {
-    expect(await checkPython(program, 'result = chunk("## 限制\\n最多 4096 个字符。\\n\\n## 空的一节\\n\\n## 密钥\\n\\n放在请求头里。")')).toEqual(['## 限制\n\n最多 4096 个字符。', '## 密钥\n\n放在请求头里。']);
+    expect(
+      await checkPython(
+        program,
+        'result = chunk("## 限制\\n最多 4096 个字符。\\n\\n## 空的一节\\n\\n## 密钥\\n\\n放在请求头里。")',
+      ),
+    ).toEqual(['## 限制\n\n最多 4096 个字符。', '## 密钥\n\n放在请求头里。']);
   });
 
   test('finds the passage that answers a question, after a file was read twice too', async () => {
@@ -72,7 +87,11 @@ add(database, "a.md", text); add(database, "a.md", text)
 hits = search(database, "图像的链接能用多久")
 result = {"best": hits[0][2], "count": len(hits), "score": round(hits[0][0], 3) <= 1}
 `;
-    expect(await checkPython(program, check)).toEqual({ best: '# 限制\n\n图像的链接在 60 分钟后失效。', count: 2, score: true });
+    expect(await checkPython(program, check)).toEqual({
+      best: '# 限制\n\n图像的链接在 60 分钟后失效。',
+      count: 2,
+      score: true,
+    });
   });
 
   test('tells a citation that nobody gave it', async () => {
@@ -84,7 +103,12 @@ describe('the ten questions', async () => {
   const program = await programOf('embedding', 'evaluate.py');
 
   test('each name a passage that holds the word that must come back', async () => {
-    expect(await checkPython(program, 'result = [len(QUESTIONS), [question for question, passage, word in QUESTIONS if word not in PASSAGES[passage]]]')).toEqual([10, []]);
+    expect(
+      await checkPython(
+        program,
+        'result = [len(QUESTIONS), [question for question, passage, word in QUESTIONS if word not in PASSAGES[passage]]]',
+      ),
+    ).toEqual([10, []]);
   });
 
   test('tell a good order from a bad one', async () => {
@@ -98,7 +122,8 @@ result = [recall(good, answers, 3), mean_reciprocal_rank(good, answers), recall(
   });
 
   test('take an answer for right only with its word and its source', async () => {
-    const check = 'result = [is_right("60 分钟 [2]。", 2, "60"), is_right("60 分钟。", 2, "60"), is_right("很久 [2]", 2, "60"), is_right("不限 [2]", 2, "2")]';
+    const check =
+      'result = [is_right("60 分钟 [2]。", 2, "60"), is_right("60 分钟。", 2, "60"), is_right("很久 [2]", 2, "60"), is_right("不限 [2]", 2, "2")]';
     expect(await checkPython(program, check)).toEqual([true, false, false, false]);
   });
 });

@@ -4,14 +4,22 @@ import path from 'node:path';
 import { parse as parseJava } from 'java-parser';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
-import { createSamples } from '../../app/model/openapi/samples/create-samples.ts';
-import type { SampleLanguage } from '../../app/model/openapi/samples/sample.ts';
-import { operationsOf } from '../../app/model/openapi/walk.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
+import { createSamples } from '../../app/reference/samples/create-samples.ts';
+import type { SampleLanguage } from '../../app/reference/samples/sample.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
 
 const folder = path.join(import.meta.dirname, '../../node_modules/@readme/oas-examples');
-const files = ['3.0/json/star-trek.json', '3.0/json/petstore.json', '3.0/json/request-examples.json', '3.0/json/security.json', '3.0/json/file-uploads.json', '3.0/json/parameters-style.json', '3.1/json/train-travel.json'];
+const files = [
+  '3.0/json/star-trek.json',
+  '3.0/json/petstore.json',
+  '3.0/json/request-examples.json',
+  '3.0/json/security.json',
+  '3.0/json/file-uploads.json',
+  '3.0/json/parameters-style.json',
+  '3.1/json/train-travel.json',
+];
 
 async function samplesOf(file: string): Promise<{ language: SampleLanguage; code: string }[]> {
   const reference = readReference(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as JsonObject);
@@ -25,7 +33,8 @@ async function samplesOf(file: string): Promise<{ language: SampleLanguage; code
 
 describe('the samples of an API that no SDK is known for', async () => {
   const samples = (await Promise.all(files.map(samplesOf))).flat();
-  const of = (language: SampleLanguage) => samples.filter((sample) => sample.language === language).map(({ code }) => code);
+  const of = (language: SampleLanguage) =>
+    samples.filter((sample) => sample.language === language).map(({ code }) => code);
 
   test('in JavaScript parse as modules and use fetch', () => {
     for (const code of of('node')) expect(() => parseAst(code), code).not.toThrow();
@@ -33,8 +42,11 @@ describe('the samples of an API that no SDK is known for', async () => {
   });
 
   test('in Python parse and use requests', () => {
-    const program = 'import ast, json, sys\nfor code in json.load(sys.stdin):\n    try: ast.parse(code)\n    except SyntaxError as error: print(error, code)';
-    expect(execFileSync('python3', ['-c', program], { input: JSON.stringify(of('python')), encoding: 'utf8' })).toBe('');
+    const program =
+      'import ast, json, sys\nfor code in json.load(sys.stdin):\n    try: ast.parse(code)\n    except SyntaxError as error: print(error, code)';
+    expect(execFileSync('python3', ['-c', program], { input: JSON.stringify(of('python')), encoding: 'utf8' })).toBe(
+      '',
+    );
     expect(of('python').every((code) => code.includes('requests.request('))).toBe(true);
   });
 

@@ -56,11 +56,14 @@ describe('the completer of the FIM guide', () => {
   });
 
   test('drops the connection of a completion that the next key makes useless', async () => {
-    const arrived = new Promise<void>((done) => (answer = (response, { prompt }) => {
-      response.write(event('旧'));
-      if (prompt === '新') response.end('data: [DONE]\n\n');
-      else done();
-    }));
+    const arrived = new Promise<void>(
+      (done) =>
+        (answer = (response, { prompt }) => {
+          response.write(event('旧'));
+          if (prompt === '新') response.end('data: [DONE]\n\n');
+          else done();
+        }),
+    );
     const completer = newCompleter({});
     const old = completer.complete('旧', '');
     await arrived;
@@ -106,7 +109,14 @@ result = [prefix.startswith("line "), prefix.endswith("line 499\\n"), len(prefix
     expect(await checkPython(program, check)).toEqual([true, true, true, true, true, true, ['a', 'b'], true]);
   });
 
-  test.each([['a + b)', ')\n', 'a + b'], ['return 1\n\nprint(', '\n\nprint(x)', 'return 1'], ['abc', 'xyz', 'abc'], ['', 'x', '']])('says nothing twice: %j before %j', async (middle, suffix, left) => {
-    expect(await checkPython(program, `result = without_overlap(${JSON.stringify(middle)}, ${JSON.stringify(suffix)})`)).toBe(left);
+  test.each([
+    ['a + b)', ')\n', 'a + b'],
+    ['return 1\n\nprint(', '\n\nprint(x)', 'return 1'],
+    ['abc', 'xyz', 'abc'],
+    ['', 'x', ''],
+  ])('says nothing twice: %j before %j', async (middle, suffix, left) => {
+    expect(
+      await checkPython(program, `result = without_overlap(${JSON.stringify(middle)}, ${JSON.stringify(suffix)})`),
+    ).toBe(left);
   });
 });

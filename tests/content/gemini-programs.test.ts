@@ -5,10 +5,32 @@ describe('the tokens of thinking', async () => {
   const program = await programOf('gemini-2.5-thinking', 'thinking_tokens.py');
 
   test.each([
-    ['inside the completion', { prompt_tokens: 38, completion_tokens: 612, total_tokens: 650, completion_tokens_details: { reasoning_tokens: 548 } }, [548, 64]],
+    [
+      'inside the completion',
+      {
+        prompt_tokens: 38,
+        completion_tokens: 612,
+        total_tokens: 650,
+        completion_tokens_details: { reasoning_tokens: 548 },
+      },
+      [548, 64],
+    ],
     ['apart from it', { prompt_tokens: 38, completion_tokens: 64, total_tokens: 650 }, [548, 64]],
-    ['apart, and told twice', { prompt_tokens: 38, completion_tokens: 64, total_tokens: 650, completion_tokens_details: { reasoning_tokens: 548 } }, [548, 64]],
-    ['not there', { prompt_tokens: 38, completion_tokens: 64, total_tokens: 102, completion_tokens_details: null }, [0, 64]],
+    [
+      'apart, and told twice',
+      {
+        prompt_tokens: 38,
+        completion_tokens: 64,
+        total_tokens: 650,
+        completion_tokens_details: { reasoning_tokens: 548 },
+      },
+      [548, 64],
+    ],
+    [
+      'not there',
+      { prompt_tokens: 38, completion_tokens: 64, total_tokens: 102, completion_tokens_details: null },
+      [0, 64],
+    ],
   ])('are told where they are counted %s', async (_, usage, told) => {
     const check = `usage = __import__("json").loads('${JSON.stringify(usage)}')\nresult = [thinking_tokens(usage), visible_tokens(usage)]`;
     expect(await checkPython(program, check)).toEqual(told);
@@ -44,7 +66,11 @@ client = types.SimpleNamespace(chat=types.SimpleNamespace(completions=Completion
     const check = `${signingClient}\nresult = [run("有货吗"), [message["content"] for message in requests[1] if message["role"] == "tool"]]`;
     const [answer, results] = (await checkPython(program, check)) as [string, string[]];
     expect(answer).toBe('键盘有货');
-    expect(results).toEqual([expect.stringContaining('12'), expect.stringContaining('没有工具 delete_all'), expect.stringContaining('error')]);
+    expect(results).toEqual([
+      expect.stringContaining('12'),
+      expect.stringContaining('没有工具 delete_all'),
+      expect.stringContaining('error'),
+    ]);
   });
 
   test('ends where the model never comes to an end', async () => {

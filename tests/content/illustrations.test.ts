@@ -6,7 +6,9 @@ import { checkPython, programOf } from '../support/samples/python-program.ts';
 
 const folder = 'content/api-guides';
 const pages = (await readdir(folder)).filter((name) => name.endsWith('.mdx'));
-const texts = await Promise.all(pages.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const));
+const texts = await Promise.all(
+  pages.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const),
+);
 
 /** Attributes of every `<Figure>` or `<Sound>` of the guides, with the page that shows it. */
 function shown(component: string): { page: string; src: string; caption: string }[] {
@@ -47,7 +49,10 @@ describe('what we recorded ourselves', () => {
       expect(caption, `${page}: ${src}`).toMatch(/^示意音频/);
       const bytes = await readFile(path.join(folder, src));
       expect(bytes.length, src).toBeLessThan(60_000);
-      expect([bytes.subarray(0, 3).toString('latin1') === 'ID3', bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0], src).toContain(true);
+      expect(
+        [bytes.subarray(0, 3).toString('latin1') === 'ID3', bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0],
+        src,
+      ).toContain(true);
     }
     const names = await readdir(path.join(folder, '_sounds'));
     expect(names.filter((name) => !sounds.some(({ src }) => src.endsWith(name)))).toEqual([]);
@@ -58,8 +63,14 @@ describe('the price of an image', async () => {
   const program = await programOf('gpt-image-1', 'image_cost.py');
 
   test('counts text, input images and output each at its own price', async () => {
-    const usage = '{"input_tokens": 1000010, "input_tokens_details": {"text_tokens": 10, "image_tokens": 1000000}, "output_tokens": 500000, "total_tokens": 1500010}';
-    expect(await checkPython(program, `result = cost(${usage}, {"text_tokens": 100, "image_tokens": 8, "output_tokens": 30})`)).toBeCloseTo(23.001);
+    const usage =
+      '{"input_tokens": 1000010, "input_tokens_details": {"text_tokens": 10, "image_tokens": 1000000}, "output_tokens": 500000, "total_tokens": 1500010}';
+    expect(
+      await checkPython(
+        program,
+        `result = cost(${usage}, {"text_tokens": 100, "image_tokens": 8, "output_tokens": 30})`,
+      ),
+    ).toBeCloseTo(23.001);
   });
 
   test('is not guessed where the answer tells no usage', async () => {

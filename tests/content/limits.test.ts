@@ -42,10 +42,15 @@ const limits: Record<string, Record<string, JsonObject>> = {
   },
   ChatCompletionRequestMessageContentPartImage: { 'image_url.detail': { enum: ['auto', 'low', 'high'] } },
   ChatCompletionRequestMessageContentPartAudio: { 'input_audio.format': { enum: ['wav', 'mp3'] } },
-  ChatCompletionChoice: { finish_reason: { enum: ['stop', 'length', 'tool_calls', 'content_filter', 'function_call'] } },
+  ChatCompletionChoice: {
+    finish_reason: { enum: ['stop', 'length', 'tool_calls', 'content_filter', 'function_call'] },
+  },
   CreateChatCompletionResponse: { object: { enum: ['chat.completion'] } },
   CreateChatCompletionStreamResponse: { object: { enum: ['chat.completion.chunk'] } },
-  CreateEmbeddingRequest: { encoding_format: { enum: ['float', 'base64'], default: 'float' }, dimensions: { minimum: 1 } },
+  CreateEmbeddingRequest: {
+    encoding_format: { enum: ['float', 'base64'], default: 'float' },
+    dimensions: { minimum: 1 },
+  },
   CreateImageRequest: {
     model: { default: 'dall-e-3' },
     n: { minimum: 1, maximum: 10, default: 1 },
@@ -80,7 +85,8 @@ const required: Record<string, readonly string[]> = {
 describe('the limits of the API', () => {
   for (const [name, fields] of Object.entries(limits)) {
     it(`stand in ${name}`, () => {
-      for (const [field, limit] of Object.entries(fields)) expect(schema(`${name}.${field}`), field).toMatchObject(limit);
+      for (const [field, limit] of Object.entries(fields))
+        expect(schema(`${name}.${field}`), field).toMatchObject(limit);
     });
   }
 
@@ -95,7 +101,8 @@ describe('the limits of the API', () => {
   });
 
   it('name what a request cannot go without', () => {
-    for (const [name, fields] of Object.entries(required)) expect(schema(name), name).toMatchObject({ required: fields });
+    for (const [name, fields] of Object.entries(required))
+      expect(schema(name), name).toMatchObject({ required: fields });
   });
 
   it('are told in words where a schema cannot hold them', () => {
@@ -111,7 +118,8 @@ describe('the limits of the API', () => {
       'CreateEmbeddingRequest.input': /8192 个 token/,
       'Embedding.embedding': /1536 个浮点数/,
     };
-    for (const [path, pattern] of Object.entries(words)) expect(schema(path), path).toMatchObject({ description: expect.stringMatching(pattern) });
+    for (const [path, pattern] of Object.entries(words))
+      expect(schema(path), path).toMatchObject({ description: expect.stringMatching(pattern) });
   });
 });
 
@@ -119,8 +127,24 @@ describe('the models of the chat interface', () => {
   it('come from every family, each once', () => {
     const ids = [valueAt(document, '#/components/schemas/ChatModel/anyOf/1/enum')].flat().map(String);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const family of ['gpt-', 'o3', 'deepseek-', 'claude-', 'gemini-', 'llama-', 'abab', 'MiniMax-', 'glm-', 'qwen', 'doubao-', 'SparkDesk-']) {
-      expect(ids.some((id) => id.startsWith(family)), family).toBe(true);
+    for (const family of [
+      'gpt-',
+      'o3',
+      'deepseek-',
+      'claude-',
+      'gemini-',
+      'llama-',
+      'abab',
+      'MiniMax-',
+      'glm-',
+      'qwen',
+      'doubao-',
+      'SparkDesk-',
+    ]) {
+      expect(
+        ids.some((id) => id.startsWith(family)),
+        family,
+      ).toBe(true);
     }
   });
 });

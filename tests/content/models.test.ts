@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
 import { formatFault } from '../../build/fault.ts';
 import { describeModels } from '../../build/registry/describe-models.ts';
 import { dueModels, dueReport } from '../../build/registry/due-models.ts';
@@ -24,7 +24,10 @@ const sample = (code: string): Sample => ({ file: 'content/a.mdx', line: 10, cod
 function enumerated(value: unknown = document): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'enum' in value && Array.isArray(value.enum) ? value.enum.map(String) : [];
-  return [...(own.some((id) => registry.byId.has(id)) ? own : []), ...Object.values(value).flatMap((inner) => enumerated(inner))];
+  return [
+    ...(own.some((id) => registry.byId.has(id)) ? own : []),
+    ...Object.values(value).flatMap((inner) => enumerated(inner)),
+  ];
 }
 
 describe('the samples', () => {
@@ -35,7 +38,9 @@ describe('the samples', () => {
 
   test('that call a model which has ended are told with their line and what to call instead', () => {
     const uses = modelsInSamples([sample('import os\nmodel="o4-mini",\n"gpt-4o-minimal"')], registry);
-    expect(endedInSamples(uses, day).map((fault) => formatFault(fault, '.'))).toEqual([expect.stringMatching(/^content\/a\.mdx:11 {2}.*o4-mini.*2026-10-23\n.*gpt-5\.6-terra/)]);
+    expect(endedInSamples(uses, day).map((fault) => formatFault(fault, '.'))).toEqual([
+      expect.stringMatching(/^content\/a\.mdx:11 {2}.*o4-mini.*2026-10-23\n.*gpt-5\.6-terra/),
+    ]);
     expect(endedInSamples(uses, '2026-10-22')).toEqual([]);
   });
 
@@ -46,6 +51,16 @@ describe('the samples', () => {
     expect(modelsInSamples([{ file: file ?? '', line: 1, code: kept?.id ?? '' }], registry)).toEqual([]);
     expect(modelsInSamples([sample(kept?.id ?? '')], registry)).toHaveLength(1);
   });
+
+  test('still call every model that is kept for them', async () => {
+    const samples = await readSamples('.');
+    const unused = registry.models.list.flatMap(({ id, kept }) =>
+      (kept?.in ?? [])
+        .filter((file) => !samples.some((one) => one.file === file && one.code.includes(id)))
+        .map((file) => `${id} in ${file}`),
+    );
+    expect(unused).toEqual([]);
+  });
 });
 
 describe('what is due', () => {
@@ -53,7 +68,9 @@ describe('what is due', () => {
     const uses = modelsInSamples([sample('model="gpt-4o-mini"')], registry);
     expect(dueModels(uses, '2026-11-14')).toEqual([]);
     expect(dueModels(uses, '2026-11-15')).toMatchObject([{ ended: false }]);
-    expect(dueReport(dueModels(uses, '2027-01-14'), '2027-01-14')).toMatch(/gpt-4o-mini {2}ended 2027-01-14.*gpt-6-luna\n {4}content\/a\.mdx:10/);
+    expect(dueReport(dueModels(uses, '2027-01-14'), '2027-01-14')).toMatch(
+      /gpt-4o-mini {2}ended 2027-01-14.*gpt-6-luna\n {4}content\/a\.mdx:10/,
+    );
   });
 });
 
@@ -62,7 +79,9 @@ describe('the list of models', () => {
     const listed = enumerated();
     expect(listed.length).toBeGreaterThan(100);
     expect(listed.filter((id) => !registry.byId.has(id))).toEqual([]);
-    expect(registry.models.list.filter(({ id, enumerated: said }) => said !== listed.includes(id)).map(({ id }) => id)).toEqual([]);
+    expect(
+      registry.models.list.filter(({ id, enumerated: said }) => said !== listed.includes(id)).map(({ id }) => id),
+    ).toEqual([]);
   });
 
   test('tells the API document what each model is and what becomes of it', () => {

@@ -28,8 +28,16 @@ afterAll(async () => {
 /** Starts a server of the guide, beside the page that it gives out. @returns its address */
 async function start(title: string): Promise<string> {
   const base = `http://127.0.0.1:${(api.address() as AddressInfo).port}/api/v1`;
-  for (const name of [title, 'index.html']) await writeFile(path.join(folder, name), (await programOf('realtime', name)).code.replaceAll('%API_BASE_URL%', base));
-  const child = spawn(process.execPath, [title], { cwd: folder, env: { ...process.env, AIGC_API_KEY: key, PORT: '0', NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'ignore'] });
+  for (const name of [title, 'index.html'])
+    await writeFile(
+      path.join(folder, name),
+      (await programOf('realtime', name)).code.replaceAll('%API_BASE_URL%', base),
+    );
+  const child = spawn(process.execPath, [title], {
+    cwd: folder,
+    env: { ...process.env, AIGC_API_KEY: key, PORT: '0', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   running = child;
   return new Promise((resolve, reject) => {
     child.on('exit', () => reject(new Error(`${title} ended`)));
@@ -57,7 +65,9 @@ describe('the server of the browser sample', () => {
     expect(page).toContain('/session');
     expect(page).not.toContain(key);
     expect(asked?.authorization).toBe(`Bearer ${key}`);
-    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ session: { type: 'realtime', audio: { output: { voice: 'alloy' } } } });
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+      session: { type: 'realtime', audio: { output: { voice: 'alloy' } } },
+    });
     expect((await fetch(`${url}/server.mjs`)).status).toBe(404);
   });
 
@@ -90,10 +100,13 @@ describe('the relay of speech', () => {
   });
 
   test('stops the synthesis when the reader leaves', async () => {
-    const closed = new Promise<void>((done) => (upstream = (_, response) => {
-      response.on('close', done);
-      response.writeHead(200).write('first');
-    }));
+    const closed = new Promise<void>(
+      (done) =>
+        (upstream = (_, response) => {
+          response.on('close', done);
+          response.writeHead(200).write('first');
+        }),
+    );
     const leave = new AbortController();
     const answer = await fetch(`${await start('speech-relay.mjs')}/?id=1`, { signal: leave.signal });
     await answer.body?.getReader().read();

@@ -1,9 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { referenceIds } from '../../app/model/openapi/ids.ts';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
+import { referenceIds } from '../../app/reference/document/ids.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 const released = path.join(import.meta.dirname, 'reference-anchors.txt');
@@ -14,7 +14,10 @@ test('no id that the reference was released with is gone', async () => {
   const ids = referenceIds(reference);
   const alive = new Set([...ids, ...Object.values(reference.aliases).flat()]);
   const known = (await readFile(released, 'utf8')).split('\n').filter((line) => line !== '');
-  expect(known.filter((id) => !alive.has(id)), 'ids that vanished: give each an alias in x-anchor-aliases of spec/openapi.yaml').toEqual([]);
+  expect(
+    known.filter((id) => !alive.has(id)),
+    'ids that vanished: give each an alias in x-anchor-aliases of spec/openapi.yaml',
+  ).toEqual([]);
   const fresh = ids.filter((id) => !known.includes(id));
   await appendFile(released, fresh.map((id) => `${id}\n`).join(''));
   expect(fresh, 'new ids, just added to tests/content/reference-anchors.txt: commit it with the change').toEqual([]);

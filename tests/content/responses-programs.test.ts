@@ -41,30 +41,46 @@ describe('the program before and after its migration', async () => {
   const after = await programOf('openai-response', 'assistant_chat.py');
 
   test('answers two turns, with the tool’s result given back, on either side', async () => {
-    const [first, results, links] = (await checkPython(before, `${responsesClient}
+    const [first, results, links] = (await checkPython(
+      before,
+      `${responsesClient}
 one, previous = ask("今天？", None)
 two, previous = ask("明天？", previous)
-result = [[one, two], requests[1]["input"], [request["previous_response_id"] for request in requests]]`)) as [string[], { call_id: string; output: string }[], (string | null)[]];
+result = [[one, two], requests[1]["input"], [request["previous_response_id"] for request in requests]]`,
+    )) as [string[], { call_id: string; output: string }[], (string | null)[]];
     expect(first).toEqual(['答 2', '答 3']);
     expect(results).toEqual([{ type: 'function_call_output', call_id: 'c1', output: expect.stringContaining('晴') }]);
     expect(links).toEqual([null, 'r1', 'r2']);
 
-    const [second, roles] = (await checkPython(after, `${chatClient}
+    const [second, roles] = (await checkPython(
+      after,
+      `${chatClient}
 one, messages = ask("今天？", [{"role": "system", "content": INSTRUCTIONS}])
 two, messages = ask("明天？", messages)
-result = [[one, two], [message["role"] for message in requests[2]]]`)) as [string[], string[]];
+result = [[one, two], [message["role"] for message in requests[2]]]`,
+    )) as [string[], string[]];
     expect(second).toEqual(['答 2', '答 3']);
     expect(roles).toEqual(['system', 'user', 'assistant', 'tool', 'assistant', 'user']);
   });
 
   test('fails on either side where the model did not come to its end', async () => {
-    await expect(checkPython(before, `${responsesClient}
+    await expect(
+      checkPython(
+        before,
+        `${responsesClient}
 whole = Responses.create
 Responses.create = lambda self, **request: types.SimpleNamespace(status="incomplete", incomplete_details="max_output_tokens", error=None)
-result = ask("今天？", None)`)).rejects.toThrow(/incomplete：max_output_tokens/);
-    await expect(checkPython(after, `${chatClient}
+result = ask("今天？", None)`,
+      ),
+    ).rejects.toThrow(/incomplete：max_output_tokens/);
+    await expect(
+      checkPython(
+        after,
+        `${chatClient}
 Completions.create = lambda self, **request: types.SimpleNamespace(choices=[types.SimpleNamespace(finish_reason="length", message=Message({"role": "assistant", "content": "半"}))])
-result = ask("今天？", [])`)).rejects.toThrow(/没有完成：length/);
+result = ask("今天？", [])`,
+      ),
+    ).rejects.toThrow(/没有完成：length/);
   });
 
   test('has the same tool and asks the same on either side', () => {

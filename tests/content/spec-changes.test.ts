@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readFrontMatter } from '../../build/content/front-matter.ts';
 import { type Contract, readContract, type Release } from '../../build/spec-changes/contract.ts';
 import { changeText, type Entry, untoldChanges } from '../../build/spec-changes/untold-changes.ts';
@@ -19,11 +19,13 @@ beforeAll(async () => {
 
 async function changelog(): Promise<Entry[]> {
   const names = (await readdir('content/changelog', { recursive: true })).filter((name) => /\.mdx?$/.test(name));
-  const entries = await Promise.all(names.map(async (name) => {
-    const file = path.join('content/changelog', name);
-    const text = await readFile(file, 'utf8');
-    return { file, text, date: readFrontMatter(text, file).data.date ?? '' };
-  }));
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join('content/changelog', name);
+      const text = await readFile(file, 'utf8');
+      return { file, text, date: readFrontMatter(text, file).data.date ?? '' };
+    }),
+  );
   return entries.filter(({ date }) => date !== '');
 }
 
@@ -34,7 +36,8 @@ describe('the API document', () => {
   });
 });
 
-const changed = (edit: (text: string) => string) => readContract(JSON.parse(edit(JSON.stringify(document))) as JsonObject).contract;
+const changed = (edit: (text: string) => string) =>
+  readContract(JSON.parse(edit(JSON.stringify(document))) as JsonObject).contract;
 const temperature = 'createChatCompletion.request.temperature';
 const entry = (text: string, date = '2999-01-01'): Entry[] => [{ file: 'a.mdx', date, text }];
 
@@ -49,7 +52,14 @@ describe('a change of the API document', () => {
       [/"vivid","natural"/, '"vivid"', 'createImage.request.style'],
       [/"operationId":"createSpeech"/, '"operationId":"makeSpeech"', 'makeSpeech'],
     ];
-    for (const [from, to, id] of edits) expect(untoldChanges(now(), changed((text) => text.replace(from, to)), []).map((change) => change.id)).toContain(id);
+    for (const [from, to, id] of edits)
+      expect(
+        untoldChanges(
+          now(),
+          changed((text) => text.replace(from, to)),
+          [],
+        ).map((change) => change.id),
+      ).toContain(id);
   });
 
   test('is told by a later entry that links to its place, or to what holds it', () => {
@@ -62,10 +72,18 @@ describe('a change of the API document', () => {
 
   test('is put in few words', () => {
     const after = changed((text) => text.replace(/"vivid","natural"/, '"vivid"'));
-    expect(untoldChanges(now(), after, []).map(changeText)).toContain('/api/#createImage.request.style changed: − "natural"');
+    expect(untoldChanges(now(), after, []).map(changeText)).toContain(
+      '/api/#createImage.request.style changed: − "natural"',
+    );
   });
 
   test('of words alone concerns no program', () => {
-    expect(untoldChanges(now(), changed((text) => text.replaceAll('采样温度', '温度')), [])).toEqual([]);
+    expect(
+      untoldChanges(
+        now(),
+        changed((text) => text.replaceAll('采样温度', '温度')),
+        [],
+      ),
+    ).toEqual([]);
   });
 });

@@ -15,11 +15,18 @@ const node = path.join(engineFolder, 'node_modules/.bin/node');
 
 async function command(words: string[], variables: Record<string, string>): Promise<string> {
   const { CLOUDFLARE_API_TOKEN: _, ...env } = process.env;
-  const { stdout } = await run(node, words, { cwd: engineFolder, env: { ...env, NODE_ENV: 'production', CI: 'true', WRANGLER_SEND_METRICS: 'false', ...variables } });
+  const { stdout } = await run(node, words, {
+    cwd: engineFolder,
+    env: { ...env, NODE_ENV: 'production', CI: 'true', WRANGLER_SEND_METRICS: 'false', ...variables },
+  });
   return stdout;
 }
 
-const credentials = (api: FakeApi) => ({ CLOUDFLARE_API_BASE_URL: api.url, CLOUDFLARE_API_TOKEN: 'token-of-a-test', CLOUDFLARE_ACCOUNT_ID: '0123456789abcdef0123456789abcdef' });
+const credentials = (api: FakeApi) => ({
+  CLOUDFLARE_API_BASE_URL: api.url,
+  CLOUDFLARE_API_TOKEN: 'token-of-a-test',
+  CLOUDFLARE_ACCOUNT_ID: '0123456789abcdef0123456789abcdef',
+});
 
 test('a production deployment packs without a network, within the free plan’s 3 MB', async () => {
   const output = await command(['build/commands/deploy.ts', '--dry-run'], { DEPLOYED_URL: 'http://127.0.0.1:9' });
@@ -34,7 +41,9 @@ test('a pull request gets a preview, the same one at its next push, and none whe
   onTestFinished(api.stop);
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'preview-')), 'output');
   const variables = { ...credentials(api), GITHUB_OUTPUT: file };
-  expect(await command(['build/commands/preview.ts', 'pr-12'], variables)).toContain('https://pr-12-gateway-docs.example.workers.dev');
+  expect(await command(['build/commands/preview.ts', 'pr-12'], variables)).toContain(
+    'https://pr-12-gateway-docs.example.workers.dev',
+  );
   expect(await readFile(file, 'utf8')).toBe('url=https://pr-12-gateway-docs.example.workers.dev\n');
   await command(['build/commands/preview.ts', 'pr-12'], variables);
   await command(['build/commands/preview.ts', '--delete', 'pr-12'], variables);

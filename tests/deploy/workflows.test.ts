@@ -28,10 +28,15 @@ describe.each(files)('%s', async (name) => {
   });
 
   test('gives no job more than it needs, and bounds its time', () => {
-    expect(workflow.permissions).toSatisfy((granted) => Object.entries(granted as Record<string, string>).every(([scope, level]) => scope === 'contents' && level === 'read'));
+    expect(workflow.permissions).toSatisfy((granted) =>
+      Object.entries(granted as Record<string, string>).every(
+        ([scope, level]) => scope === 'contents' && level === 'read',
+      ),
+    );
     for (const job of jobs) {
       expect(job['timeout-minutes']).toBeLessThanOrEqual(30);
-      for (const step of job.steps) if (step.uses?.startsWith('actions/checkout@')) expect(step.with?.['persist-credentials']).toBe(false);
+      for (const step of job.steps)
+        if (step.uses?.startsWith('actions/checkout@')) expect(step.with?.['persist-credentials']).toBe(false);
     }
   });
 
@@ -40,7 +45,8 @@ describe.each(files)('%s', async (name) => {
     for (const job of jobs) {
       if (!JSON.stringify(job).includes('secrets.')) continue;
       expect(job.environment).toBeDefined();
-      if ('pull_request' in workflow.on) expect(job.if).toContain('github.event.pull_request.head.repo.full_name == github.repository');
+      if ('pull_request' in workflow.on)
+        expect(job.if).toContain('github.event.pull_request.head.repo.full_name == github.repository');
       else expect(job.if).toContain("workflow_run.event == 'push'");
     }
   });

@@ -5,15 +5,18 @@ import { writeExport } from '../../build/export/write-export.ts';
 import { engineFolder } from '../../build/paths.ts';
 import { startNginx } from '../support/nginx.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { startSite } from '../support/site.ts';
+import { startWorkerd } from '../../build/workerd.ts';
+import { buildFixture } from '../support/site.ts';
 
-const worker = await startSite('own');
+const build = await buildFixture('own');
+const server = await startWorkerd(build.project.folders.out, build.project.site.baseUrl);
+const worker = { origin: (await server.ready).origin };
 const folder = path.join(engineFolder, '.cache/test', `export-${process.pid}`);
-const pages = await writeExport(worker.build, folder);
+const pages = await writeExport(build, folder);
 const nginx = await startNginx(folder, `${folder}-nginx`);
-afterAll(() => Promise.all([worker.stop(), nginx.stop()]));
+afterAll(() => Promise.all([server.dispose(), nginx.stop()]));
 
-const urls = worker.build.project.rows.map(({ page }) => page.path);
+const urls = build.project.rows.map(({ page }) => page.path);
 const files = (await readdir(path.join(folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`)
@@ -29,28 +32,54 @@ describe.each(urls)('%s', (url) => {
     const [fromWorker, fromNginx] = await both(url);
     expect(fromNginx?.status).toBe(200);
     expect(fromNginx?.body).toBe(fromWorker?.body);
-    for (const name of ['cache-control', 'content-security-policy', 'strict-transport-security', 'x-content-type-options']) {
+    for (const name of [
+      'cache-control',
+      'content-security-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+    ]) {
       expect(fromNginx?.headers[name]).toBe(fromWorker?.headers[name]);
     }
     expect(fromNginx?.headers['content-type']?.toLowerCase()).toBe(fromWorker?.headers['content-type']?.toLowerCase());
   });
 
-  test.each(['', '.html', '/index.html', '/index/', '//', '.html?a=1&b=%2F', '?'])('spelled with “%s” leads to the same place', async (ending) => {
-    const [fromWorker, fromNginx] = await both(`/${url.slice(1, -1)}${ending}`);
-    expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([fromWorker?.status, fromWorker?.headers.location]);
-    expect(fromNginx?.headers['cache-control']).toBe(fromWorker?.headers['cache-control']);
-  });
+  test.each(['', '.html', '/index.html', '/index/', '//', '.html?a=1&b=%2F', '?'])(
+    'spelled with “%s” leads to the same place',
+    async (ending) => {
+      const [fromWorker, fromNginx] = await both(`/${url.slice(1, -1)}${ending}`);
+      expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([
+        fromWorker?.status,
+        fromWorker?.headers.location,
+      ]);
+      expect(fromNginx?.headers['cache-control']).toBe(fromWorker?.headers['cache-control']);
+    },
+  );
 });
 
 describe('a URL that is no page', () => {
-  test.each(['/nope', '/nope/', '/nope.html', '/nope/index.html', '/404.html', '/_redirects', '/nginx.conf', '/_headers', '//evil.example/', '/sdk/', '/sdk', '/changelog/2025', '/assets/', '/API/'])(
-    '%s gets the same not-found page',
-    async (target) => {
-      const [fromWorker, fromNginx] = await both(target);
-      expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([fromWorker?.status, fromWorker?.headers.location]);
-      if (fromWorker?.body) expect(fromNginx?.body).toBe(fromWorker.body);
-    },
-  );
+  test.each([
+    '/nope',
+    '/nope/',
+    '/nope.html',
+    '/nope/index.html',
+    '/404.html',
+    '/_redirects',
+    '/nginx.conf',
+    '/_headers',
+    '//evil.example/',
+    '/sdk/',
+    '/sdk',
+    '/changelog/2025',
+    '/assets/',
+    '/API/',
+  ])('%s gets the same not-found page', async (target) => {
+    const [fromWorker, fromNginx] = await both(target);
+    expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([
+      fromWorker?.status,
+      fromWorker?.headers.location,
+    ]);
+    if (fromWorker?.body) expect(fromNginx?.body).toBe(fromWorker.body);
+  });
 });
 
 test('every file beside the pages is the same', async () => {

@@ -31,7 +31,10 @@ export function pointerStep(key: string): string {
  */
 export function valueAt(document: ApiDocument, pointer: string): Json {
   let value: Json = document;
-  for (const step of pointer.replace(/^#?\/?/, '').split('/').filter(Boolean)) {
+  for (const step of pointer
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .filter(Boolean)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
     const next: Json | undefined = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
     if (next === undefined) throw new Error(`${pointer}: nothing at “${key}”`);

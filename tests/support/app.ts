@@ -1,7 +1,7 @@
-import { createElement, type ComponentType } from 'react';
-import type { Assets } from '../../app/model/assets.ts';
-import type { Page, Route } from '../../app/model/page.ts';
-import type { Site } from '../../app/model/site.ts';
+import type { Assets } from '../../app/core/assets.ts';
+import { pageFilePath, type PageFile } from '../../app/core/page-file.ts';
+import type { Page } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
 import { createApp } from '../../worker/app.ts';
 
 /** A site of the smallest size, for tests that put the Worker together by hand. */
@@ -16,6 +16,7 @@ export const smallSite: Site = {
   socialImages: false,
   i18n: { currentLocale: 'zh-Hans', defaultLocale: 'zh-Hans', locales: ['zh-Hans'], localeConfigs: {} },
   apiBaseUrl: 'https://api.example.com/v1',
+  referencePath: undefined,
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
   announcementBar: undefined,
   navbar: { title: 'Docs', logo: undefined, hideOnScroll: true, items: [] },
@@ -23,23 +24,33 @@ export const smallSite: Site = {
   sidebarWidth: 300,
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   footer: undefined,
-  versions: [{ name: 'current', label: 'current', path: '/', docs: {}, mainDocId: 'a', isLast: true, banner: 'none', badge: false }],
+  versions: [
+    {
+      name: 'current',
+      label: 'current',
+      path: '/',
+      docs: {},
+      mainDocId: 'a',
+      isLast: true,
+      banner: 'none',
+      badge: false,
+    },
+  ],
 };
 
 export const smallAssets: Assets = {
   entry: '/assets/entry-1.js',
   preload: [],
   stylesheets: [],
-  styles: { head: 'body{}', body: 'p{}', reference: 'main{}' },
-  styleHashes: ['c3R5bGU=', 'cmVm'],
-  inlineScripts: { head: { code: 'boot()', hash: 'Ym9vdA==' }, afterNavbar: { code: 'after()', hash: 'YWZ0ZXI=' }, pause: { code: '0', hash: 'MA==' } },
+  styles: { page: { code: 'body{}', hash: 'c3R5bGU=' }, reference: { code: 'main{}', hash: 'cmVm' } },
+  bootScript: { code: 'boot()', hash: 'Ym9vdA==' },
   buildId: '0123456789abcdef',
   feeds: {},
 };
 
-/** A route whose page is one component; `load` may be replaced to make it fail. */
-export function fakeRoute(path: string, content: ComponentType = () => createElement('p', null, 'text'), load?: Route['load']): Route {
-  const page: Page = {
+/** A page with the least that is known of one. */
+export function smallPage(path: string): Page {
+  return {
     path,
     id: path,
     title: `Page ${path}`,
@@ -55,16 +66,37 @@ export function fakeRoute(path: string, content: ComponentType = () => createEle
     lastUpdated: undefined,
     editUrl: undefined,
   };
-  return { path, title: page.title, load: load ?? (() => Promise.resolve({ default: content, page })) };
 }
 
-export type FakeAssets = (request: Request) => Promise<Response>;
+export type FakeFiles = (request: Request) => Promise<Response>;
 
-/** The Worker around fake routes and fake static files; `background` is what it asked the platform to wait for. */
-export function startApp(routes: Route[], { files = () => Promise.resolve(new Response(null, { status: 404 })), assets = smallAssets }: { files?: FakeAssets; assets?: Assets } = {}) {
-  const app = createApp({ site: smallSite, routes, assets });
+/** Static files that hold a page file for each path, and nothing else. */
+export function pageFiles(...paths: string[]): FakeFiles {
+  const files = new Map(
+    paths.map((path) => [
+      pageFilePath(path),
+      { build: smallAssets.buildId, page: smallPage(path), html: '<p>text</p>' } satisfies PageFile,
+    ]),
+  );
+  return ({ url }) => {
+    const file = files.get(new URL(url).pathname);
+    return Promise.resolve(file === undefined ? new Response(null, { status: 404 }) : Response.json(file));
+  };
+}
+
+/** The Worker around pages and static files; `settle` waits for what it asked the platform to wait for. */
+export function startApp(paths: string[], files: FakeFiles = pageFiles(...paths)) {
+  const app = createApp({
+    site: smallSite,
+    routes: paths.map((path) => ({ path, title: `Page ${path}` })),
+    assets: smallAssets,
+  });
   const background: Promise<unknown>[] = [];
-  const context = { waitUntil: (promise: Promise<unknown>) => void background.push(promise), passThroughOnException: () => undefined, props: {} };
+  const context = {
+    waitUntil: (promise: Promise<unknown>) => void background.push(promise),
+    passThroughOnException: () => undefined,
+    props: {},
+  };
   const env = { ASSETS: { fetch: files } };
   return {
     get: async (path: string, init: RequestInit = {}) => app.request(path, init, env, context),

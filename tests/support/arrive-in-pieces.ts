@@ -12,7 +12,9 @@ import { onTestFinished } from 'vitest';
 export async function arriveInPieces(origin: string, bytes: number): Promise<string> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(origin + request.url, { headers: { accept: request.headers.accept ?? '*/*' } });
-    const headers = [...answer.headers].filter(([name]) => !/^(content-length|content-encoding|transfer-encoding|connection)$/.test(name));
+    const headers = [...answer.headers].filter(
+      ([name]) => !/^(content-length|content-encoding|transfer-encoding|connection)$/.test(name),
+    );
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, Object.fromEntries(headers));
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return response.end(body);

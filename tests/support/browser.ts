@@ -18,10 +18,9 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(new URL(path, inject('origin')).href);
-  // A page is laid out frame by frame.
-  await page.waitForSelector(':root:not([data-opening])', { state: 'attached' });
-  // Its modules come after the load event; where they cannot be had, the test goes on like a reader.
-  const hydrated = ':root[data-hydrated], :root:not(:has(script[data-modules]))';
-  if (options.javaScriptEnabled !== false) await page.waitForSelector(hydrated, { state: 'attached', timeout: 3000 }).catch(() => undefined);
+  // Where the modules cannot be had, the test goes on like a reader.
+  const hydrated = ':root[data-hydrated], :root:not(:has(script[type="module"]))';
+  if (options.javaScriptEnabled !== false)
+    await page.waitForSelector(hydrated, { state: 'attached', timeout: 5000 }).catch(() => undefined);
   return { page, complaints };
 }

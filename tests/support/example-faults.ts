@@ -11,12 +11,24 @@ export function exampleFaults(document: ApiDocument): readonly string[] {
   return membersOf(document.paths).flatMap(([path, item]) =>
     membersOf(item).flatMap(([method, operation]) => {
       const at = `#/paths/${pointerStep(path)}/${method}`;
-      const requests = isObject(operation) && 'requestBody' in operation ? examplesOfBody(document, `${at}/requestBody`) : undefined;
+      const requests =
+        isObject(operation) && 'requestBody' in operation ? examplesOfBody(document, `${at}/requestBody`) : undefined;
       const statuses = isObject(operation) ? membersOf(operation.responses).map(([status]) => status) : [];
-      const responses = statuses.map((status) => ({ status, examples: examplesOfBody(document, `${at}/responses/${status}`) }));
+      const responses = statuses.map((status) => ({
+        status,
+        examples: examplesOfBody(document, `${at}/responses/${status}`),
+      }));
       return [
-        ...[requests ?? [], ...responses.map(({ examples }) => examples)].flat().flatMap((entry) => faultsOf(document, entry, check)),
-        ...(requests ? unpaired(at, requests, responses.filter(({ status }) => status.startsWith('2')).flatMap(({ examples }) => examples)) : []),
+        ...[requests ?? [], ...responses.map(({ examples }) => examples)]
+          .flat()
+          .flatMap((entry) => faultsOf(document, entry, check)),
+        ...(requests
+          ? unpaired(
+              at,
+              requests,
+              responses.filter(({ status }) => status.startsWith('2')).flatMap(({ examples }) => examples),
+            )
+          : []),
       ];
     }),
   );
@@ -37,11 +49,13 @@ function examplesOfBody(document: ApiDocument, pointer: string): readonly Entry[
 function faultsOf(document: ApiDocument, { mediaType, body, key }: Entry, check: SchemaCheck): readonly string[] {
   if (key === undefined) return [`${body}: has no example`];
   const { pointer, value: example } = resolve(document, `${body}/examples/${pointerStep(key)}`);
-  if (!isObject(example) || example.value === undefined || typeof example.summary !== 'string') return [`${pointer}: needs a summary and a value`];
+  if (!isObject(example) || example.value === undefined || typeof example.summary !== 'string')
+    return [`${pointer}: needs a summary and a value`];
   const schema = resolve(document, `${body}/schema`).pointer;
-  const faults = mediaType === 'text/event-stream'
-    ? streamFaults(example.value, schema, valueAt(document, `${body}/x-event-stream`), check)
-    : check(schema, example.value);
+  const faults =
+    mediaType === 'text/event-stream'
+      ? streamFaults(example.value, schema, valueAt(document, `${body}/x-event-stream`), check)
+      : check(schema, example.value);
   return faults.map((fault) => `${pointer}/value${fault}`);
 }
 
@@ -54,4 +68,3 @@ function unpaired(at: string, requests: readonly Entry[], responses: readonly En
     ...[...answered].filter((key) => !asked.has(key)).map((key) => `${at}: the response “${key}” has no request`),
   ];
 }
-

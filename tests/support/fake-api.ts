@@ -14,16 +14,31 @@ export async function startFakeApi(): Promise<FakeApi> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const call = { method: request.method ?? '', path: (request.url ?? '').replace(/\?.*$/, ''), body: Buffer.concat(parts).toString('utf8') };
+    const call = {
+      method: request.method ?? '',
+      path: (request.url ?? '').replace(/\?.*$/, ''),
+      body: Buffer.concat(parts).toString('utf8'),
+    };
     calls.push(call);
     const result = resultOf(call, previews);
     response.writeHead(result === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify({ success: result !== undefined, result: result ?? null, messages: [], errors: result === undefined ? [{ code: 10025, message: 'not found' }] : [] }));
+    response.end(
+      JSON.stringify({
+        success: result !== undefined,
+        result: result ?? null,
+        messages: [],
+        errors: result === undefined ? [{ code: 10025, message: 'not found' }] : [],
+      }),
+    );
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the fake API has no port');
-  return { url: `http://127.0.0.1:${address.port}`, calls, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 function resultOf({ method, path, body }: ApiCall, previews: Set<string>): unknown {
@@ -37,7 +52,13 @@ function resultOf({ method, path, body }: ApiCall, previews: Set<string>): unkno
   const name = preview?.[1];
   if (name === undefined) return {};
   if (method === 'DELETE') return previews.delete(name) ? {} : undefined;
-  if (preview?.[2] !== undefined) return { id: 'deployment-1', preview_id: name, urls: [`https://deployment-1-gateway-docs.example.workers.dev`], env: {} };
+  if (preview?.[2] !== undefined)
+    return {
+      id: 'deployment-1',
+      preview_id: name,
+      urls: [`https://deployment-1-gateway-docs.example.workers.dev`],
+      env: {},
+    };
   return previews.has(name) ? described(name) : undefined;
 }
 

@@ -27,15 +27,22 @@ export async function linkFaults(pages: ServedPage[], rules: LinkRules): Promise
   const parsed = new Map(pages.map(({ path, html }) => [path, parsePage(path, html)]));
   const files = new Map<string, Promise<number>>();
   const faults = await Promise.all(
-    [...parsed.values()].flatMap(({ links }) => links).map(async (link): Promise<string[]> => {
-      const problem = await problemOf(link, parsed, rules, files);
-      return problem === undefined ? [] : [`${link.from} <${link.kind}> ${link.url}: ${problem}`];
-    }),
+    [...parsed.values()]
+      .flatMap(({ links }) => links)
+      .map(async (link): Promise<string[]> => {
+        const problem = await problemOf(link, parsed, rules, files);
+        return problem === undefined ? [] : [`${link.from} <${link.kind}> ${link.url}: ${problem}`];
+      }),
   );
   return [...new Set(faults.flat())];
 }
 
-async function problemOf(link: Link, parsed: Map<string, Parsed>, rules: LinkRules, files: Map<string, Promise<number>>): Promise<string | undefined> {
+async function problemOf(
+  link: Link,
+  parsed: Map<string, Parsed>,
+  rules: LinkRules,
+  files: Map<string, Promise<number>>,
+): Promise<string | undefined> {
   if (!URL.canParse(link.url, `${rules.siteOrigin}${link.from}`)) return 'is not a URL';
   const url = new URL(link.url, `${rules.siteOrigin}${link.from}`);
   if (url.protocol === 'data:' || url.protocol === 'mailto:') return undefined;
@@ -71,7 +78,8 @@ function parsePage(path: string, html: string): Parsed {
 
 function linksOf({ tagName, properties }: Element): string[] {
   const urls = urlAttributes.map((name) => properties[name]).filter((value) => typeof value === 'string');
-  const image = tagName === 'meta' && /^(?:og|twitter):(?:image|url)$/.test(String(properties['property'] ?? properties['name']));
+  const image =
+    tagName === 'meta' && /^(?:og|twitter):(?:image|url)$/.test(String(properties['property'] ?? properties['name']));
   return [...urls, ...(image ? [String(properties['content'])] : []), ...srcset(properties['srcSet'])];
 }
 

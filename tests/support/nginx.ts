@@ -17,7 +17,9 @@ export async function startNginx(folder: string, workFolder: string): Promise<Ru
   await mkdir(workFolder, { recursive: true });
   const file = path.join(workFolder, 'nginx.conf');
   await writeFile(file, configuration(folder, workFolder, port));
-  const server = spawn(program, ['-c', file, '-p', workFolder, '-e', path.join(workFolder, 'error.log')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const server = spawn(program, ['-c', file, '-p', workFolder, '-e', path.join(workFolder, 'error.log')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
   await answering(origin, 'nginx', () => server.exitCode !== null);
@@ -34,7 +36,10 @@ function nginxProgram(): string {
   const program = '/usr/sbin/nginx';
   if (existsSync(program)) return program;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo'];
-  for (const words of [['apt-get', 'update'], ['apt-get', 'install', '--yes', '--no-install-recommends', 'nginx']]) {
+  for (const words of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '--yes', '--no-install-recommends', 'nginx'],
+  ]) {
     const [command = '', ...rest] = [...sudo, ...words];
     execFileSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   }
@@ -42,7 +47,9 @@ function nginxProgram(): string {
 }
 
 function configuration(folder: string, workFolder: string, port: number): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${workFolder}/${name};`).join(' ');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${workFolder}/${name};`)
+    .join(' ');
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; worker_processes 1; pid ${workFolder}/nginx.pid; ${user} events {}
 http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root ${folder}; include ${folder}/nginx.conf; } }\n`;

@@ -6,15 +6,35 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: st
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends a request as it stands (one with a body on a connection of its own, as a refusal may leave the body unread): `fetch` would resolve `..`, drop `\` and refuse a foreign `Host`. */
-export function rawRequest(origin: string, { method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
+export function rawRequest(
+  origin: string,
+  { method = 'GET', path, headers = {}, body }: RawRequest,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
-  const sent = request({ agent: body === undefined ? agent : false, hostname, port, method, path, headers: { 'Accept-Encoding': 'identity', ...headers }, setHost: headers['Host'] === undefined }, (answer) => {
-    const parts: Buffer[] = [];
-    answer.on('data', (part: Buffer) => parts.push(part));
-    answer.on('error', reject);
-    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts).toString('utf8') }));
-  });
+  const sent = request(
+    {
+      agent: body === undefined ? agent : false,
+      hostname,
+      port,
+      method,
+      path,
+      headers: { 'Accept-Encoding': 'identity', ...headers },
+      setHost: headers['Host'] === undefined,
+    },
+    (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+        }),
+      );
+    },
+  );
   sent.on('error', reject);
   sent.end(body);
   return promise;

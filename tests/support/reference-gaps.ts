@@ -2,7 +2,17 @@ import { type ApiDocument, isObject, type Json, type JsonObject, membersOf, valu
 import type { HtmlIndex, Place } from './html-index.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'multipleOf'];
+const BOUNDS = [
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'multipleOf',
+];
 
 /** What was looked for, and what of it is not to be found. */
 export type Gaps = { checked: number; missing: string[] };
@@ -16,7 +26,8 @@ export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gap
   const missing: string[] = [];
   let checked = 0;
   for (const [path, item] of membersOf(document.paths)) {
-    for (const [method, operation] of membersOf(resolved(item))) if (METHODS.includes(method)) walkOperation(path, method, operation, item);
+    for (const [method, operation] of membersOf(resolved(item)))
+      if (METHODS.includes(method)) walkOperation(path, method, operation, item);
   }
   const components = isObject(document.components) ? document.components : {};
   for (const [name, schema] of membersOf(components.schemas)) walkPlace(`schemas.${name}`, schema);
@@ -24,26 +35,38 @@ export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gap
 
   function walkOperation(route: string, method: string, operation: Json, item: Json): void {
     if (!isObject(operation)) return;
-    const id = typeof operation.operationId === 'string' ? operation.operationId.trim().replaceAll(/[\s"'<>`#%?&\\^{}|]+/g, '-') : undefined;
-    const place = id === undefined ? [...places.values()].find((one) => one.text.includes(route) && one.text.includes(method.toUpperCase())) : places.get(id);
+    const id =
+      typeof operation.operationId === 'string'
+        ? operation.operationId.trim().replaceAll(/[\s"'<>`#%?&\\^{}|]+/g, '-')
+        : undefined;
+    const place =
+      id === undefined
+        ? [...places.values()].find((one) => one.text.includes(route) && one.text.includes(method.toUpperCase()))
+        : places.get(id);
     expectText(place, `${method} ${route}`, [method.toUpperCase(), route]);
     if (id === undefined) return;
     const path = resolved(item);
     for (const node of [...listOf(isObject(path) ? path.parameters : undefined), ...listOf(operation.parameters)]) {
       const parameter = resolved(node);
-      if (isObject(parameter)) walkPlace(`${id}.${String(parameter.in)}.${segment(String(parameter.name))}`, parameter.schema ?? {});
+      if (isObject(parameter))
+        walkPlace(`${id}.${String(parameter.in)}.${segment(String(parameter.name))}`, parameter.schema ?? {});
     }
     const body = resolved(operation.requestBody);
     if (isObject(body)) walkContent(`${id}.request`, body.content);
     for (const [status, node] of membersOf(operation.responses)) {
       const response = resolved(node);
       if (isObject(response)) walkContent(`${id}.response.${status}`, response.content);
-      if (isObject(response)) for (const [name] of membersOf(response.headers)) walkPlace(`${id}.response.${status}.header.${name}`, {});
+      if (isObject(response))
+        for (const [name] of membersOf(response.headers)) walkPlace(`${id}.response.${status}.header.${name}`, {});
     }
   }
 
   function walkContent(id: string, content: Json | undefined): void {
-    expectText(places.get(id), id, membersOf(content).map(([type]) => type));
+    expectText(
+      places.get(id),
+      id,
+      membersOf(content).map(([type]) => type),
+    );
     const [first] = membersOf(content);
     if (first !== undefined && isObject(first[1])) walkSchema(first[1].schema, id, places.get(id), true);
   }
@@ -54,30 +77,43 @@ export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gap
   }
 
   /** `exact`: the fields' ids follow from this one; inside alternatives a segment lies between that only the page knows. */
-  function walkSchema(node: Json | undefined, id: string, place: Place | undefined, exact: boolean, around: readonly string[] = []): void {
+  function walkSchema(
+    node: Json | undefined,
+    id: string,
+    place: Place | undefined,
+    exact: boolean,
+    around: readonly string[] = [],
+  ): void {
     if (!isObject(node) || place === undefined) return;
     if (typeof node.$ref === 'string') {
       const name = /^#\/components\/schemas\/([^/]+)$/.exec(node.$ref)?.[1];
-      if (around.includes(node.$ref) || (name !== undefined && place.links.has(`schemas.${decodeURIComponent(name)}`))) return;
+      if (around.includes(node.$ref) || (name !== undefined && place.links.has(`schemas.${decodeURIComponent(name)}`)))
+        return;
       walkSchema(valueAt(document, node.$ref), id, place, exact, [...around, node.$ref]);
       return;
     }
     expectText(place, id, valuesOf(node));
     for (const [name, property] of [...membersOf(node.properties), ...membersOf(node.patternProperties)]) {
       const wanted = `${id}.${segment(name)}`;
-      const found = exact ? places.get(wanted) : places.get(place.ids.find((one) => one.startsWith(`${id}.`) && one.endsWith(`.${segment(name)}`)) ?? '');
+      const found = exact
+        ? places.get(wanted)
+        : places.get(place.ids.find((one) => one.startsWith(`${id}.`) && one.endsWith(`.${segment(name)}`)) ?? '');
       expectText(found, wanted, []);
       walkSchema(property, exact ? wanted : id, exact ? found : place, exact, around);
     }
     for (const member of listOf(node.allOf)) walkSchema(member, id, place, exact, around);
     for (const member of [...listOf(node.oneOf), ...listOf(node.anyOf)]) walkSchema(member, id, place, false, around);
-    for (const key of ['items', 'additionalProperties', 'not']) walkSchema(node[key], id, place, key === 'items' && exact, around);
+    for (const key of ['items', 'additionalProperties', 'not'])
+      walkSchema(node[key], id, place, key === 'items' && exact, around);
   }
 
   function expectText(place: Place | undefined, what: string, texts: string[]): void {
     checked += 1 + texts.length;
     if (place === undefined) missing.push(what);
-    else missing.push(...texts.filter((text) => !place.text.includes(text.replaceAll(/\s+/g, ' '))).map((text) => `${what}: ${text}`));
+    else
+      missing.push(
+        ...texts.filter((text) => !place.text.includes(text.replaceAll(/\s+/g, ' '))).map((text) => `${what}: ${text}`),
+      );
   }
 
   function resolved(node: Json | undefined): Json | undefined {
@@ -101,7 +137,12 @@ function written(value: Json): string {
 }
 
 function segment(name: string): string {
-  return name.trim().replaceAll(/[\s"'<>`#%?&\\^{}|]+/g, '-').replaceAll(/(?<=.)-+$|^-+(?=.)/g, '') || '-';
+  return (
+    name
+      .trim()
+      .replaceAll(/[\s"'<>`#%?&\\^{}|]+/g, '-')
+      .replaceAll(/(?<=.)-+$|^-+(?=.)/g, '') || '-'
+  );
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

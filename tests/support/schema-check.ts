@@ -38,6 +38,14 @@ function toJsonSchema(value: Json, open: boolean): Json {
     // Values of readers, not schemas: nothing in them may be taken for a keyword.
     .filter(([key]) => key !== 'example' && key !== 'examples')
     .map(([key, member]) => [key, toJsonSchema(member, open)] as const)
-    .map(([key, member]) => [key, key === 'discriminator' && isObject(member) && 'mapping' in member ? { propertyName: member.propertyName ?? null } : member] as const);
+    .map(
+      ([key, member]) =>
+        [
+          key,
+          key === 'discriminator' && isObject(member) && 'mapping' in member
+            ? { propertyName: member.propertyName ?? null }
+            : member,
+        ] as const,
+    );
   return { ...Object.fromEntries(entries), ...(closed ? { additionalProperties: false } : {}) };
 }

@@ -17,7 +17,15 @@ export async function freePort(): Promise<number> {
  */
 export async function answering(url: string, program: string, gone: () => boolean): Promise<void> {
   for (let time = 0; time < 600 && !gone(); time++) {
-    if (await fetch(url).then((answer) => answer.arrayBuffer()).then(() => true, () => false)) return;
+    if (
+      await fetch(url)
+        .then((answer) => answer.arrayBuffer())
+        .then(
+          () => true,
+          () => false,
+        )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`${program} does not start`);

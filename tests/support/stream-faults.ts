@@ -8,7 +8,12 @@ import type { SchemaCheck } from './schema-check.ts';
  * @param chunkSchema pointer of the schema of an unnamed event's data
  * @param description the media type's `x-event-stream`: the kinds of events, by name or literal text
  */
-export function streamFaults(text: Json, chunkSchema: string, description: Json, check: SchemaCheck): readonly string[] {
+export function streamFaults(
+  text: Json,
+  chunkSchema: string,
+  description: Json,
+  check: SchemaCheck,
+): readonly string[] {
   if (typeof text !== 'string') return [': is not the text of a stream'];
   const kinds = isObject(description) && Array.isArray(description.events) ? description.events.filter(isObject) : [];
   const end = kinds.find((kind) => typeof kind.text === 'string')?.text;
@@ -16,11 +21,14 @@ export function streamFaults(text: Json, chunkSchema: string, description: Json,
   if (typeof events === 'string') return [`: ${events}`];
 
   const faults = events.flatMap((event, index) => {
-    if (event.event === undefined && event.data === end) return index === events.length - 1 ? [] : [`: goes on after ${end}`];
+    if (event.event === undefined && event.data === end)
+      return index === events.length - 1 ? [] : [`: goes on after ${end}`];
     const schema = event.event === undefined ? chunkSchema : schemaOf(kinds.find((kind) => kind.event === event.event));
     if (schema === undefined) return [`: event ${index} has the unknown name “${event.event}”`];
     const data = parse(event.data);
-    return data === undefined ? [`: event ${index} is not JSON: ${event.data}`] : check(schema, data).map((fault) => `: event ${index} ${fault}`);
+    return data === undefined
+      ? [`: event ${index} is not JSON: ${event.data}`]
+      : check(schema, data).map((fault) => `: event ${index} ${fault}`);
   });
   const last = events.at(-1);
   const ended = last !== undefined && (last.data === end || last.event !== undefined);

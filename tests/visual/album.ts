@@ -43,9 +43,13 @@ export async function faultOf({ name, picture }: Look): Promise<string | undefin
   const marked = path.join(failureFolder, `${name}.difference.png`);
   await writePicture(seen, picture);
   const accept = '`npm run looks:update` accepts the new look';
-  if (difference === undefined || expected === undefined) return `${name} has no reference picture. Look at ${shown(seen)}; ${accept}`;
+  if (difference === undefined || expected === undefined)
+    return `${name} has no reference picture. Look at ${shown(seen)}; ${accept}`;
   await writePicture(marked, difference.picture);
-  const size = expected.height === picture.height ? '' : `, and is ${picture.height * 2} px high instead of ${expected.height * 2}`;
+  const size =
+    expected.height === picture.height
+      ? ''
+      : `, and is ${picture.height * 2} px high instead of ${expected.height * 2}`;
   return `${name} differs by ${difference.level.toFixed(1)} of 255, more than ${tolerance}${size}. Look at ${shown(seen)} and ${shown(marked)}; ${accept}`;
 }
 

@@ -39,15 +39,22 @@ export function differenceOf(actual: Picture, expected: Picture): Difference {
 
 /** Where tiles begin; the last one ends at the edge. */
 function starts(length: number): number[] {
-  return Array.from({ length: Math.ceil(length / side) }, (_, index) => Math.max(0, Math.min(index * side, length - side)));
+  return Array.from({ length: Math.ceil(length / side) }, (_, index) =>
+    Math.max(0, Math.min(index * side, length - side)),
+  );
 }
 
-function differenceOfTile(one: Buffer, other: Buffer, { left, top, width, height }: { left: number; top: number; width: number; height: number }): number {
+function differenceOfTile(
+  one: Buffer,
+  other: Buffer,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): number {
   const sums = [0, 0, 0];
   const [right, bottom] = [Math.min(left + side, width), Math.min(top + side, height)];
   for (let y = top; y < bottom; y++) {
     for (let at = (y * width + left) * 4; at < (y * width + right) * 4; at += 4) {
-      for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (one[at + channel] ?? 0) - (other[at + channel] ?? 0);
+      for (const channel of [0, 1, 2])
+        sums[channel] = (sums[channel] ?? 0) + (one[at + channel] ?? 0) - (other[at + channel] ?? 0);
     }
   }
   return Math.max(...sums.map(Math.abs)) / ((right - left) * (bottom - top));
@@ -57,7 +64,8 @@ function differenceOfTile(one: Buffer, other: Buffer, { left, top, width, height
 function onCanvas(picture: Picture, width: number, height: number): Buffer {
   if (picture.width === width && picture.height === height) return picture.pixels;
   const canvas = Buffer.alloc(width * height * 4, Buffer.from([255, 0, 255, 255]));
-  for (let row = 0; row < picture.height; row++) picture.pixels.copy(canvas, row * width * 4, row * picture.width * 4, (row + 1) * picture.width * 4);
+  for (let row = 0; row < picture.height; row++)
+    picture.pixels.copy(canvas, row * width * 4, row * picture.width * 4, (row + 1) * picture.width * 4);
   return canvas;
 }
 

@@ -13,7 +13,12 @@ const faces = [
   { family: 'Looks Signs', from: 'noto-sans-sc', subset: '90', weight: 400 },
   { family: 'Looks Mono', from: 'noto-sans-mono', subset: 'latin', weight: 400 },
   { family: 'Looks Mono', from: 'noto-sans-mono', subset: 'latin', weight: 600 },
-].map(({ family, from, subset, weight }) => ({ family, weight, file: `${from}-${subset}-${weight}-normal.woff`, package: `@fontsource/${from}` }));
+].map(({ family, from, subset, weight }) => ({
+  family,
+  weight,
+  file: `${from}-${subset}-${weight}-normal.woff`,
+  package: `@fontsource/${from}`,
+}));
 
 const urlOf = (file: string) => `/looks-fonts/${file}`;
 
@@ -52,7 +57,9 @@ export async function useOwnFonts(context: BrowserContext): Promise<void> {
 async function fontFile(name: string): Promise<Buffer> {
   const face = faces.find(({ file }) => file === name);
   if (face === undefined) throw new Error(`${name} is none of the fonts`);
-  const known = files.get(name) ?? readFile(path.join(path.dirname(require.resolve(`${face.package}/package.json`)), 'files', name));
+  const known =
+    files.get(name) ??
+    readFile(path.join(path.dirname(require.resolve(`${face.package}/package.json`)), 'files', name));
   files.set(name, known);
   return known;
 }
@@ -63,13 +70,24 @@ export async function foreignFonts(page: Page): Promise<string[]> {
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *:not(script, style)' });
-  const found = await Promise.all(nodeIds.map(async (nodeId) => ({ nodeId, ...(await session.send('CSS.getPlatformFontsForNode', { nodeId })) })));
+  const { nodeIds } = await session.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'body *:not(script, style)',
+  });
+  const found = await Promise.all(
+    nodeIds.map(async (nodeId) => ({ nodeId, ...(await session.send('CSS.getPlatformFontsForNode', { nodeId })) })),
+  );
   const places = new Map<string, string>();
   for (const { nodeId, fonts } of found) {
     for (const { familyName } of fonts.filter(({ isCustomFont }) => !isCustomFont)) {
       const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId });
-      places.set(familyName, `${familyName}: ${outerHTML.replaceAll(/<[^>]+>/g, ' ').trim().slice(0, 80)}`);
+      places.set(
+        familyName,
+        `${familyName}: ${outerHTML
+          .replaceAll(/<[^>]+>/g, ' ')
+          .trim()
+          .slice(0, 80)}`,
+      );
     }
   }
   return [...places.values()];

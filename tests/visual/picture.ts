@@ -9,8 +9,16 @@ export type Picture = { width: number; height: number; pixels: Buffer };
 export async function decode(png: Buffer, reduce = 1): Promise<Picture> {
   const image = sharp(png);
   const { width, height } = await image.metadata();
-  const size = { width: Math.round(width / reduce), height: Math.round(height / reduce), fit: 'fill' as const, kernel: 'linear' as const };
-  const { data, info } = await (reduce === 1 ? image : image.resize(size)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const size = {
+    width: Math.round(width / reduce),
+    height: Math.round(height / reduce),
+    fit: 'fill' as const,
+    kernel: 'linear' as const,
+  };
+  const { data, info } = await (reduce === 1 ? image : image.resize(size))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }
 
@@ -24,5 +32,8 @@ export async function readPicture(file: string): Promise<Picture | undefined> {
 export async function writePicture(file: string, { width, height, pixels }: Picture): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
-  await writeFile(file, await image.png({ palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer());
+  await writeFile(
+    file,
+    await image.png({ palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer(),
+  );
 }

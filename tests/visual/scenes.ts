@@ -16,7 +16,10 @@ export type Scene = {
   arrange?: (page: Page) => Promise<void>;
 };
 
-const both = (width: Shot['width']): Shot[] => [{ width, theme: 'light' }, { width, theme: 'dark' }];
+const both = (width: Shot['width']): Shot[] => [
+  { width, theme: 'light' },
+  { width, theme: 'dark' },
+];
 const everySize: Shot[] = [...both(1440), { width: 768, theme: 'light' }, ...both(390)];
 
 /** What is photographed: each kind of page, and each thing that opens over one. */
@@ -29,7 +32,14 @@ export const scenes: readonly Scene[] = [
   { name: 'plain', path: '/plain/', shots: everySize },
   { name: 'not-found', path: '/guides/porse/', shots: everySize },
   { name: 'tag', path: '/tags/组件/', shots: [{ width: 1440, theme: 'light' }] },
-  { name: 'search-page', path: '/search/', shots: [{ width: 1440, theme: 'light' }, { width: 390, theme: 'dark' }] },
+  {
+    name: 'search-page',
+    path: '/search/',
+    shots: [
+      { width: 1440, theme: 'light' },
+      { width: 390, theme: 'dark' },
+    ],
+  },
   {
     name: 'search-results',
     path: '/plain/',
@@ -42,7 +52,10 @@ export const scenes: readonly Scene[] = [
   {
     name: 'search-nothing',
     path: '/plain/',
-    shots: [{ width: 1440, theme: 'light' }, { width: 390, theme: 'dark' }],
+    shots: [
+      { width: 1440, theme: 'light' },
+      { width: 390, theme: 'dark' },
+    ],
     arrange: async (page) => {
       await openSearch(page);
       await searchFor(page, 'zzqx');

@@ -24,15 +24,30 @@ export type Studio = {
 const reduction = 2;
 
 const phone: BrowserContextOptions = { isMobile: true, hasTouch: true };
-const always: BrowserContextOptions = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', bypassCSP: true };
+const always: BrowserContextOptions = {
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  reducedMotion: 'reduce',
+  bypassCSP: true,
+};
 
 /** Starts a Chromium of its own, which draws letters alike on every machine, before a running site `looks`. */
 export async function openStudio(origin: string): Promise<Studio> {
-  const server = await launchChromium(['--font-render-hinting=none', '--disable-lcd-text', '--disable-font-subpixel-positioning', '--force-color-profile=srgb']);
+  const server = await launchChromium([
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    '--disable-font-subpixel-positioning',
+    '--force-color-profile=srgb',
+  ]);
   const browser = await chromium.connect(server.wsEndpoint());
 
   async function open(scene: Scene, shot: Shot): Promise<Page> {
-    const context = await browser.newContext({ ...always, ...(shot.width === 390 ? phone : {}), viewport: windowOf(shot), colorScheme: shot.theme });
+    const context = await browser.newContext({
+      ...always,
+      ...(shot.width === 390 ? phone : {}),
+      viewport: windowOf(shot),
+      colorScheme: shot.theme,
+    });
     await useOwnFonts(context);
     // The site names the keys of the reader's machine.
     await context.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'Linux x86_64' }));
@@ -51,7 +66,10 @@ export async function openStudio(origin: string): Promise<Studio> {
     const looks: Look[] = [];
     for (const shot of shots) looks.push(await take(page, scene, shot));
     const foreign = await foreignFonts(page);
-    if (foreign.length > 0) throw new Error(`${scene.name} is drawn with fonts of this machine; tests/visual/fonts.ts lacks them:\n${foreign.join('\n')}`);
+    if (foreign.length > 0)
+      throw new Error(
+        `${scene.name} is drawn with fonts of this machine; tests/visual/fonts.ts lacks them:\n${foreign.join('\n')}`,
+      );
     await page.context().close();
     return looks;
   }
@@ -85,8 +103,12 @@ function windowOf({ width }: Shot): { width: number; height: number } {
 
 /** Brings in what waits until it is scrolled to, and every font. Runs in the page. */
 async function settle(): Promise<void> {
-  for (const element of document.querySelectorAll<HTMLElement>('main *')) if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+  for (const element of document.querySelectorAll<HTMLElement>('main *'))
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   for (const image of document.images) image.loading = 'eager';
-  await Promise.all([...[...document.fonts].map((face) => face.load()), ...[...document.images].map((image) => image.decode())]);
+  await Promise.all([
+    ...[...document.fonts].map((face) => face.load()),
+    ...[...document.images].map((image) => image.decode()),
+  ]);
   await document.fonts.ready;
 }

@@ -19,7 +19,8 @@ const server = await launchChromium();
 const browser = await chromium.connect(server.wsEndpoint());
 try {
   for (const [name, url] of pick(Object.entries(pageKinds), ([key]) => key))
-    for (const theme of pick([...themes], String)) for (const width of pick([...widths], String)) await photograph(browser, { name, url, theme, width });
+    for (const theme of pick([...themes], String))
+      for (const width of pick([...widths], String)) await photograph(browser, { name, url, theme, width });
 } finally {
   await browser.close();
   await server.close();
@@ -31,9 +32,17 @@ function pick<T>(all: T[], name: (item: T) => string): T[] {
   return some.length === 0 ? all : some;
 }
 
-async function photograph(browser: Browser, { name, url, theme, width }: { name: string; url: string; theme: 'light' | 'dark'; width: number }) {
+async function photograph(
+  browser: Browser,
+  { name, url, theme, width }: { name: string; url: string; theme: 'light' | 'dark'; width: number },
+) {
   const height = width < 500 ? 844 : 900;
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: 'zh-CN', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.goto(new URL(url, site.origin).href, { waitUntil: 'networkidle' });
   await page.screenshot({ path: path.join(folder, `${name}-${width}-${theme}.png`) });

@@ -5,7 +5,8 @@ import { describe, expect, inject, test } from 'vitest';
 const origin = inject('origin');
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
 const page = await (await get('/sdk-overview/')).text();
-const [entry = '', ...imports] = /<script data-modules="([^"]+)"/.exec(page)?.[1]?.split(' ') ?? [];
+const entry = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? '';
+const imports = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1] ?? '');
 
 const index = gunzipSync(await (await get('/pagefind/search')).arrayBuffer());
 const { words } = JSON.parse(index.toString()) as { words: string };
@@ -31,7 +32,9 @@ describe.each(answers)('%s', (_, path, init, status, cache) => {
 
   test('carries every security header', async () => {
     const { headers } = await get(path, init);
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-/,
+    );
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -44,9 +47,12 @@ describe.each(answers)('%s', (_, path, init, status, cache) => {
 describe('the Content-Security-Policy', () => {
   test('allows each inline script and style by its hash, and nothing else inline', async () => {
     const policy = (await get('/sdk-overview/')).headers.get('content-security-policy') ?? '';
-    const inline = [...page.matchAll(/<(?:script|style)(?: data-modules="[^"]*")?>([\s\S]*?)<\/(?:script|style)>/g)].map((match) => match[1] ?? '');
-    expect(inline).toHaveLength(4);
-    for (const code of inline) expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    const inline = [...page.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(inline).toHaveLength(2);
+    for (const code of inline)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
     expect(/style-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
     expect(page).not.toMatch(/ on[a-z]+="/);
@@ -55,16 +61,21 @@ describe('the Content-Security-Policy', () => {
 
 describe('a page', () => {
   test('names the browser’s entry in a Link header', async () => {
-    expect((await get('/sdk-overview/')).headers.get('link')).toContain(`<${entry}>; rel=preload; as=script; crossorigin`);
+    expect((await get('/sdk-overview/')).headers.get('link')).toContain(`<${entry}>; rel=modulepreload`);
   });
 
-  test('leaves React, which is most of the code, until the content was painted', async () => {
+  test('holds no script but the one before the first paint, data, and one module with what it imports', async () => {
+    const scripts = [...page.matchAll(/<script([^>]*)>/g)].map(
+      (match) => match[1]?.replace(/src="[^"]*"/, 'src') ?? '',
+    );
+    expect(scripts).toEqual([
+      '',
+      ' type="module" src fetchPriority="low"',
+      ' type="application/ld+json"',
+      ' id="page" type="application/json"',
+    ]);
     expect(imports).toEqual([expect.stringContaining('/react-')]);
-    for (const url of imports) {
-      expect((await get(url)).status).toBe(200);
-      expect((await get('/sdk-overview/')).headers.get('link')).not.toContain(url);
-      expect(page.split(url)).toHaveLength(2);
-    }
+    for (const url of imports) expect((await get(url)).status).toBe(200);
   });
 
   test('is not sent again to a reader who has it', async () => {
@@ -82,15 +93,31 @@ describe('a page', () => {
 
 describe('a preview host', () => {
   test('is kept out of search engines, the site’s own host is not', async () => {
-    const preview = await get('/sdk-overview/', { headers: { 'MF-Original-URL': 'https://x-docs.example.workers.dev/sdk-overview/' } });
+    const preview = await get('/sdk-overview/', {
+      headers: { 'MF-Original-URL': 'https://x-docs.example.workers.dev/sdk-overview/' },
+    });
     expect(preview.headers.get('x-robots-tag')).toBe('noindex');
     expect((await get('/sdk-overview/')).headers.get('x-robots-tag')).toBeNull();
   });
 });
 
 describe('files that are no part of the site', () => {
-  test.each(['/_headers', '/_redirects', '/.assetsignore', '/.vite/manifest.json', '/wrangler.toml', '/package.json', '/site.config.ts', '/index.js', '/worker/index.js',
-    '/.git/config', '/_pages/api/content.page', '/%5Fpages/api/content.page', '/assets/../_headers', '/assets/%2e%2e/_headers', '/assets/..%2f_headers', '/pagefind/../../worker/index.js'])('%s is not there', async (path) => {
+  test.each([
+    '/_headers',
+    '/_redirects',
+    '/.assetsignore',
+    '/.vite/manifest.json',
+    '/wrangler.toml',
+    '/package.json',
+    '/site.config.ts',
+    '/index.js',
+    '/worker/index.js',
+    '/.git/config',
+    '/assets/../_headers',
+    '/assets/%2e%2e/_headers',
+    '/assets/..%2f_headers',
+    '/pagefind/../../worker/index.js',
+  ])('%s is not there', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

@@ -8,8 +8,17 @@ import { linkFaults } from '../support/link-faults.ts';
 
 const folder = path.join(engineFolder, '.cache/test', `large-reference-${process.pid}`);
 const config = {
-  title: 'Large', tagline: 'A large API', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true, apiBaseUrl: 'https://api.example.com/v1',
-  i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'], localeConfigs: { 'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' } } },
+  title: 'Large',
+  tagline: 'A large API',
+  url: 'https://docs.example.com',
+  baseUrl: '/',
+  trailingSlash: true,
+  apiBaseUrl: 'https://api.example.com/v1',
+  i18n: {
+    defaultLocale: 'zh-Hans',
+    locales: ['zh-Hans'],
+    localeConfigs: { 'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' } },
+  },
 };
 let server: Awaited<ReturnType<typeof startWorkerd>>;
 let origin: string;
@@ -19,7 +28,10 @@ beforeAll(async () => {
   await Promise.all(['content', 'spec', 'public'].map((name) => mkdir(path.join(folder, name), { recursive: true })));
   await Promise.all([
     writeFile(path.join(folder, 'site.config.ts'), `export default ${JSON.stringify(config)};\n`),
-    writeFile(path.join(folder, 'content/index.md'), '---\ntitle: Start\ndescription: Where to begin.\n---\n\n[Cats](/api/cats/#listCats7)\n'),
+    writeFile(
+      path.join(folder, 'content/index.md'),
+      '---\ntitle: Start\ndescription: Where to begin.\n---\n\n[Cats](/api/cats/#listCats7)\n',
+    ),
     writeFile(path.join(folder, 'spec/openapi.yaml'), JSON.stringify(largeDocument())),
     writeFile(path.join(folder, 'redocly.yaml'), 'extends: [minimal]\n'),
   ]);
@@ -43,19 +55,47 @@ test('a document too large for one page has a page for each tag and one for its 
 });
 
 test('its pages link to each other and to the document without a fault', async () => {
-  const pages = await Promise.all(build.project.rows.map(async ({ page }) => ({ path: page.path, html: await (await fetch(origin + page.path)).text() })));
-  const faults = await linkFaults(pages, { siteOrigin: 'https://docs.example.com', statusOf: async (one) => (await fetch(origin + one, { redirect: 'manual' })).status });
+  const pages = await Promise.all(
+    build.project.rows.map(async ({ page }) => ({
+      path: page.path,
+      html: await (await fetch(origin + page.path)).text(),
+    })),
+  );
+  const faults = await linkFaults(pages, {
+    siteOrigin: 'https://docs.example.com',
+    statusOf: async (one) => (await fetch(origin + one, { redirect: 'manual' })).status,
+  });
   expect(faults).toEqual([]);
 });
 
 function largeDocument(): object {
   const schema = { $ref: '#/components/schemas/Animal' };
   const operations = ['Cats', 'Dogs'].flatMap((tag) =>
-    Array.from({ length: 30 }, (_, index) => [`/${tag.toLowerCase()}/${index}`, { get: { operationId: `list${tag}${index}`, summary: `List ${index}`, tags: [tag], responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } } }] as const),
+    Array.from(
+      { length: 30 },
+      (_, index) =>
+        [
+          `/${tag.toLowerCase()}/${index}`,
+          {
+            get: {
+              operationId: `list${tag}${index}`,
+              summary: `List ${index}`,
+              tags: [tag],
+              responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } },
+            },
+          },
+        ] as const,
+    ),
   );
-  const properties = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`field${index}`, { type: 'string' }]));
+  const properties = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`field${index}`, { type: 'string' }]),
+  );
   return {
-    openapi: '3.0.3', info: { title: 'Animals', version: '1.0.0' }, servers: [{ url: '%API_BASE_URL%' }], tags: [{ name: 'Cats' }, { name: 'Dogs' }],
-    paths: Object.fromEntries(operations), components: { schemas: { Animal: { type: 'object', properties } } },
+    openapi: '3.0.3',
+    info: { title: 'Animals', version: '1.0.0' },
+    servers: [{ url: '%API_BASE_URL%' }],
+    tags: [{ name: 'Cats' }, { name: 'Dogs' }],
+    paths: Object.fromEntries(operations),
+    components: { schemas: { Animal: { type: 'object', properties } } },
   };
 }

@@ -19,7 +19,9 @@ describe('the links of the site', () => {
   test('inside a page go to the page’s own spelling, without a redirect', async () => {
     const pages = await Promise.all(inject('paths').map(served));
     const hops = pages.flatMap(({ path, html }) =>
-      [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].flatMap(([, target]) => (target?.endsWith('/') || /\.[a-z][a-z0-9]*$/.test(target ?? '') ? [] : [`${path} → ${target}`])),
+      [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].flatMap(([, target]) =>
+        target?.endsWith('/') || /\.[a-z][a-z0-9]*$/.test(target ?? '') ? [] : [`${path} → ${target}`],
+      ),
     );
     expect(hops).toEqual([]);
   });
@@ -34,20 +36,31 @@ describe('a broken link', () => {
   test.each([
     ['to a page', '<a href="/nope/">x</a>', '/a/ <a> /nope/: answers 404'],
     ['to an anchor of this page', '<a href="#gone">x</a>', '/a/ <a> #gone: no element of /a/ has the id “gone”'],
-    ['to an anchor of another page', '<a href="/b/#gone">x</a>', '/a/ <a> /b/#gone: no element of /b/ has the id “gone”'],
+    [
+      'to an anchor of another page',
+      '<a href="/b/#gone">x</a>',
+      '/a/ <a> /b/#gone: no element of /b/ has the id “gone”',
+    ],
     ['to an image', '<img src="/nope.png" alt="">', '/a/ <img> /nope.png: answers 404'],
     ['in a srcset', '<img srcset="/nope.png 2x" alt="">', '/a/ <img> /nope.png: answers 404'],
-    ['to the deployed site', '<a href="https://docs.example.com/nope/">x</a>', '/a/ <a> https://docs.example.com/nope/: answers 404'],
+    [
+      'to the deployed site',
+      '<a href="https://docs.example.com/nope/">x</a>',
+      '/a/ <a> https://docs.example.com/nope/: answers 404',
+    ],
     ['that is no URL', '<a href="https://">x</a>', '/a/ <a> https://: is not a URL'],
     ['to plain http', '<a href="http://example.com/">x</a>', '/a/ <a> http://example.com/: is not https'],
   ])('%s is told with page and target', async (_, body, fault) => {
     expect(await linkFaults(page(body), rules)).toEqual([fault]);
   });
 
-  test.each(['<a href="/b/#%E6%95%B0%E6%8D%AE">x</a>', '<a href="/b/#数据">x</a>', '<a href="#here">x</a>', '<a href="https://example.com/#any">x</a>', '<a href="data:,x">x</a>'])(
-    'is not seen in %s',
-    async (body) => {
-      expect(await linkFaults(page(body), rules)).toEqual([]);
-    },
-  );
+  test.each([
+    '<a href="/b/#%E6%95%B0%E6%8D%AE">x</a>',
+    '<a href="/b/#数据">x</a>',
+    '<a href="#here">x</a>',
+    '<a href="https://example.com/#any">x</a>',
+    '<a href="data:,x">x</a>',
+  ])('is not seen in %s', async (body) => {
+    expect(await linkFaults(page(body), rules)).toEqual([]);
+  });
 });

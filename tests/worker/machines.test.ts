@@ -20,24 +20,40 @@ describe('the Markdown of a page', () => {
     const headings: { depth: number }[] = [];
     visit(fromMarkdown(source), 'heading', (node) => void headings.push(node));
     expect(headings.filter(({ depth }) => depth === 1)).toHaveLength(1);
-    if (path !== '/api/') expect(headings.filter(({ depth }) => depth === 2)).toHaveLength((html.match(/<h2[ >][^]*?<\/h2>/g) ?? []).filter((heading) => heading.includes('class="anchor"') || heading.includes('<a ')).length);
+    if (path !== '/api/')
+      expect(headings.filter(({ depth }) => depth === 2)).toHaveLength(
+        (html.match(/<h2[ >][^]*?<\/h2>/g) ?? []).filter(
+          (heading) => heading.includes('class="anchor"') || heading.includes('<a '),
+        ).length,
+      );
     expect(source).not.toMatch(/<div|<span|<!--|className|复制代码/);
   });
 
   test('keeps code whole, with language and title', async () => {
     const source = await text('/api-guides/embedding/index.md');
-    expect(source).toContain('```bash title="cURL"\ncurl https://aigc.example.com/api/v1/embeddings \\\n  -H "Authorization: Bearer $AIGC_API_KEY"');
+    expect(source).toContain(
+      '```bash title="cURL"\ncurl https://aigc.example.com/api/v1/embeddings \\\n  -H "Authorization: Bearer $AIGC_API_KEY"',
+    );
     expect(source).toContain('> **Python SDK 的默认行为**');
   });
 
   test('has links that all lead somewhere, in every page and operation', async () => {
-    const names = [...(await text('/llms.txt')).matchAll(/https:\/\/docs\.example\.com(\/[^)]*\.md)/g)].map(([, path]) => path ?? '');
+    const names = [...(await text('/llms.txt')).matchAll(/https:\/\/docs\.example\.com(\/[^)]*\.md)/g)].map(
+      ([, path]) => path ?? '',
+    );
     expect(names.length).toBeGreaterThan(paths.length);
     const pages = await Promise.all(paths.map(async (path): Promise<ServedPage> => ({ path, html: await text(path) })));
-    const twins = await Promise.all(names.map(async (path): Promise<ServedPage> => ({ path, html: linksAsHtml(await text(path)) })));
-    const rules = { siteOrigin: 'https://docs.example.com', statusOf: async (path: string) => (await get(path)).status };
+    const twins = await Promise.all(
+      names.map(async (path): Promise<ServedPage> => ({ path, html: linksAsHtml(await text(path)) })),
+    );
+    const rules = {
+      siteOrigin: 'https://docs.example.com',
+      statusOf: async (path: string) => (await get(path)).status,
+    };
     const own = new Set(names);
-    expect((await linkFaults([...pages, ...twins], rules)).filter((fault) => own.has(fault.split(' ')[0] ?? ''))).toEqual([]);
+    expect(
+      (await linkFaults([...pages, ...twins], rules)).filter((fault) => own.has(fault.split(' ')[0] ?? '')),
+    ).toEqual([]);
   });
 });
 
@@ -74,11 +90,17 @@ describe('who asks for Markdown', () => {
 describe('files for machines', () => {
   test('sitemap.xml holds every page with the day of its last change', async () => {
     const xml = await text('/sitemap.xml');
-    expect([...xml.matchAll(/<loc>https:\/\/docs\.example\.com(.*?)<\/loc><lastmod>\d{4}-\d\d-\d\d/g)].map(([, path]) => path).toSorted()).toEqual(paths.toSorted());
+    expect(
+      [...xml.matchAll(/<loc>https:\/\/docs\.example\.com(.*?)<\/loc><lastmod>\d{4}-\d\d-\d\d/g)]
+        .map(([, path]) => path)
+        .toSorted(),
+    ).toEqual(paths.toSorted());
   });
 
   test('robots.txt lets everyone in and names the sitemap', async () => {
-    expect(await text('/robots.txt')).toMatch(/^User-agent: \*\nAllow: \/\n[^]*Sitemap: https:\/\/docs\.example\.com\/sitemap\.xml/);
+    expect(await text('/robots.txt')).toMatch(
+      /^User-agent: \*\nAllow: \/\n[^]*Sitemap: https:\/\/docs\.example\.com\/sitemap\.xml/,
+    );
   });
 
   test('the feeds hold each entry of the changelog in full, newest first', async () => {
@@ -86,7 +108,12 @@ describe('files for machines', () => {
     const feed = (await json.json()) as { items: { url: string; content_html: string; date_modified: string }[] };
     const entries = paths.filter((path) => /^\/changelog\/\d/.test(path));
     expect(feed.items.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(entries.toSorted());
-    expect(feed.items.map((item) => item.date_modified)).toEqual(feed.items.map((item) => item.date_modified).toSorted().toReversed());
+    expect(feed.items.map((item) => item.date_modified)).toEqual(
+      feed.items
+        .map((item) => item.date_modified)
+        .toSorted()
+        .toReversed(),
+    );
     expect(feed.items[0]?.content_html).toContain('href="https://docs.example.com/');
     expect(feed.items.map(({ content_html: html }) => html).join('')).not.toMatch(/<button|<svg|href="\/|href="#/);
     expect(atom.match(/<entry>/g)).toHaveLength(entries.length);
@@ -100,7 +127,12 @@ describe('files for machines', () => {
 
   test('each page has an image of its own for links that are shared elsewhere', async () => {
     const listed = paths.filter((path) => path !== '/search/');
-    const images = await Promise.all(listed.map(async (path) => /<meta property="og:image" content="https:\/\/docs\.example\.com(.*?)"/.exec(await text(path))?.[1] ?? ''));
+    const images = await Promise.all(
+      listed.map(
+        async (path) =>
+          /<meta property="og:image" content="https:\/\/docs\.example\.com(.*?)"/.exec(await text(path))?.[1] ?? '',
+      ),
+    );
     expect(new Set(images).size).toBe(listed.length);
     const [image] = await Promise.all(images.slice(0, 1).map((path) => get(path)));
     expect(image?.headers.get('content-type')).toBe('image/png');
@@ -110,9 +142,12 @@ describe('files for machines', () => {
 
   test('each page says what it is in JSON-LD, and where its Markdown and the feeds are', async () => {
     const html = await text('/api-guides/embedding/');
-    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { '@graph': { '@type': string }[] };
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as {
+      '@graph': { '@type': string }[];
+    };
     expect(data['@graph'].map((thing) => thing['@type'])).toEqual(['TechArticle', 'BreadcrumbList']);
-    for (const link of ['/api-guides/embedding/index.md', '/changelog/feed.xml', '/changelog/feed.json']) expect(html).toContain(`href="${link}"`);
+    for (const link of ['/api-guides/embedding/index.md', '/changelog/feed.xml', '/changelog/feed.json'])
+      expect(html).toContain(`href="${link}"`);
   });
 });
 

@@ -17,7 +17,13 @@ async function call(name: string, args: Record<string, unknown>): Promise<{ text
 describe('the MCP endpoint', () => {
   test('lists its tools, each read-only and described', async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name).toSorted()).toEqual(['list_pages', 'read_operation', 'read_page', 'read_schema', 'search_docs']);
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      'list_pages',
+      'read_operation',
+      'read_page',
+      'read_schema',
+      'search_docs',
+    ]);
     for (const tool of tools) {
       expect(tool.annotations?.readOnlyHint).toBe(true);
       expect(tool.description).toMatch(/\p{Script=Han}/u);
@@ -60,7 +66,9 @@ describe('the MCP endpoint', () => {
       const found = [...text.matchAll(/\]\(https:\/\/[^/]+([^)#]*)/g)].map(([, path = '']) => path);
       if (!found.some((path) => pages.includes(path))) misses.push(`${kind}: ${query} → ${found.join(' ')}`);
     }
-    console.log(`search_docs: ${expectedResults.length - misses.length} of ${expectedResults.length} queries answered among the first three`);
+    console.log(
+      `search_docs: ${expectedResults.length - misses.length} of ${expectedResults.length} queries answered among the first three`,
+    );
     expect(misses.length / expectedResults.length, misses.join('\n')).toBeLessThan(0.05);
   });
 
@@ -70,13 +78,20 @@ describe('the MCP endpoint', () => {
   });
 
   test('says so when nothing is found', async () => {
-    expect(await call('search_docs', { query: 'zzzzqqqqxxxx' })).toMatchObject({ failed: true, text: expect.stringContaining('没有找到') });
+    expect(await call('search_docs', { query: 'zzzzqqqqxxxx' })).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('没有找到'),
+    });
   });
 
   test('reads a page by path and by URL, in Markdown', async () => {
     const byPath = await call('read_page', { path: '/api-guides/embedding/' });
     expect(byPath.text).toMatch(/^# 嵌入/);
-    for (const path of ['/api-guides/embedding', 'https://docs.example.com/api-guides/embedding/index.md', '/api-guides/embedding/#faq']) {
+    for (const path of [
+      '/api-guides/embedding',
+      'https://docs.example.com/api-guides/embedding/index.md',
+      '/api-guides/embedding/#faq',
+    ]) {
       expect((await call('read_page', { path })).text).toBe(byPath.text);
     }
   });
@@ -97,7 +112,9 @@ describe('the MCP endpoint', () => {
     const whole = await call('read_page', { path: '/api/' });
     const next = Number(/offset: (\d+)/.exec(whole.text)?.[1]);
     expect(next).toBeGreaterThan(0);
-    expect((await call('read_page', { path: '/api/', offset: next })).text.slice(0, 40)).not.toBe(whole.text.slice(0, 40));
+    expect((await call('read_page', { path: '/api/', offset: next })).text.slice(0, 40)).not.toBe(
+      whole.text.slice(0, 40),
+    );
   });
 });
 
@@ -133,14 +150,25 @@ describe('a wrong call', () => {
   test('by another method is refused, and by a browser’s preflight allowed', async () => {
     expect((await fetch(`${origin}/mcp`)).status).toBe(405);
     expect((await fetch(`${origin}/mcp`, { method: 'DELETE' })).status).toBe(405);
-    const preflight = await fetch(`${origin}/mcp`, { method: 'OPTIONS', headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' } });
+    const preflight = await fetch(`${origin}/mcp`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' },
+    });
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   test('that is no JSON-RPC, or too large, is refused without a crash', async () => {
-    const post = (body: string) => fetch(`${origin}/mcp`, { method: 'POST', body, headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' } });
+    const post = (body: string) =>
+      fetch(`${origin}/mcp`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      });
     expect((await post('{')).status).toBe(400);
-    expect((await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { x: 'a'.repeat(70_000) } }))).status).toBe(413);
+    expect(
+      (await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { x: 'a'.repeat(70_000) } })))
+        .status,
+    ).toBe(413);
     expect((await fetch(`${origin}/sdk-overview/`, { method: 'POST' })).status).toBe(405);
   });
 });

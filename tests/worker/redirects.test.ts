@@ -22,17 +22,25 @@ describe('another spelling of a page’s URL', () => {
 });
 
 describe('a URL that is no page', () => {
-  test.each(['/nope/', '/nope', '/nope.html', '//evil.example/', '//evil.example', '/%2F%2Fevil.example/', '/\\evil.example', '/%E0%A4%A', '/%00', '/a%zz/'])(
-    '%s gets the not-found page in the site’s layout',
-    async (path) => {
-      const response = await get(path);
-      const html = await response.text();
-      expect([400, 404]).toContain(response.status);
-      expect(html).toMatch(/<h1[^>]*>/);
-      expect(html).toContain('AIGC 平台文档');
-      expect(html).toContain('noindex');
-    },
-  );
+  test.each([
+    '/nope/',
+    '/nope',
+    '/nope.html',
+    '//evil.example/',
+    '//evil.example',
+    '/%2F%2Fevil.example/',
+    '/\\evil.example',
+    '/%E0%A4%A',
+    '/%00',
+    '/a%zz/',
+  ])('%s gets the not-found page in the site’s layout', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect([400, 404]).toContain(response.status);
+    expect(html).toMatch(/<h1[^>]*>/);
+    expect(html).toContain('AIGC 平台文档');
+    expect(html).toContain('noindex');
+  });
 });
 
 describe('methods', () => {

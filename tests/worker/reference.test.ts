@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
-import { referenceIds } from '../../app/model/openapi/ids.ts';
-import type { JsonObject } from '../../app/model/openapi/json.ts';
-import { readReference } from '../../app/model/openapi/read-reference.ts';
+import { referenceIds } from '../../app/reference/document/ids.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { ApiDocument } from '../support/api-document.ts';
 import { indexHtml } from '../support/html-index.ts';
 import { referenceGaps } from '../support/reference-gaps.ts';
@@ -30,17 +30,13 @@ test('events of a stream stand in the order they arrive, with the end and the er
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('the browser may rest while it reads the reference', () => {
-  const pieces = html.slice(html.indexOf('id="content"'), html.indexOf('<script id="page"')).split('<script>0</script>');
-  expect(pieces.length).toBeGreaterThan(20);
-  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(40_000);
-});
-
 test('the reference weighs little', () => {
   const own = html.slice(html.indexOf('<div class="reference"'));
   const bytes = Buffer.byteLength(own);
   const zipped = gzipSync(own).length;
-  console.log(`/api/: ${bytes} bytes of the reference’s HTML, ${zipped} gzipped, ${(own.match(/<[a-z]/g) ?? []).length} elements; ${gzipSync(html).length} with the frame and styles`);
+  console.log(
+    `/api/: ${bytes} bytes of the reference’s HTML, ${zipped} gzipped, ${(own.match(/<[a-z]/g) ?? []).length} elements; ${gzipSync(html).length} with the frame and styles`,
+  );
   expect(zipped).toBeLessThan(80_000);
   expect(bytes).toBeLessThan(900_000);
 });
@@ -56,9 +52,19 @@ test('the served document is the one that the reference is made of, with the bas
 describe('what the changelog tells of a place', () => {
   test.each([
     ['a schema', 'schemas.ChunkingStrategy', '自 2025-10-14', '/changelog/2025/10/14/'],
-    ['one of many values', 'createChatCompletion.request.model.常用模型.enum', '自 2025-04-29', '/changelog/2025/04/29/'],
+    [
+      'one of many values',
+      'createChatCompletion.request.model.常用模型.enum',
+      '自 2025-04-29',
+      '/changelog/2025/04/29/',
+    ],
     ['a deprecation', 'createChatCompletion.request.max_tokens', '自 2025-06-05 弃用', '/changelog/2025/06/05/'],
-    ['a deprecation, where the same field stands again', 'schemas.CreateChatCompletionRequest.max_tokens', '自 2025-06-05 弃用', '/changelog/2025/06/05/'],
+    [
+      'a deprecation, where the same field stands again',
+      'schemas.CreateChatCompletionRequest.max_tokens',
+      '自 2025-06-05 弃用',
+      '/changelog/2025/06/05/',
+    ],
   ])('stands at %s as a link to the entry, without script', async (_, id, words, path) => {
     const start = html.indexOf(`id="${id}"`);
     const part = html.slice(start, html.indexOf('</ul>', start));
@@ -69,16 +75,29 @@ describe('what the changelog tells of a place', () => {
   test('stands in the Markdown of the reference, of the operation and of llms-full.txt', async () => {
     for (const file of ['/api/index.md', '/api/createChatCompletion.md', '/llms-full.txt']) {
       const text = await (await fetch(`${inject('origin')}${file}`)).text();
-      expect(text, file).toMatch(/`max_tokens` \([^\n]*\[自 2025-06-05 弃用\]\(https:\/\/[^)]*\/changelog\/2025\/06\/05\/\)/);
+      expect(text, file).toMatch(
+        /`max_tokens` \([^\n]*\[自 2025-06-05 弃用\]\(https:\/\/[^)]*\/changelog\/2025\/06\/05\/\)/,
+      );
       expect(text, file).toMatch(/`qwen3-32b`（\[自 2025-04-29\]/);
     }
-    expect(await (await fetch(`${inject('origin')}/api/schemas/ChunkingStrategy.md`)).text()).toContain('[自 2025-10-14]');
+    expect(await (await fetch(`${inject('origin')}/api/schemas/ChunkingStrategy.md`)).text()).toContain(
+      '[自 2025-10-14]',
+    );
   });
 });
 
 describe('the document for tools that import it', () => {
-  type Operation = { summary?: string; tags?: string[]; security?: object[]; requestBody?: { content: Record<string, { example?: unknown; examples?: Record<string, { $ref?: string; value?: unknown }> }> } };
-  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, operation })));
+  type Operation = {
+    summary?: string;
+    tags?: string[];
+    security?: object[];
+    requestBody?: {
+      content: Record<string, { example?: unknown; examples?: Record<string, { $ref?: string; value?: unknown }> }>;
+    };
+  };
+  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, item]) => Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  );
 
   test('needs nothing beside it and has an address to call', () => {
     expect(JSON.stringify(document).match(/"\$ref":"(?!#)[^"]*"/g)).toBeNull();
@@ -90,7 +109,9 @@ describe('the document for tools that import it', () => {
     expect(operation.tags).toHaveLength(1);
     const schemes = (document['components'] as { securitySchemes: Record<string, object> }).securitySchemes;
     const [requirement = {}] = operation.security ?? (document['security'] as object[]);
-    expect(Object.keys(requirement).map((name) => schemes[name])).toEqual([expect.objectContaining({ type: 'http', scheme: 'bearer' })]);
+    expect(Object.keys(requirement).map((name) => schemes[name])).toEqual([
+      expect.objectContaining({ type: 'http', scheme: 'bearer' }),
+    ]);
     for (const { examples } of Object.values(operation.requestBody?.content ?? {})) {
       const [first] = Object.values(examples ?? {});
       expect(follow(first)).toMatchObject({ value: { model: expect.any(String) } });
@@ -99,13 +120,24 @@ describe('the document for tools that import it', () => {
 
   test('is given to pages of other sites, in both forms', async () => {
     for (const ending of ['json', 'yaml']) {
-      const { headers } = await fetch(`${inject('origin')}/openapi.${ending}`, { headers: { Origin: 'https://editor.example' } });
+      const { headers } = await fetch(`${inject('origin')}/openapi.${ending}`, {
+        headers: { Origin: 'https://editor.example' },
+      });
       expect(headers.get('access-control-allow-origin'), ending).toBe('*');
     }
-    expect((await fetch(`${inject('origin')}/api/`, { headers: { Origin: 'https://editor.example' } })).headers.has('access-control-allow-origin')).toBe(false);
+    expect(
+      (await fetch(`${inject('origin')}/api/`, { headers: { Origin: 'https://editor.example' } })).headers.has(
+        'access-control-allow-origin',
+      ),
+    ).toBe(false);
   });
 
   function follow(example: { $ref?: string; value?: unknown } | undefined): unknown {
-    return example?.$ref === undefined ? example : example.$ref.slice(2).split('/').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
+    return example?.$ref === undefined
+      ? example
+      : example.$ref
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
   }
 });

@@ -19,8 +19,11 @@ test('the search page asks crawlers to leave it out, and stands in no list of pa
 });
 
 test('every file of the index that the entry names is there', async () => {
-  const entry = (await (await fetch(`${origin}/pagefind/pagefind-entry.json`)).json()) as { languages: Record<string, { hash: string; page_count: number }> };
+  const entry = (await (await fetch(`${origin}/pagefind/pagefind-entry.json`)).json()) as {
+    languages: Record<string, { hash: string; page_count: number }>;
+  };
   const [language] = Object.values(entry.languages);
   expect(language?.page_count).toBeGreaterThanOrEqual(inject('paths').length);
-  for (const name of [`pagefind.${language?.hash}.pf_meta`, 'pagefind.js', 'wasm.unknown.pagefind', 'search']) expect((await fetch(`${origin}/pagefind/${name}`)).status).toBe(200);
+  for (const name of [`pagefind.${language?.hash}.pf_meta`, 'pagefind.js', 'wasm.unknown.pagefind', 'search'])
+    expect((await fetch(`${origin}/pagefind/${name}`)).status).toBe(200);
 });

@@ -6,7 +6,10 @@ import { workerModules } from '../../build/worker-modules.ts';
 
 const KiB = 1024;
 
-test.each([['/sdk-overview/', 10], ['/api/', 12]])('the styles of %s stay below %i KiB brotli', async (path, limit) => {
+test.each([
+  ['/sdk-overview/', 10],
+  ['/api/', 12],
+])('the styles of %s stay below %i KiB brotli', async (path, limit) => {
   const html = await (await fetch(inject('origin') + path)).text();
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join('');
   const bytes = brotliCompressSync(css).length;
@@ -17,7 +20,7 @@ test.each([['/sdk-overview/', 10], ['/api/', 12]])('the styles of %s stay below 
 
 test('the Worker with all pages stays below 1 MiB gzipped', async () => {
   const folder = path.join(inject('out'), 'worker');
-  const files = await Promise.all((await workerModules(folder)).map(({ name }) => readFile(path.join(folder, name))));
+  const files = await Promise.all((await workerModules(folder)).map((name) => readFile(path.join(folder, name))));
   const bytes = gzipSync(Buffer.concat(files)).length;
   console.log(`Worker: ${Math.round(bytes / KiB)} KiB gzipped in ${files.length} modules`);
   expect(bytes).toBeLessThanOrEqual(KiB * KiB);

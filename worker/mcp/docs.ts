@@ -1,10 +1,11 @@
-import type { McpIndex } from '../../app/model/mcp-index.ts';
-import type { Site } from '../../app/model/site.ts';
-import { absoluteUrl, href, routePath } from '../../app/model/url.ts';
-import { termPattern } from '../../app/model/search/excerpt.ts';
-import type { PinyinFile, SearchManifest, WordsFile } from '../../app/model/search/index-file.ts';
-import type { PostingsFile } from '../../app/model/search/postings.ts';
-import type { Term } from '../../app/model/search/query.ts';
+import { LRUCache } from 'lru-cache';
+import type { McpIndex } from '../../app/search/mcp-index.ts';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl, href, routePath } from '../../app/core/url.ts';
+import { termPattern } from '../../app/search/text/excerpt.ts';
+import type { PinyinFile, SearchManifest, WordsFile } from '../../app/search/text/index-file.ts';
+import type { PostingsFile } from '../../app/search/text/postings.ts';
+import type { Term } from '../../app/search/text/query.ts';
 import { prepareSearch, type SectionSearch } from './search-sections.ts';
 
 /** What the tools ask of the site; everything is read from its own static files. */
@@ -34,12 +35,19 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   const searchFile = (name: string) => `${site.baseUrl}pagefind/${name}`;
   const file = async (path: string) => (await ask(href(site, path)))?.text();
   if (prepared === undefined) {
-    const json = async <Content>(name: string): Promise<Content> => JSON.parse((await file(`/mcp-index/${name}.json`)) ?? failure(name)) as Content;
-    const [index, manifest] = await Promise.all([json<McpIndex>('index'), unpacked<SearchManifest>(await ask(searchFile('search')))]);
+    const json = async <Content>(name: string): Promise<Content> =>
+      JSON.parse((await file(`/mcp-index/${name}.json`)) ?? failure(name)) as Content;
+    const [index, manifest] = await Promise.all([
+      json<McpIndex>('index'),
+      unpacked<SearchManifest>(await ask(searchFile('search'))),
+    ]);
     if (manifest === undefined) return failure('search');
     const words = once(async () => (await unpacked<WordsFile>(await ask(searchFile(manifest.words)))) ?? []);
     const pinyin = once(async () => (await unpacked<PinyinFile>(await ask(searchFile(manifest.pinyin)))) ?? []);
-    const parts = { texts: lately((part) => json<string[]>(`texts-${part}`)), postings: lately((part) => json<PostingsFile>(`postings-${part}`)) };
+    const parts = {
+      texts: leastRecentlyUsed((part) => json<string[]>(`texts-${part}`)),
+      postings: leastRecentlyUsed((part) => json<PostingsFile>(`postings-${part}`)),
+    };
     prepared = { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin }) };
   }
   const { index, search } = prepared;
@@ -50,7 +58,12 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     url,
     search: async (query, limit) => {
       const { sections, terms } = await search(query, limit);
-      return sections.map(({ path, page, title, text }) => ({ url: url(path), page, title, excerpt: excerpt(text, terms) }));
+      return sections.map(({ path, page, title, text }) => ({
+        url: url(path),
+        page,
+        title,
+        excerpt: excerpt(text, terms),
+      }));
     },
     pagePath: (written) => {
       const { pathname } = new URL(written, site.url);
@@ -84,14 +97,17 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   return async () => (value ??= await load());
 }
 
-/** Keeps the parts that were asked for last, a few megabytes of them. */
-function lately<Value>(load: (part: number) => Promise<Value>): (part: number) => Promise<Value> {
-  const kept = new Map<number, Value>();
+/** How many parts of a kind stay in memory: a few megabytes. */
+const maxParts = 12;
+
+/** Keeps the parts that were used last. */
+function leastRecentlyUsed<Value extends object>(
+  load: (part: number) => Promise<Value>,
+): (part: number) => Promise<Value> {
+  const cache = new LRUCache<number, Value>({ max: maxParts });
   return async (part) => {
-    const value = kept.get(part) ?? (await load(part));
-    kept.delete(part);
-    kept.set(part, value);
-    for (const oldest of kept.keys()) if (kept.size > 12) kept.delete(oldest);
+    const value = cache.get(part) ?? (await load(part));
+    cache.set(part, value);
     return value;
   };
 }

@@ -1,11 +1,14 @@
-import type { McpIndex } from '../../app/model/mcp-index.ts';
-import type { PinyinFile, SearchManifest, WordsFile } from '../../app/model/search/index-file.ts';
-import { type PostingsFile, readPostings } from '../../app/model/search/postings.ts';
-import type { Term } from '../../app/model/search/query.ts';
-import { createSearch } from '../../app/model/search/search.ts';
+import type { McpIndex } from '../../app/search/mcp-index.ts';
+import type { PinyinFile, SearchManifest, WordsFile } from '../../app/search/text/index-file.ts';
+import { type PostingsFile, readPostings } from '../../app/search/text/postings.ts';
+import type { Term } from '../../app/search/text/query.ts';
+import { createSearch } from '../../app/search/text/search.ts';
 
 /** What the site's own search knows of words, as its files tell; the lists are asked for when a query needs them. */
-export type Vocabulary = Pick<SearchManifest, 'synonyms' | 'traditional'> & { words: () => Promise<WordsFile>; pinyin: () => Promise<PinyinFile> };
+export type Vocabulary = Pick<SearchManifest, 'synonyms' | 'traditional'> & {
+  words: () => Promise<WordsFile>;
+  pinyin: () => Promise<PinyinFile>;
+};
 
 /** The parts of the index that are loaded when they are asked for. */
 export type Parts = { texts: (part: number) => Promise<string[]>; postings: (part: number) => Promise<PostingsFile> };
@@ -17,7 +20,11 @@ export type FoundSection = McpIndex['sections'][number] & { text: string };
 export type SectionSearch = (query: string, limit: number) => Promise<{ sections: FoundSection[]; terms: Term[] }>;
 
 /** The site's own search and ranking, over sections instead of pages. */
-export function prepareSearch({ sections, records, texts, postings }: McpIndex, parts: Parts, { synonyms, traditional, words, pinyin }: Vocabulary): SectionSearch {
+export function prepareSearch(
+  { sections, records, texts, postings }: McpIndex,
+  parts: Parts,
+  { synonyms, traditional, words, pinyin }: Vocabulary,
+): SectionSearch {
   const manifest: SearchManifest = {
     sections: [''],
     pages: records.map(([weight]) => ['', 0, weight]),

@@ -1,5 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { Site } from '../../app/model/site.ts';
+import type { Site } from '../../app/core/site.ts';
 import { createServer } from './create-server.ts';
 import { openDocs } from './docs.ts';
 
@@ -10,6 +10,9 @@ const requestLimit = 64 * 1024;
 export async function serve(request: Request, site: Site, assets: Fetcher, version: string): Promise<Response> {
   const docs = await openDocs(site, assets, new URL(request.url).origin);
   // Nothing here ever changes while a deployment lives, so there is nothing to subscribe to.
-  const handler = createMcpHandler(() => createServer(docs, site.title, version), { maxRequestBodySize: requestLimit, maxSubscriptions: 0 });
+  const handler = createMcpHandler(() => createServer(docs, site.title, version), {
+    maxRequestBodySize: requestLimit,
+    maxSubscriptions: 0,
+  });
   return handler.fetch(request);
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { cacheControl } from '../../app/model/cache-control.ts';
+import { cacheControl } from '../../app/core/cache-control.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**
@@ -15,7 +15,8 @@ export function revalidate(buildId: string): MiddlewareHandler<WorkerContext> {
       return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl.revalidate });
     }
     await next();
-    if (c.res.status === 200 && c.res.headers.get('Content-Type')?.startsWith('text/html')) c.res.headers.set('ETag', etag);
+    if (c.res.status === 200 && c.res.headers.get('Content-Type')?.startsWith('text/html'))
+      c.res.headers.set('ETag', etag);
   };
 }
 

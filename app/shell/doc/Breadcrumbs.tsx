@@ -1,20 +1,24 @@
-import { trail } from '../../model/navigation.ts';
+import { trail } from '../../core/navigation.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 
-/** The way from the home page to this one through the sidebar's categories. */
+/** The way from the home page to this one through the sidebar's categories; the API reference stands right below the home page. */
 export function Breadcrumbs() {
   const { page } = useSite();
   const items = useSidebarItems();
   const href = useHref();
   const t = useMessage();
-  if (page === undefined || items === undefined) return null;
-  const steps = trail(items, page.path);
+  if (page === undefined || (items === undefined && page.layout !== 'reference')) return null;
+  const steps = items === undefined ? [{ label: page.title }] : trail(items, page.path);
   return (
     <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
       <ol>
-        <li><a href={href('/')} aria-label={t('Home page')}><Icon name="home" /></a></li>
+        <li>
+          <a href={href('/')} aria-label={t('Home page')}>
+            <Icon name="home" />
+          </a>
+        </li>
         {steps.map((step, index) => (
           <li key={index}>
             {index === steps.length - 1 ? (

@@ -6,11 +6,15 @@ import { useMessage } from '../use-message.ts';
 export function DocFooter() {
   const { page } = useSite();
   const t = useMessage();
-  if (page === undefined || page.layout !== 'doc' || (page.editUrl === undefined && page.lastUpdated === undefined)) return null;
+  if (page === undefined || page.layout !== 'doc' || (page.editUrl === undefined && page.lastUpdated === undefined))
+    return null;
   return (
     <div className="doc-footer">
       {page.editUrl === undefined ? null : (
-        <a className="edit-link" href={page.editUrl}><Icon name="edit" />{t('Edit this page')}</a>
+        <a className="edit-link" href={page.editUrl}>
+          <Icon name="edit" />
+          {t('Edit this page')}
+        </a>
       )}
       {page.lastUpdated === undefined ? null : (
         <time className="last-updated" dateTime={page.lastUpdated.time}>

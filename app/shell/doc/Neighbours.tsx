@@ -1,4 +1,4 @@
-import { neighbours, type NavigationLink } from '../../model/navigation.ts';
+import { neighbours, type NavigationLink } from '../../core/navigation.ts';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 

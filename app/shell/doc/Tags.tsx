@@ -9,7 +9,11 @@ export function Tags() {
   return (
     <div className="tags">
       <span id="tags-label">{t('Tags')}</span>
-      <ul aria-labelledby="tags-label">{page.tags.map((tag) => <li key={tag}>{tag}</li>)}</ul>
+      <ul aria-labelledby="tags-label">
+        {page.tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
     </div>
   );
 }

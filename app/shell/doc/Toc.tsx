@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Heading } from '../../model/page.ts';
-import { tocHeadings } from '../../model/toc.ts';
+import type { Heading } from '../../core/page.ts';
+import { tocHeadings } from '../../core/toc.ts';
 import { useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
@@ -13,7 +13,9 @@ export function Toc() {
   if (headings.length === 0) return null;
   return (
     <nav className="toc" aria-label={t('On this page')}>
-      <p className="toc-title" aria-hidden="true">{t('On this page')}</p>
+      <p className="toc-title" aria-hidden="true">
+        {t('On this page')}
+      </p>
       <TocList headings={headings} active={active} />
     </nav>
   );
@@ -38,7 +40,9 @@ function TocList({ headings, active }: { headings: Heading[]; active: string | u
     <ul>
       {headings.map(({ id, text, depth }) => (
         <li key={id} data-depth={depth}>
-          <a href={`#${encodeURIComponent(id)}`} aria-current={id === active ? 'true' : undefined}>{text}</a>
+          <a href={`#${encodeURIComponent(id)}`} aria-current={id === active ? 'true' : undefined}>
+            {text}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { Version } from '../../model/site.ts';
+import type { Version } from '../../core/site.ts';
 import { useHref, useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 import { versionPath } from '../versions.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { IconName } from '../../model/icon-name.ts';
+import type { IconName } from '../../core/icon-name.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
@@ -32,7 +32,10 @@ export function Dropdown({ id, label, name, icon, to, children }: DropdownProps)
 
   useEffect(() => {
     if (open === undefined) return;
-    if (enter.current !== undefined) links(box.current).at(enter.current === 'first' ? 0 : -1)?.focus();
+    if (enter.current !== undefined)
+      links(box.current)
+        .at(enter.current === 'first' ? 0 : -1)
+        ?.focus();
     enter.current = undefined;
     return whenLeft(box, () => setOpen(undefined));
   }, [open]);
@@ -73,11 +76,20 @@ export function Dropdown({ id, label, name, icon, to, children }: DropdownProps)
         </button>
       ) : (
         <>
-          <a className="navbar-link" href={href(to)}>{label}</a>
-          <button {...button} className="dropdown-toggle" aria-label={t('Menu of “{label}”', { label })}><Icon name="chevron" /></button>
+          <a className="navbar-link" href={href(to)}>
+            {label}
+          </a>
+          <button {...button} className="dropdown-toggle" aria-label={t('Menu of “{label}”', { label })}>
+            <Icon name="chevron" />
+          </button>
         </>
       )}
-      <ul className="dropdown-menu" id={id} data-open={open === undefined ? undefined : ''} onClick={(event) => event.target instanceof HTMLAnchorElement && close()}>
+      <ul
+        className="dropdown-menu"
+        id={id}
+        data-open={open === undefined ? undefined : ''}
+        onClick={(event) => event.target instanceof HTMLAnchorElement && close()}
+      >
         {children}
       </ul>
     </div>

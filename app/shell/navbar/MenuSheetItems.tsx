@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NavbarItem } from '../../model/site.ts';
+import type { NavbarItem } from '../../core/site.ts';
 import { Collapsible } from '../Collapsible.tsx';
 import { Icon } from '../Icon.tsx';
 import { useHref, useSite } from '../site-context.tsx';
@@ -13,11 +13,15 @@ export function MenuSheetItems() {
   const { items } = useSite().site.navbar;
   return (
     <ul className="menu-sheet-items">
-      {items.filter(({ type }) => type !== 'search').map((item, index) => (
-        <li key={index} data-type={item.type}>
-          <NavbarItemBoundary item={item}><Item item={item} /></NavbarItemBoundary>
-        </li>
-      ))}
+      {items
+        .filter(({ type }) => type !== 'search')
+        .map((item, index) => (
+          <li key={index} data-type={item.type}>
+            <NavbarItemBoundary item={item}>
+              <Item item={item} />
+            </NavbarItemBoundary>
+          </li>
+        ))}
     </ul>
   );
 }
@@ -39,7 +43,13 @@ function Folded({ menu }: { menu: Menu }) {
       </button>
       <Collapsible open={open}>
         <ul>
-          {menu.to === undefined ? null : <li><a className="navbar-link" href={href(menu.to)}>{menu.label}</a></li>}
+          {menu.to === undefined ? null : (
+            <li>
+              <a className="navbar-link" href={href(menu.to)}>
+                {menu.label}
+              </a>
+            </li>
+          )}
           {menu.entries.map((entry, index) => (
             <li key={index}>{entry.type === 'choice' ? <Choice {...entry} /> : <SingleItem item={entry} />}</li>
           ))}

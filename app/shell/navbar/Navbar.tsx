@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { NavbarItem } from '../../model/site.ts';
+import type { NavbarItem } from '../../core/site.ts';
 import { ColorModeToggle } from '../ColorModeToggle.tsx';
 import { LogoImage } from '../LogoImage.tsx';
 import { useHref, useSite } from '../site-context.tsx';

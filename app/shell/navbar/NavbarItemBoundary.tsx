@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { NavbarItem } from '../../model/site.ts';
+import type { NavbarItem } from '../../core/site.ts';
 
 type Props = { item: NavbarItem; children: ReactNode };
 
@@ -12,7 +12,10 @@ export class NavbarItemBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error(`A navbar item failed to render; check it in navbar.items of site.config.ts: ${JSON.stringify(this.props.item)}`, error);
+    console.error(
+      `A navbar item failed to render; check it in navbar.items of site.config.ts: ${JSON.stringify(this.props.item)}`,
+      error,
+    );
   }
 
   override render(): ReactNode {

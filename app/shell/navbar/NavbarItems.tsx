@@ -1,5 +1,5 @@
-import type { NavbarItem } from '../../model/site.ts';
-import { SearchButton } from '../search/SearchButton.tsx';
+import type { NavbarItem } from '../../core/site.ts';
+import { SearchButton } from './SearchButton.tsx';
 import { Dropdown } from './Dropdown.tsx';
 import { Choice, NavbarLink } from './NavbarLink.tsx';
 import { NavbarItemBoundary } from './NavbarItemBoundary.tsx';
@@ -12,7 +12,9 @@ export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string
     <ul className="navbar-list" data-side={side}>
       {items.map((item, index) => (
         <li key={index} className={['navbar-item', item.className].filter(Boolean).join(' ')} data-type={item.type}>
-          <NavbarItemBoundary item={item}><Item item={item} id={`${side}-${index}`} /></NavbarItemBoundary>
+          <NavbarItemBoundary item={item}>
+            <Item item={item} id={`${side}-${index}`} />
+          </NavbarItemBoundary>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../model/site.ts';
+import type { NavbarItem } from '../../core/site.ts';
 import { useHref, useSite } from '../site-context.tsx';
 import { currentVersion, versionPath } from '../versions.ts';
 import type { ChoiceEntry } from './use-menu.ts';
@@ -11,16 +11,33 @@ export function NavbarLink({ item }: { item: NavbarItem }) {
     const version = currentVersion(site, page);
     if (version === undefined) return null;
     const to = item.to ?? versionPath(version, undefined);
-    return <a className="navbar-link" href={href(to)}>{item.label ?? version.label}</a>;
+    return (
+      <a className="navbar-link" href={href(to)}>
+        {item.label ?? version.label}
+      </a>
+    );
   }
   if (item.type !== 'link' && item.type !== 'doc' && item.type !== 'docSidebar') return null;
-  if (item.to === undefined) return <a className="navbar-link" href={item.type === 'link' ? item.href : undefined}>{item.label}</a>;
+  if (item.to === undefined)
+    return (
+      <a className="navbar-link" href={item.type === 'link' ? item.href : undefined}>
+        {item.label}
+      </a>
+    );
   const here = item.to === page?.path;
   const within = item.type === 'docSidebar' && page?.sidebar?.replace(/@.*$/, '') === item.sidebarId;
-  return <a className="navbar-link" href={href(item.to)} aria-current={here ? 'page' : within ? 'true' : undefined}>{item.label}</a>;
+  return (
+    <a className="navbar-link" href={href(item.to)} aria-current={here ? 'page' : within ? 'true' : undefined}>
+      {item.label}
+    </a>
+  );
 }
 
 /** One language or version to choose. */
 export function Choice({ label, href, lang, current }: ChoiceEntry) {
-  return <a className="navbar-link" href={href} lang={lang} hrefLang={lang} aria-current={current ? 'true' : undefined}>{label}</a>;
+  return (
+    <a className="navbar-link" href={href} lang={lang} hrefLang={lang} aria-current={current ? 'true' : undefined}>
+      {label}
+    </a>
+  );
 }

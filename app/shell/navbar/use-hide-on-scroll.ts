@@ -17,7 +17,8 @@ export function useHideOnScroll(navbar: RefObject<HTMLElement | null>, enabled: 
       const moved = scrollY - last;
       if (element === null || Math.abs(moved) < tolerance) return;
       last = scrollY;
-      const inUse = element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
+      const inUse =
+        element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
       // The bar sticks, so its own place says nothing; what follows it tells when the bar's slot has left the window.
       const left = (element.nextElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
       setHidden(moved > 0 && left && !inUse);

@@ -1,7 +1,7 @@
-import type { Page } from '../../model/page.ts';
-import type { NavbarItem, Site } from '../../model/site.ts';
-import { href, localeHref } from '../../model/url.ts';
-import type { IconName } from '../../model/icon-name.ts';
+import type { Page } from '../../core/page.ts';
+import type { NavbarItem, Site } from '../../core/site.ts';
+import { href, localeHref } from '../../core/url.ts';
+import type { IconName } from '../../core/icon-name.ts';
 import { useSite } from '../site-context.tsx';
 import { useMessage } from '../use-message.ts';
 import { currentVersion, versionPath } from '../versions.ts';
@@ -28,11 +28,23 @@ export function useMenu(item: NavbarItem): Menu | undefined {
     case 'localeDropdown': {
       const { currentLocale, localeConfigs } = site.i18n;
       const label = localeConfigs[currentLocale]?.label ?? currentLocale;
-      return { label, name: t('Languages'), icon: 'globe', to: undefined, entries: [...item.before, ...localeChoices(site, page), ...item.after] };
+      return {
+        label,
+        name: t('Languages'),
+        icon: 'globe',
+        to: undefined,
+        entries: [...item.before, ...localeChoices(site, page), ...item.after],
+      };
     }
     case 'docsVersionDropdown': {
       const label = currentVersion(site, page)?.label ?? '';
-      return { label, name: t('Versions'), icon: undefined, to: undefined, entries: [...item.before, ...versionChoices(site, page), ...item.after] };
+      return {
+        label,
+        name: t('Versions'),
+        icon: undefined,
+        to: undefined,
+        entries: [...item.before, ...versionChoices(site, page), ...item.after],
+      };
     }
     default:
       return undefined;

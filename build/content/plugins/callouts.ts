@@ -3,7 +3,13 @@ import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
 
 /** The kinds of callouts, with their icons in the set. */
-const kinds = new Map([['note', 'notebook-pen'], ['tip', 'lightbulb'], ['info', 'info'], ['warning', 'triangle-alert'], ['danger', 'octagon-alert']]);
+const kinds = new Map([
+  ['note', 'notebook-pen'],
+  ['tip', 'lightbulb'],
+  ['info', 'info'],
+  ['warning', 'triangle-alert'],
+  ['danger', 'octagon-alert'],
+]);
 
 /**
  * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" icon="lightbulb" title="Title">`.
@@ -21,9 +27,13 @@ export function callouts() {
       if (node.type !== 'containerDirective') return;
       const icon = kinds.get(node.name);
       if (icon === undefined)
-        file.fail(`:::${node.name} is not a callout; write one of ${[...kinds.keys()].map((kind) => `:::${kind}`).join(', ')}`, node);
+        file.fail(
+          `:::${node.name} is not a callout; write one of ${[...kinds.keys()].map((kind) => `:::${kind}`).join(', ')}`,
+          node,
+        );
       const [first] = node.children;
-      const label = first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
+      const label =
+        first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
       const title = label?.children.map((child) => ('value' in child ? child.value : '')).join('');
       // Out of the list itself: what stands in it is replaced there next.
       if (label !== undefined) node.children.shift();

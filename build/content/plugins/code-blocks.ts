@@ -34,7 +34,10 @@ async function fill(block: MdxJsxFlowElementHast, code: Element, file: VFile): P
   const [child] = code.children;
   const text = child?.type === 'text' ? child.value.replace(/\n$/, '') : '';
   const html = await highlight(text, lang, { meta }).catch((error: unknown) =>
-    file.fail(`the code block's language “${lang}” cannot be highlighted: ${error instanceof Error ? error.message : String(error)}`, code),
+    file.fail(
+      `the code block's language “${lang}” cannot be highlighted: ${error instanceof Error ? error.message : String(error)}`,
+      code,
+    ),
   );
   const attributes: Record<string, string | undefined> = {
     lang: lang === '' ? 'text' : lang,

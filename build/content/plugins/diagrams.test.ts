@@ -1,16 +1,26 @@
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import type { Site } from '../../../app/model/site.ts';
+import type { Site } from '../../../app/core/site.ts';
 import { compilePage } from '../compile.ts';
 
-const site = { apiBaseUrl: 'https://api.example.com/v1', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true } as Site;
-const compile = (body: string) => compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', { site, components: 'react', pathOf: () => undefined });
+const site = {
+  apiBaseUrl: 'https://api.example.com/v1',
+  url: 'https://docs.example.com',
+  baseUrl: '/',
+  trailingSlash: true,
+} as Site;
+const compile = (body: string) =>
+  compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', {
+    site,
+    components: 'react',
+    pathOf: () => undefined,
+  });
 const mermaid = (text: string, meta = ' title="甲到乙"') => compile(`\`\`\`mermaid${meta}\n${text}\n\`\`\``);
-const elkIsLoaded = () => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('elkjs'));
 
 describe('a diagram', () => {
   test('is drawn at build time, in the page’s colours, with names of its own and its text kept', async () => {
-    const { code } = await compile(['one', 'two'].map(() => '```mermaid title="甲到乙"\nsequenceDiagram\n  A->>B: 你好\n```').join('\n\n'));
+    const { code } = await compile(
+      ['one', 'two'].map(() => '```mermaid title="甲到乙"\nsequenceDiagram\n  A->>B: 你好\n```').join('\n\n'),
+    );
     expect(code).toContain('你好');
     expect(code).not.toMatch(/<style>|fonts\.googleapis|#FFFFFF/);
     expect(code).toContain('diagram-1-seq-arrow');
@@ -18,17 +28,18 @@ describe('a diagram', () => {
     expect(code).toContain('sequenceDiagram');
   });
 
-  test('loads the layout engine only when it needs one', async () => {
-    await mermaid('sequenceDiagram\n  A->>B: 你好');
-    expect(elkIsLoaded()).toBe(false);
-    await mermaid('flowchart LR\n  A --> B');
-    expect(elkIsLoaded()).toBe(true);
-  });
-
   test('without a title, or that cannot be drawn as a whole, is a fault with its line', async () => {
-    await expect(mermaid('flowchart LR\n  A-->B', '')).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringContaining('title') });
-    await expect(mermaid('sequenceDiagram\n  participant A as 甲\n  Note over A: 先\n  A->>B: 一')).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringContaining('note') });
-    await expect(mermaid('nonsense')).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringContaining('cannot be drawn') });
+    await expect(mermaid('flowchart LR\n  A-->B', '')).rejects.toMatchObject({
+      place: { line: 6 },
+      message: expect.stringContaining('title'),
+    });
+    await expect(
+      mermaid('sequenceDiagram\n  participant A as 甲\n  Note over A: 先\n  A->>B: 一'),
+    ).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringContaining('note') });
+    await expect(mermaid('nonsense')).rejects.toMatchObject({
+      place: { line: 6 },
+      message: expect.stringContaining('cannot be drawn'),
+    });
   });
 });
 
@@ -41,8 +52,12 @@ test.each([
   ['a chart', 'xychart-beta\n  x-axis [a, b]\n  y-axis "v" 0 --> 10\n  bar [1, 2]'],
 ])('no words of %s stand in the margin that is cut off', async (_, source) => {
   const { code } = await mermaid(source);
-  const [left = 0, top = 0, width = 0, height = 0] = (/viewBox=\\"([^"\\]+)/.exec(code)?.[1] ?? '').split(' ').map(Number);
-  const words = [...code.matchAll(/<text x=\\"([\d.]+)\\" y=\\"([\d.]+)\\"/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  const [left = 0, top = 0, width = 0, height = 0] = (/viewBox=\\"([^"\\]+)/.exec(code)?.[1] ?? '')
+    .split(' ')
+    .map(Number);
+  const words = [...code.matchAll(/<text x=\\"([\d.]+)\\" y=\\"([\d.]+)\\"/g)].map(
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
   expect(words.length).toBeGreaterThan(0);
   for (const [x, y] of words) {
     expect(x).toBeGreaterThan(left);
@@ -53,7 +68,8 @@ test.each([
 });
 
 test('a note behind a message is drawn', async () => {
-  for (const arrow of ['->>', '-->>', '-x', '-)', '->', '-->']) expect((await mermaid(`sequenceDiagram\n  A${arrow}B: 一\n  Note over A: 后来`)).code, arrow).toContain('>后来<');
+  for (const arrow of ['->>', '-->>', '-x', '-)', '->', '-->'])
+    expect((await mermaid(`sequenceDiagram\n  A${arrow}B: 一\n  Note over A: 后来`)).code, arrow).toContain('>后来<');
 });
 
 describe('a formula', () => {

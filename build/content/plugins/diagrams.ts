@@ -2,7 +2,6 @@ import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { loadMermaid, type Mermaid } from '../mermaid.ts';
 
 /**
  * A `mermaid` fence becomes `<Diagram>` with its SVG, drawn here: the browser gets no library. Its `title` says in words
@@ -14,7 +13,12 @@ export function diagrams() {
     visit(tree, 'element', (node, index, parent) => {
       const code = node.tagName === 'pre' ? node.children[0] : undefined;
       if (parent === undefined || index === undefined || code?.type !== 'element' || !isMermaid(code)) return;
-      const diagram: MdxJsxFlowElementHast = { type: 'mdxJsxFlowElement', name: 'Diagram', attributes: [], children: [] };
+      const diagram: MdxJsxFlowElementHast = {
+        type: 'mdxJsxFlowElement',
+        name: 'Diagram',
+        attributes: [],
+        children: [],
+      };
       parent.children[index] = diagram;
       work.push(fill(diagram, code, `diagram-${work.length + 1}`, file));
       return SKIP;
@@ -28,12 +32,18 @@ async function fill(diagram: MdxJsxFlowElementHast, code: Element, id: string, f
   if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
   const [child] = code.children;
   const source = child?.type === 'text' ? child.value.trim() : '';
-  const html = draw(source, id, await loadMermaid(), file, code);
-  diagram.attributes = Object.entries({ title, source, html }).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value }));
+  const html = draw(source, id, await import('beautiful-mermaid'), file, code);
+  diagram.attributes = Object.entries({ title, source, html }).map(([name, value]) => ({
+    type: 'mdxJsxAttribute',
+    name,
+    value,
+  }));
 }
 
 function isMermaid({ tagName, properties }: Element): boolean {
-  return tagName === 'code' && Array.isArray(properties['className']) && properties['className'].includes('language-mermaid');
+  return (
+    tagName === 'code' && Array.isArray(properties['className']) && properties['className'].includes('language-mermaid')
+  );
 }
 
 /** What the library leaves empty on every side of every kind of diagram, in CSS pixels; a chart's is the narrowest. */
@@ -46,8 +56,18 @@ const least = 0.8;
 const earlyNote = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
 
 /** The drawing without the library's own margin and style: colours are the page's (diagram.css), and names of parts are the diagram's own. */
-function draw(source: string, id: string, { renderMermaidSVG }: Mermaid, file: VFile, code: Element): string {
-  if (earlyNote.test(source)) file.fail('the diagram begins with a note, which the drawing would leave out: put it behind the first message', code);
+function draw(
+  source: string,
+  id: string,
+  { renderMermaidSVG }: typeof import('beautiful-mermaid'),
+  file: VFile,
+  code: Element,
+): string {
+  if (earlyNote.test(source))
+    file.fail(
+      'the diagram begins with a note, which the drawing would leave out: put it behind the first message',
+      code,
+    );
   let svg: string;
   try {
     svg = renderMermaidSVG(source);

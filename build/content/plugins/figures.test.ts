@@ -2,23 +2,42 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '../../../app/model/site.ts';
+import type { Site } from '../../../app/core/site.ts';
 import { compilePage } from '../compile.ts';
 
-const site = { apiBaseUrl: 'https://a.example/api/v1', url: 'https://docs.example.com', baseUrl: '/docs/', trailingSlash: true } as Site;
+const site = {
+  apiBaseUrl: 'https://a.example/api/v1',
+  url: 'https://docs.example.com',
+  baseUrl: '/docs/',
+  trailingSlash: true,
+} as Site;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'figures-'));
   await mkdir(path.join(folder, 'public'));
-  await writeFile(path.join(folder, 'beside.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"/>');
-  await writeFile(path.join(folder, 'public/shared.png'), Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAC0lEQVR4nGNgQAcAABIAAZVrIGwAAAAASUVORK5CYII=', 'base64'));
+  await writeFile(
+    path.join(folder, 'beside.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"/>',
+  );
+  await writeFile(
+    path.join(folder, 'public/shared.png'),
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAC0lEQVR4nGNgQAcAABIAAZVrIGwAAAAASUVORK5CYII=',
+      'base64',
+    ),
+  );
   await writeFile(path.join(folder, 'public/broken.png'), 'no picture');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 async function compile(body: string, ending = 'mdx'): Promise<string> {
-  const { code } = await compilePage(`---\ntitle: 标题\n---\n\n${body}\n`, path.join(folder, `page.${ending}`), { site, components: 'x', pathOf: () => undefined, publicFolder: path.join(folder, 'public') });
+  const { code } = await compilePage(`---\ntitle: 标题\n---\n\n${body}\n`, path.join(folder, `page.${ending}`), {
+    site,
+    components: 'x',
+    pathOf: () => undefined,
+    publicFolder: path.join(folder, 'public'),
+  });
   return code;
 }
 
@@ -26,12 +45,16 @@ describe('a picture', () => {
   test.each(['mdx', 'md'])('that stands alone in .%s is a figure with its size and caption', async (ending) => {
     const code = await compile('![一条线](beside.svg "图一")', ending);
     expect(code).toMatch(/import picture1 from ['"]\.\/beside\.svg\?url&no-inline['"]/);
-    expect(code).toMatch(/_jsx\(Figure, \{\s*id: "figure-1",\s*alt: "一条线",\s*caption: "图一",\s*width: "300",\s*height: "200",\s*fullWidth: "300",\s*fullHeight: "200",\s*src: picture1/);
+    expect(code).toMatch(
+      /_jsx\(Figure, \{\s*id: "figure-1",\s*alt: "一条线",\s*caption: "图一",\s*width: "300",\s*height: "200",\s*fullWidth: "300",\s*fullHeight: "200",\s*src: picture1/,
+    );
   });
 
   test('of the public folder keeps its address, below the base URL, and one given side decides the other', async () => {
     const code = await compile('<Figure src="/shared.png" alt="两个点" width={100} />');
-    expect(code).toMatch(/width: "100",\s*height: "50",\s*fullWidth: "2",\s*fullHeight: "1",\s*src: "\/docs\/shared\.png"/);
+    expect(code).toMatch(
+      /width: "100",\s*height: "50",\s*fullWidth: "2",\s*fullHeight: "1",\s*src: "\/docs\/shared\.png"/,
+    );
   });
 
   test('amid text stays there, with its size', async () => {
@@ -50,6 +73,10 @@ describe('a picture', () => {
     ['<Figure src="/shared.png" alt="点" width="100" height="100" />', /squeeze/],
     ['<Figure src="/shared.png" alt="点" width="50%" />', /no number of pixels/],
   ])('is a fault with its line: %s', async (body, message) => {
-    await expect(compile(body)).rejects.toMatchObject({ name: 'Fault', place: { line: 5 }, message: expect.stringMatching(message) });
+    await expect(compile(body)).rejects.toMatchObject({
+      name: 'Fault',
+      place: { line: 5 },
+      message: expect.stringMatching(message),
+    });
   });
 });

@@ -31,17 +31,34 @@ export function figures({ publicFolder }: { publicFolder: string }) {
       const values = valuesOf(node);
       const fail = (reason: string) => file.fail(reason, node.position);
       const { src, alt } = values;
-      if (src === undefined || src === '') return fail('an image needs src="…": a file beside the page, or below public/ with a leading slash');
-      if (alt === undefined || alt.trim() === '') return fail(`the image ${src} needs words for those who cannot see it: ![what it shows](${src})`);
-      const full = await sizeOf(src).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+      if (src === undefined || src === '')
+        return fail('an image needs src="…": a file beside the page, or below public/ with a leading slash');
+      if (alt === undefined || alt.trim() === '')
+        return fail(`the image ${src} needs words for those who cannot see it: ![what it shows](${src})`);
+      const full = await sizeOf(src).catch((error: unknown) =>
+        fail(error instanceof Error ? error.message : String(error)),
+      );
       const size = shownSize(values, full, fail);
       const address = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
       const isFigure = alone || ('name' in node && node.name === 'Figure');
       const attributes = isFigure
-        ? { id: `figure-${index + 1}`, alt, caption: values['caption'] ?? values['title'], ...size, fullWidth: String(full.width), fullHeight: String(full.height) }
+        ? {
+            id: `figure-${index + 1}`,
+            alt,
+            caption: values['caption'] ?? values['title'],
+            ...size,
+            fullWidth: String(full.width),
+            fullHeight: String(full.height),
+          }
         : { ...values, ...size, loading: 'lazy', decoding: 'async' };
       const attribute: MdxJsxAttribute = { type: 'mdxJsxAttribute', name: 'src', value: address };
-      const picture: Jsx = { type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement', name: isFigure ? 'Figure' : 'img', attributes: [...attributesOf(attributes), attribute], children: [], position: node.position };
+      const picture: Jsx = {
+        type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement',
+        name: isFigure ? 'Figure' : 'img',
+        attributes: [...attributesOf(attributes), attribute],
+        children: [],
+        position: node.position,
+      };
       parent.children[parent.children.indexOf(node as never)] = picture as never;
     }
 
@@ -53,31 +70,55 @@ export function figures({ publicFolder }: { publicFolder: string }) {
 
 function isPicture(node: Nodes): node is Element | Jsx {
   if (node.type === 'element') return node.tagName === 'img';
-  return (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && (node.name === 'img' || node.name === 'Figure');
+  return (
+    (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') &&
+    (node.name === 'img' || node.name === 'Figure')
+  );
 }
 
 function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
-  if (node.type === 'element') return Object.fromEntries(Object.entries(node.properties).map(([name, value]) => [name, typeof value === 'string' || typeof value === 'number' ? String(value) : undefined]));
-  return Object.fromEntries(node.attributes.flatMap((one) => (one.type === 'mdxJsxAttribute' ? [[one.name, textOf(one.value)]] : [])));
+  if (node.type === 'element')
+    return Object.fromEntries(
+      Object.entries(node.properties).map(([name, value]) => [
+        name,
+        typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,
+      ]),
+    );
+  return Object.fromEntries(
+    node.attributes.flatMap((one) => (one.type === 'mdxJsxAttribute' ? [[one.name, textOf(one.value)]] : [])),
+  );
 }
 
 /** `width="320"` and `width={320}` mean the same. */
 function textOf(value: MdxJsxAttribute['value']): string | undefined {
-  return value === null || value === undefined || typeof value === 'string' ? (value ?? undefined) : value.value.replace(/^(["'])(.*)\1$/, '$2');
+  return value === null || value === undefined || typeof value === 'string'
+    ? (value ?? undefined)
+    : value.value.replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** The size that the author wants: one side is enough, and both must not squeeze the picture. */
-function shownSize(values: Record<string, string | undefined>, full: ImageSize, fail: (reason: string) => never): { width: string; height: string } {
+function shownSize(
+  values: Record<string, string | undefined>,
+  full: ImageSize,
+  fail: (reason: string) => never,
+): { width: string; height: string } {
   const [width, height] = (['width', 'height'] as const).map((side) => {
     const value = values[side];
-    if (value !== undefined && !/^[1-9]\d*$/.test(value)) fail(`${side}="${value}" is no number of pixels; write ${side}="${full[side]}", or leave it out`);
+    if (value !== undefined && !/^[1-9]\d*$/.test(value))
+      fail(`${side}="${value}" is no number of pixels; write ${side}="${full[side]}", or leave it out`);
     return value === undefined ? undefined : Number(value);
   });
   const ratio = full.width / full.height;
-  if (width !== undefined && height !== undefined && Math.abs(width - height * ratio) > Math.max(2, width * 0.02)) fail(`${width} × ${height} would squeeze the image, which is ${full.width} × ${full.height}; write only the width`);
-  return { width: String(width ?? Math.round(height === undefined ? full.width : height * ratio)), height: String(height ?? Math.round(width === undefined ? full.height : width / ratio)) };
+  if (width !== undefined && height !== undefined && Math.abs(width - height * ratio) > Math.max(2, width * 0.02))
+    fail(`${width} × ${height} would squeeze the image, which is ${full.width} × ${full.height}; write only the width`);
+  return {
+    width: String(width ?? Math.round(height === undefined ? full.width : height * ratio)),
+    height: String(height ?? Math.round(width === undefined ? full.height : width / ratio)),
+  };
 }
 
 function attributesOf(values: Record<string, string | undefined>): MdxJsxAttribute[] {
-  return Object.entries(values).flatMap(([name, value]): MdxJsxAttribute[] => (value === undefined || name === 'src' ? [] : [{ type: 'mdxJsxAttribute', name, value }]));
+  return Object.entries(values).flatMap(([name, value]): MdxJsxAttribute[] =>
+    value === undefined || name === 'src' ? [] : [{ type: 'mdxJsxAttribute', name, value }],
+  );
 }

@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { Heading } from '../../../app/model/page.ts';
+import type { Heading } from '../../../app/core/page.ts';
 
 /**
  * Gives every heading its id and a link to itself, and collects them in `file.data.headings`.
@@ -21,7 +21,8 @@ export function headings() {
     });
     for (const { node, explicit } of found) {
       if (explicit === undefined) continue;
-      if (explicit in slugger.occurrences) file.fail(`the id #${explicit} stands twice on this page; choose another`, node);
+      if (explicit in slugger.occurrences)
+        file.fail(`the id #${explicit} stands twice on this page; choose another`, node);
       slugger.slug(explicit, true);
     }
     file.data['headings'] = found.map(({ node, explicit, depth }): Heading => {

@@ -9,10 +9,13 @@ export function icons() {
     visit(tree, (node) => {
       if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
       for (const attribute of node.attributes) {
-        if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'icon' || typeof attribute.value !== 'string') continue;
+        if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'icon' || typeof attribute.value !== 'string')
+          continue;
         const body = iconBody(attribute.value);
         if (body === undefined)
-          file.fail(`there is no icon “${attribute.value}”; choose a name from https://lucide.dev/icons/`, { place: node.position });
+          file.fail(`there is no icon “${attribute.value}”; choose a name from https://lucide.dev/icons/`, {
+            place: node.position,
+          });
         attribute.value = body;
       }
     });

@@ -7,11 +7,32 @@ export function importFile(tree: Root, src: string, name: string): MdxJsxAttribu
   tree.children.unshift({
     type: 'mdxjsEsm',
     value: '',
-    data: { estree: { type: 'Program', sourceType: 'module', comments: [], body: [{ type: 'ImportDeclaration', attributes: [], source: { type: 'Literal', value: source }, specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name } }] }] } },
+    data: {
+      estree: {
+        type: 'Program',
+        sourceType: 'module',
+        comments: [],
+        body: [
+          {
+            type: 'ImportDeclaration',
+            attributes: [],
+            source: { type: 'Literal', value: source },
+            specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name } }],
+          },
+        ],
+      },
+    },
   });
   return {
     type: 'mdxJsxAttributeValueExpression',
     value: name,
-    data: { estree: { type: 'Program', sourceType: 'module', comments: [], body: [{ type: 'ExpressionStatement', expression: { type: 'Identifier', name } }] } },
+    data: {
+      estree: {
+        type: 'Program',
+        sourceType: 'module',
+        comments: [],
+        body: [{ type: 'ExpressionStatement', expression: { type: 'Identifier', name } }],
+      },
+    },
   };
 }

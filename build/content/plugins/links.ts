@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Nodes, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { Site } from '../../../app/model/site.ts';
-import { href } from '../../../app/model/url.ts';
+import type { Site } from '../../../app/core/site.ts';
+import { href } from '../../../app/core/url.ts';
 
 /**
  * Puts the base URL before inner links (`href`, `src` and the `href` of author components), and turns a relative

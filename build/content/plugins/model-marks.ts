@@ -24,7 +24,10 @@ export function modelMarks({ registry }: { registry: Registry }) {
         const code: InlineCode = { type: 'inlineCode', value: attributeOf(node, 'id', registry.byId.keys(), file) };
         if (node.type === 'mdxJsxTextElement') parent.children[index] = code;
         else parent.children[index] = { type: 'paragraph', children: [code] };
-        places.push({ node: code, parent: node.type === 'mdxJsxTextElement' ? parent : (parent.children[index] as Parents) });
+        places.push({
+          node: code,
+          parent: node.type === 'mdxJsxTextElement' ? parent : (parent.children[index] as Parents),
+        });
         told.add(code.value);
       } else if (node.type === 'inlineCode' && registry.byId.has(node.value) && !told.has(node.value)) {
         told.add(node.value);
@@ -48,6 +51,11 @@ export function markOf(id: string, { byId, today, models }: Registry): PhrasingC
   const model = byId.get(id);
   const words = model && upstreamMark(model, today);
   if (words === undefined) return [];
-  const mark: Link = { type: 'link', url: models.table, children: [{ type: 'text', value: words }], data: { hProperties: { className: ['badge', 'model-end'], dataKind: 'warning', dataPagefindIgnore: '' } } };
+  const mark: Link = {
+    type: 'link',
+    url: models.table,
+    children: [{ type: 'text', value: words }],
+    data: { hProperties: { className: ['badge', 'model-end'], dataKind: 'warning' } },
+  };
   return [{ type: 'text', value: ' ' }, mark];
 }

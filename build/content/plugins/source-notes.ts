@@ -12,10 +12,17 @@ export function sourceNotes({ registry }: { registry: Registry }) {
   return (tree: Root, file: VFile): void => {
     const named = new Set<string>();
     visit(tree, (node, index, parent) => {
-      if (node.type === 'footnoteReference' && node.identifier.startsWith(prefix)) named.add(node.identifier.slice(prefix.length));
-      if ((node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') || parent === undefined || index === undefined) return undefined;
+      if (node.type === 'footnoteReference' && node.identifier.startsWith(prefix))
+        named.add(node.identifier.slice(prefix.length));
+      if (
+        (node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') ||
+        parent === undefined ||
+        index === undefined
+      )
+        return undefined;
       if (node.name !== 'Source' && node.name !== 'Beyond') return undefined;
-      const part = node.name === 'Beyond' ? beyond() : sourceNote(attributeOf(node, 'id', Object.keys(registry.sources), file));
+      const part =
+        node.name === 'Beyond' ? beyond() : sourceNote(attributeOf(node, 'id', Object.keys(registry.sources), file));
       if (part.type === 'footnoteReference') named.add(part.identifier.slice(prefix.length));
       parent.children[index] = node.type === 'mdxJsxTextElement' ? part : { type: 'paragraph', children: [part] };
       return SKIP;
@@ -33,10 +40,29 @@ export function sourceNote(id: string): FootnoteReference {
 
 function definition(id: string, { sources }: Registry): FootnoteDefinition {
   const source = sources[id];
-  const words: PhrasingContent[] = source === undefined ? [] : [{ type: 'link', url: source.url, children: [{ type: 'text', value: source.title }] }, { type: 'text', value: `，核对于 ${source.checked}${source.copy === undefined ? '' : `（${source.copy} 的存档）`}` }];
-  return { type: 'footnoteDefinition', identifier: prefix + id, label: prefix + id, children: [{ type: 'paragraph', children: words }] };
+  const words: PhrasingContent[] =
+    source === undefined
+      ? []
+      : [
+          { type: 'link', url: source.url, children: [{ type: 'text', value: source.title }] },
+          {
+            type: 'text',
+            value: `，核对于 ${source.checked}${source.copy === undefined ? '' : `（${source.copy} 的存档）`}`,
+          },
+        ];
+  return {
+    type: 'footnoteDefinition',
+    identifier: prefix + id,
+    label: prefix + id,
+    children: [{ type: 'paragraph', children: words }],
+  };
 }
 
 function beyond(): Link {
-  return { type: 'link', url: '/sdk-overview/#compatibility', children: [{ type: 'text', value: '参考之外' }], data: { hProperties: { className: ['badge'], dataKind: 'info', dataPagefindIgnore: '' } } };
+  return {
+    type: 'link',
+    url: '/sdk-overview/#compatibility',
+    children: [{ type: 'text', value: '参考之外' }],
+    data: { hProperties: { className: ['badge'], dataKind: 'info' } },
+  };
 }

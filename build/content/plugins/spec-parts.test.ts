@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../app/model/openapi/json.ts';
-import { readReference } from '../../../app/model/openapi/read-reference.ts';
-import type { ApiReference } from '../../../app/model/openapi/reference.ts';
-import type { Site } from '../../../app/model/site.ts';
+import type { JsonObject } from '../../../app/reference/document/json.ts';
+import { readReference } from '../../../app/reference/document/read-reference.ts';
+import type { ApiReference } from '../../../app/reference/document/reference.ts';
+import type { Site } from '../../../app/core/site.ts';
 import { bundleSpec } from '../../../tests/support/bundle-spec.ts';
 import { compilePage } from '../compile.ts';
 
@@ -12,9 +12,22 @@ beforeAll(async () => {
   api = readReference((await bundleSpec()) as unknown as JsonObject);
 });
 
-const site = { apiBaseUrl: 'https://api.example.com/v1', url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true } as Site;
+const site = {
+  referencePath: '/api/',
+  apiBaseUrl: 'https://api.example.com/v1',
+  url: 'https://docs.example.com',
+  baseUrl: '/',
+  trailingSlash: true,
+} as Site;
 const compile = async (body: string, document: ApiReference | null = api) =>
-  (await compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', { site, components: 'react', pathOf: () => undefined, api: async () => document })).code;
+  (
+    await compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', {
+      site,
+      components: 'react',
+      pathOf: () => undefined,
+      api: async () => document,
+    })
+  ).code;
 
 describe('a table of parameters', () => {
   test('holds the schema’s fields with type, limits and a link to the reference', async () => {

@@ -3,13 +3,20 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { constraintWords } from '../../../app/model/openapi/constraints.ts';
-import { historyWords } from '../../../app/model/openapi/markdown-schema.ts';
-import { chinese } from '../../../app/model/openapi/messages-zh.ts';
-import type { ApiReference, Example, Operation, Property, SchemaView } from '../../../app/model/openapi/reference.ts';
-import { exampleText } from '../../../app/model/openapi/samples/wire.ts';
-import { typeWords } from '../../../app/model/openapi/types.ts';
-import { operationsOf, walkReference } from '../../../app/model/openapi/walk.ts';
+import { factsOf } from '../../../app/reference/document/facts.ts';
+import { factMarkdown } from '../../../app/reference/markdown-schema.ts';
+import { chinese } from '../../../app/reference/messages-zh.ts';
+import type {
+  ApiReference,
+  EnumValue,
+  Example,
+  Operation,
+  Property,
+  SchemaView,
+} from '../../../app/reference/document/reference.ts';
+import { exampleText } from '../../../app/reference/samples/wire.ts';
+import { typeCode } from '../../../app/reference/document/types.ts';
+import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 
 /** Gives the API document as it is read, with descriptions in Markdown; `null` for a site without one. */
 export type ReadApi = () => Promise<ApiReference | null>;
@@ -19,7 +26,7 @@ export type ReadApi = () => Promise<ApiReference | null>;
  * a link to its place in the reference; `<ApiExample operation="createEmbedding" example="string" />` becomes an
  * example's request and response. Both are made from the API document, so they never fall behind it.
  */
-export function specParts({ api: readApi, specPath }: { api: ReadApi; specPath: string }) {
+export function specParts({ api: readApi, referencePath }: { api: ReadApi; referencePath: string }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const found: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
@@ -30,62 +37,111 @@ export function specParts({ api: readApi, specPath }: { api: ReadApi; specPath: 
     const api = await readApi();
     for (const { node, put } of found) {
       if (api === null) file.fail(`<${node.name ?? ''}> needs an API document, and the site has none`, node);
-      put(node.name === 'Params' ? [paramsTable(api, node, specPath, file)] : exampleFences(api, node, file));
+      put(node.name === 'Params' ? [paramsTable(api, node, referencePath, file)] : exampleFences(api, node, file));
     }
   };
 }
 
-function paramsTable(api: ApiReference, node: MdxJsxFlowElement, specPath: string, file: VFile): BlockContent {
+function paramsTable(api: ApiReference, node: MdxJsxFlowElement, referencePath: string, file: VFile): BlockContent {
   const name = attribute(node, 'schema', file);
   const properties = propertiesOf(api, name);
-  if (properties === undefined) file.fail(`<Params>: the API document has no schema ${name} with properties${closeTo(name, api.schemas.map((schema) => schema.name))}`, node);
-  const only = optional(node, 'only')?.split(/[\s,，、]+/).filter((part) => part !== '');
+  if (properties === undefined)
+    file.fail(
+      `<Params>: the API document has no schema ${name} with properties${closeTo(
+        name,
+        api.schemas.map((schema) => schema.name),
+      )}`,
+      node,
+    );
+  const only = optional(node, 'only')
+    ?.split(/[\s,，、]+/)
+    .filter((part) => part !== '');
   const unknown = only?.find((wanted) => !properties.some((property) => property.name === wanted));
-  if (unknown !== undefined) file.fail(`<Params>: ${name} has no property ${unknown}${closeTo(unknown, properties.map((property) => property.name))}`, node);
-  const shown = only === undefined ? properties : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
-  return { type: 'table', children: [row([text('参数'), text('类型'), text('必填'), text('说明')]), ...shown.map((property) => propertyRow(property, specPath))] };
+  if (unknown !== undefined)
+    file.fail(
+      `<Params>: ${name} has no property ${unknown}${closeTo(
+        unknown,
+        properties.map((property) => property.name),
+      )}`,
+      node,
+    );
+  const shown =
+    only === undefined
+      ? properties
+      : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
+  return {
+    type: 'table',
+    children: [
+      row([text('参数'), text('类型'), text('必填'), text('说明')]),
+      ...shown.map((property) => propertyRow(property, referencePath)),
+    ],
+  };
 }
 
-function propertyRow({ id, name, required, schema, history }: Property, specPath: string): TableRow {
-  const facts = [
-    ...(schema.deprecated === true ? ['已弃用'] : []),
-    ...historyWords(history, chinese),
-    ...(schema.default === undefined ? [] : [`默认值 \`${JSON.stringify(schema.default.value)}\``]),
-    ...schema.constraints.map((limit) => constraintWords(limit, chinese)),
-    ...(schema.enum === undefined ? [] : [schema.enum.slice(0, 8).map(({ value }) => `\`${String(value)}\``).join('、') + (schema.enum.length > 8 ? ' 等' : '')]),
-  ];
+function propertyRow({ id, name, required, schema, history }: Property, referencePath: string): TableRow {
+  const facts = factsOf(schema, { history }).flatMap((fact) =>
+    fact.kind === 'values' ? [valuesText(fact.values)] : fact.kind === 'example' ? [] : [factMarkdown(fact, chinese)],
+  );
   const words = `${firstParagraph(schema.description ?? '')}${facts.length === 0 ? '' : `（${facts.join('；')}）`}`;
   return row([
-    [{ type: 'link', url: `${specPath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
-    text(typeWords(schema, chinese)),
+    [{ type: 'link', url: `${referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
+    [{ type: 'inlineCode', value: typeCode(schema, chinese) }],
     text(required === true ? '是' : '否'),
     phrasing(words),
   ]);
 }
 
+function valuesText(values: EnumValue[]): string {
+  const shown = values.slice(0, 8).map(({ value }) => `\`${String(value)}\``);
+  return shown.join('、') + (values.length > shown.length ? ' 等' : '');
+}
+
 function exampleFences(api: ApiReference, node: MdxJsxFlowElement, file: VFile): BlockContent[] {
   const id = attribute(node, 'operation', file);
   const operation = operationsOf(api).find((one) => one.id === id);
-  if (operation === undefined) file.fail(`<ApiExample>: the API document has no operation ${id}${closeTo(id, operationsOf(api).map((one) => one.id))}`, node);
+  if (operation === undefined)
+    file.fail(
+      `<ApiExample>: the API document has no operation ${id}${closeTo(
+        id,
+        operationsOf(api).map((one) => one.id),
+      )}`,
+      node,
+    );
   const name = attribute(node, 'example', file);
   const fences = [
     ...fencesNamed(operation.body?.contents ?? [], name, '请求体'),
-    ...fencesNamed(operation.responses.flatMap((response) => response.contents), name, '响应体'),
+    ...fencesNamed(
+      operation.responses.flatMap((response) => response.contents),
+      name,
+      '响应体',
+    ),
   ];
-  if (fences.length === 0) file.fail(`<ApiExample>: ${id} has no example ${name}${closeTo(name, exampleNames(operation))}`, node);
+  if (fences.length === 0)
+    file.fail(`<ApiExample>: ${id} has no example ${name}${closeTo(name, exampleNames(operation))}`, node);
   return fences;
 }
 
 function fencesNamed(contents: { kind: string; examples: Example[] }[], name: string, title: string): BlockContent[] {
   return contents.flatMap(({ kind, examples }) =>
     examples.flatMap((example): BlockContent[] =>
-      example.name === name && example.value !== undefined ? [{ type: 'code', lang: kind === 'json' ? 'json' : 'text', meta: `title="${title}"`, value: exampleText(example.value.json) }] : [],
+      example.name === name && example.value !== undefined
+        ? [
+            {
+              type: 'code',
+              lang: kind === 'json' ? 'json' : 'text',
+              meta: `title="${title}"`,
+              value: exampleText(example.value.json),
+            },
+          ]
+        : [],
     ),
   );
 }
 
 function exampleNames({ body, responses }: Operation): string[] {
-  return [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)].flatMap(({ examples }) => examples.map((example) => example.name));
+  return [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)].flatMap(({ examples }) =>
+    examples.map((example) => example.name),
+  );
 }
 
 /** The properties of a named schema, where it is first shown in full: inside an operation, if one takes it. */
@@ -123,5 +179,7 @@ function firstParagraph(markdown: string): string {
 }
 
 function phrasing(markdown: string): PhrasingContent[] {
-  return fromMarkdown(markdown).children.flatMap((node) => (node.type === 'paragraph' ? (node as Paragraph).children : []));
+  return fromMarkdown(markdown).children.flatMap((node) =>
+    node.type === 'paragraph' ? (node as Paragraph).children : [],
+  );
 }

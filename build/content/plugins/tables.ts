@@ -8,7 +8,6 @@ const enough = 11;
 /**
  * A table scrolls sideways by itself, and by keyboard: it stands in a focusable box, which is numbered on its page.
  * Each column's head tells how wide it should be at least, so that a phone scrolls rather than sets sentences two letters wide.
- * Something follows each, if only an empty element: the style sheet shows a table when what follows has arrived.
  */
 export function tables() {
   return (tree: Root): void => {
@@ -25,7 +24,6 @@ export function tables() {
       parent.children[index] = box;
       return SKIP;
     });
-    if (count > 0) tree.children.push({ type: 'element', tagName: 'span', properties: { hidden: true }, children: [] });
   };
 }
 

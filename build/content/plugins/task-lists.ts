@@ -5,7 +5,8 @@ import { visit } from 'unist-util-visit';
 export function taskLists() {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {
-      if (node.tagName === 'input' && node.properties['type'] === 'checkbox') node.properties['ariaLabel'] = node.properties['checked'] === true ? '已完成' : '未完成';
+      if (node.tagName === 'input' && node.properties['type'] === 'checkbox')
+        node.properties['ariaLabel'] = node.properties['checked'] === true ? '已完成' : '未完成';
     });
   };
 }

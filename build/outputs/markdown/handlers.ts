@@ -16,9 +16,11 @@ export const handlers: Record<string, Handle> = {
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
   figure: (state, node) => diagram(node) ?? codeBlock(node) ?? picture(node) ?? state.all(node),
   math: (_, node) => formula(node),
-  aside: (state, node) => (hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node)),
+  aside: (state, node) =>
+    hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node),
   div: tabPanelOrDiv,
-  p: (state, node) => (hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node)),
+  p: (state, node) =>
+    hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node),
   // Components set it apart by style alone.
   time: (state, node) => [...state.all(node), { type: 'text', value: ' ' }],
   details: (state, node) => state.all(node),
@@ -33,7 +35,10 @@ function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   if (!hasClass(node, 'tab-panel') || typeof label !== 'string') return children;
   const [first] = children;
   if (first?.type === 'code' && children.length === 1) return [{ ...first, meta: first.meta ?? `title="${label}"` }];
-  return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] }, ...children];
+  return [
+    { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] },
+    ...children,
+  ];
 }
 
 /** A diagram is its Mermaid text; undefined for other figures. */
@@ -41,7 +46,12 @@ function diagram(node: Element): RootContent | undefined {
   const source = node.properties['dataSource'];
   const caption = find(node, (child) => child.tagName === 'figcaption');
   if (!hasClass(node, 'diagram') || typeof source !== 'string') return undefined;
-  return { type: 'code', lang: 'mermaid', meta: caption === undefined ? null : `title="${textOf(caption)}"`, value: source };
+  return {
+    type: 'code',
+    lang: 'mermaid',
+    meta: caption === undefined ? null : `title="${textOf(caption)}"`,
+    value: source,
+  };
 }
 
 /** A picture with its caption as title; the button around it and its enlarged twin say nothing more. */
@@ -50,7 +60,12 @@ function picture(node: Element): RootContent | undefined {
   if (!hasClass(node, 'figure') || image === undefined) return undefined;
   const caption = find(node, (child) => child.tagName === 'figcaption');
   const { src, alt } = image.properties;
-  return { type: 'paragraph', children: [{ type: 'image', url: String(src), alt: String(alt), title: caption === undefined ? null : textOf(caption) }] };
+  return {
+    type: 'paragraph',
+    children: [
+      { type: 'image', url: String(src), alt: String(alt), title: caption === undefined ? null : textOf(caption) },
+    ],
+  };
 }
 
 /** A formula is its TeX, which MathML carries along. */
@@ -75,7 +90,10 @@ function codeBlock(node: Element): RootContent | undefined {
 }
 
 function boldLine(state: State, node: Element): BlockContent {
-  return { type: 'paragraph', children: [{ type: 'strong', children: defaultHandlers.p(state, node)?.children ?? [] }] };
+  return {
+    type: 'paragraph',
+    children: [{ type: 'strong', children: defaultHandlers.p(state, node)?.children ?? [] }],
+  };
 }
 
 function blocks(state: State, node: Element): BlockContent[] {

@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { WrittenPage } from '../../../app/model/page.ts';
+import type { RenderedPage } from '../../../app/core/page.ts';
 import { handlers } from './handlers.ts';
 
 const converter = unified()
@@ -21,7 +21,7 @@ const converter = unified()
  * title, description, content with full links, and where it comes from.
  * @param url the page's full URL
  */
-export async function pageToMarkdown({ page, html }: WrittenPage, url: string): Promise<string> {
+export async function pageToMarkdown({ page, html }: RenderedPage, url: string): Promise<string> {
   const content = parse(html);
   completeLinks(content, url);
   const body = converter.stringify(await converter.run(content));
@@ -46,7 +46,8 @@ function completeLinks(tree: Nodes, url: string): void {
   visit(tree, 'element', (node) => {
     for (const name of ['href', 'src']) {
       const value = node.properties[name];
-      if (typeof value === 'string' && URL.canParse(value, url)) node.properties[name] = decodeURI(new URL(value, url).href);
+      if (typeof value === 'string' && URL.canParse(value, url))
+        node.properties[name] = decodeURI(new URL(value, url).href);
     }
   });
 }
@@ -63,7 +64,15 @@ function dropControls(tree: Nodes): void {
       return;
     }
     const ornament = node.tagName === 'svg' && node.properties['ariaHidden'] === 'true';
-    if (!ornament && node.properties['popover'] === undefined && node.tagName !== 'button' && node.tagName !== 'input' && !classes.includes('anchor') && !classes.includes('tab')) return;
+    if (
+      !ornament &&
+      node.properties['popover'] === undefined &&
+      node.tagName !== 'button' &&
+      node.tagName !== 'input' &&
+      !classes.includes('anchor') &&
+      !classes.includes('tab')
+    )
+      return;
     parent.children.splice(index, 1);
     return index;
   });

@@ -1,9 +1,9 @@
-import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../app/model/openapi/markdown.ts';
-import { chinese } from '../../../app/model/openapi/messages-zh.ts';
-import type { ApiReference } from '../../../app/model/openapi/reference.ts';
-import { operationsOf } from '../../../app/model/openapi/walk.ts';
-import { absoluteUrl } from '../../../app/model/url.ts';
-import type { Page } from '../../../app/model/page.ts';
+import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../app/reference/markdown.ts';
+import { chinese } from '../../../app/reference/messages-zh.ts';
+import type { ApiReference } from '../../../app/reference/document/reference.ts';
+import { operationsOf } from '../../../app/reference/document/walk.ts';
+import { absoluteUrl } from '../../../app/core/url.ts';
+import type { Page } from '../../../app/core/page.ts';
 import type { Project } from '../../project.ts';
 import { withFullLinks } from '../full-links.ts';
 import type { MarkdownFile } from '../llms.ts';
@@ -15,17 +15,31 @@ import type { MarkdownFile } from '../llms.ts';
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
     const source = `${absoluteUrl(site, page.path)}${anchor === '' ? '' : `#${anchor}`}`;
-    return { path: page.path + path, title, description, kind: 'reference', text: `${withFullLinks(text, site).trim()}\n\n---\n\n来源：<${source}>\n` };
+    return {
+      path: page.path + path,
+      title,
+      description,
+      kind: 'reference',
+      text: `${withFullLinks(text, site).trim()}\n\n---\n\n来源：<${source}>\n`,
+    };
   };
   return [
     file('index.md', '', page.title, page.description, referenceMarkdown(reference, chinese)),
     ...operationsOf(reference).map((operation) =>
-      file(`${operation.id}.md`, operation.id, `${operation.method} ${operation.path}`, operation.summary, operationMarkdown(reference, operation, chinese)),
+      file(
+        `${operation.id}.md`,
+        operation.id,
+        `${operation.method} ${operation.path}`,
+        operation.summary,
+        operationMarkdown(reference, operation, chinese),
+      ),
     ),
     ...reference.schemas.flatMap((entry) => {
       // A schema that is used once is shown there; its file holds it whole all the same.
       const { schema } = entry;
-      return schema === undefined ? [] : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, chinese))];
+      return schema === undefined
+        ? []
+        : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, chinese))];
     }),
   ];
 }

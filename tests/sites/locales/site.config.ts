@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/model/site-config.ts';
+import type { SiteConfig } from '../../../app/core/site-config.ts';
 
 /** The English half of a site in two languages, below a base URL of its own. */
 export default {
@@ -13,5 +13,10 @@ export default {
     localeConfigs: { 'zh-Hans': { label: '简体中文' }, en: { label: 'English', htmlLang: 'en-GB' } },
   },
   apiBaseUrl: 'https://api.example.com/v1',
-  navbar: { items: [{ type: 'localeDropdown', position: 'right' }, { label: 'Guide', to: '/guide/' }] },
+  navbar: {
+    items: [
+      { type: 'localeDropdown', position: 'right' },
+      { label: 'Guide', to: '/guide/' },
+    ],
+  },
 } satisfies SiteConfig;

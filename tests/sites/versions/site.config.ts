@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/model/site-config.ts';
+import type { SiteConfig } from '../../../app/core/site-config.ts';
 
 /** A site with three versions and every item that a navbar can hold. */
 export default {
@@ -15,7 +15,14 @@ export default {
       { type: 'doc', docId: 'install', label: '安装' },
       { type: 'docSidebar', sidebarId: 'docs', label: '文档' },
       { type: 'docsVersion' },
-      { type: 'dropdown', label: '更多', items: [{ label: '首页', to: '/' }, { label: '安装页', to: '/install/' }] },
+      {
+        type: 'dropdown',
+        label: '更多',
+        items: [
+          { label: '首页', to: '/' },
+          { label: '安装页', to: '/install/' },
+        ],
+      },
       { type: 'html', value: '<b id="free">自由</b>' },
       { type: 'docsVersionDropdown', position: 'right' },
       { type: 'localeDropdown', position: 'right' },
@@ -23,9 +30,23 @@ export default {
     ],
   },
   sidebars: { docs: ['index', 'install'] },
-  footer: { logo: { alt: '页脚标志', src: '/logo.svg', href: '/' }, links: [{ label: '首页', to: '/' }, { label: '外部', href: 'https://example.com/' }], copyright: '版权所有' },
+  footer: {
+    logo: { alt: '页脚标志', src: '/logo.svg', href: '/' },
+    links: [
+      { label: '首页', to: '/' },
+      { label: '外部', href: 'https://example.com/' },
+    ],
+    copyright: '版权所有',
+  },
   versions: [
-    { name: 'next', label: '2.0-beta', path: 'next', content: 'content-next', banner: 'unreleased', mainDocId: 'index' },
+    {
+      name: 'next',
+      label: '2.0-beta',
+      path: 'next',
+      content: 'content-next',
+      banner: 'unreleased',
+      mainDocId: 'index',
+    },
     { name: 'current', label: '1.1', isLast: true, content: 'content', mainDocId: 'index' },
     { name: 'old', label: '1.0', path: '1.0', content: 'content-1.0', banner: 'unmaintained', mainDocId: 'index' },
   ],

@@ -12,7 +12,12 @@ export type ApiOperation = {
 };
 
 /** What samples are held against: the operations, the schemas and the model ids that the document names. */
-export type Api = { document: ApiDocument; operations: ApiOperation[]; check: SchemaCheck; models: ReadonlySet<string> };
+export type Api = {
+  document: ApiDocument;
+  operations: ApiOperation[];
+  check: SchemaCheck;
+  models: ReadonlySet<string>;
+};
 
 /** Reads a bundled document; `models` are ids that the document leaves open and the site's authors vouch for. */
 export function readApi(document: ApiDocument, models: readonly string[] = []): Api {
@@ -20,11 +25,17 @@ export function readApi(document: ApiDocument, models: readonly string[] = []): 
     membersOf(item).flatMap(([method, value]): ApiOperation[] => {
       if (!isObject(value) || typeof value.operationId !== 'string') return [];
       const pointer = `#/paths/${pointerStep(path)}/${method}`;
-      const request = 'requestBody' in value ? resolve(document, `${resolve(document, `${pointer}/requestBody`).pointer}/content/application~1json/schema`).pointer : undefined;
+      const request =
+        'requestBody' in value
+          ? resolve(document, `${resolve(document, `${pointer}/requestBody`).pointer}/content/application~1json/schema`)
+              .pointer
+          : undefined;
       return [{ id: value.operationId, method: method.toUpperCase(), path, pointer, request }];
     }),
   );
-  const named = operations.flatMap(({ request }) => (request === undefined ? [] : modelsOf(document, `${request}/properties/model`)));
+  const named = operations.flatMap(({ request }) =>
+    request === undefined ? [] : modelsOf(document, `${request}/properties/model`),
+  );
   return { document, operations, check: schemaCheck(document), models: new Set([...named, ...models]) };
 }
 
@@ -43,16 +54,22 @@ export function bodyFaults(api: Api, operation: ApiOperation, body: Json): reado
 
 /** The fault of a model id that nobody knows. */
 export function modelFaults({ models }: Api, model: string): string[] {
-  return models.has(model) ? [] : [`the model “${model}” is unknown; name one of the API document, or add it to content/_models.yaml`];
+  return models.has(model)
+    ? []
+    : [`the model “${model}” is unknown; name one of the API document, or add it to content/_models.yaml`];
 }
 
 /** The fault of a path below the API's address that belongs to no operation, for every such path in a text. */
 export function pathFaults({ operations }: Api, code: string): { line: number; message: string }[] {
-  return code.split('\n').flatMap((text, index) =>
-    [...text.matchAll(/%API_BASE_URL%(\/[\w/.:-]+)/g)].flatMap(([, path = '']) =>
-      operations.some((operation) => operation.path === path) ? [] : [{ line: index + 1, message: `the API document has no path ${path}` }],
-    ),
-  );
+  return code
+    .split('\n')
+    .flatMap((text, index) =>
+      [...text.matchAll(/%API_BASE_URL%(\/[\w/.:-]+)/g)].flatMap(([, path = '']) =>
+        operations.some((operation) => operation.path === path)
+          ? []
+          : [{ line: index + 1, message: `the API document has no path ${path}` }],
+      ),
+    );
 }
 
 function modelsOf(document: ApiDocument, pointer: string): string[] {
@@ -67,7 +84,10 @@ export function examplesAt(document: ApiDocument, pointer: string): { mediaType:
   const body = resolve(document, pointer);
   return membersOf(isObject(body.value) ? body.value.content : undefined).flatMap(([mediaType, media]) =>
     membersOf(isObject(media) ? media.examples : undefined).flatMap(([key]) => {
-      const { value } = resolve(document, `${body.pointer}/content/${pointerStep(mediaType)}/examples/${pointerStep(key)}`);
+      const { value } = resolve(
+        document,
+        `${body.pointer}/content/${pointerStep(mediaType)}/examples/${pointerStep(key)}`,
+      );
       return [{ mediaType, key, value: valueAt({ value } as ApiDocument, '#/value/value') }];
     }),
   );

@@ -16,7 +16,8 @@ export function javaTokens(source: string): Token[] {
   const tokens: Token[] = [];
   const walk = (element: Tree | IToken): void => {
     if ('children' in element) for (const child of Object.values(element.children).flat()) walk(child);
-    else if (element.image !== '') tokens.push({ text: element.image, line: element.startLine ?? 1, offset: element.startOffset });
+    else if (element.image !== '')
+      tokens.push({ text: element.image, line: element.startLine ?? 1, offset: element.startOffset });
   };
   walk(parse(source) as unknown as Tree);
   return tokens.toSorted((a, b) => a.offset - b.offset);
@@ -26,10 +27,11 @@ export function javaTokens(source: string): Token[] {
 export function builderCalls(tokens: Token[]): BuilderCall[] {
   const text = (index: number): string => tokens[index]?.text ?? '';
   return tokens.flatMap((token, start) => {
-    if (token.text !== 'builder' || text(start - 1) !== '.' || text(start + 1) !== '(' || text(start + 2) !== ')') return [];
+    if (token.text !== 'builder' || text(start - 1) !== '.' || text(start + 1) !== '(' || text(start + 2) !== ')')
+      return [];
     const type = text(start - 2) === '>' ? text(start - 3) : text(start - 2);
     const calls: BuilderCall[] = [];
-    for (let at = start + 3; text(at) === '.' && text(at + 2) === '('; ) {
+    for (let at = start + 3; text(at) === '.' && text(at + 2) === '(';) {
       const end = closing(tokens, at + 2);
       calls.push({ line: tokens[at + 1]?.line ?? 1, type, method: text(at + 1), args: tokens.slice(at + 3, end) });
       at = end + 1;

@@ -13,7 +13,8 @@ const requestTypes: Record<string, string> = {
 };
 
 /** Methods of every builder of the SDK that name no field. */
-const builderMethods = /^(build|from|apply|(put|putAll|remove|removeAll|replace|replaceAll)?[aA]dditional\w*|(put|putAll|remove|replace)Additional\w+)$/;
+const builderMethods =
+  /^(build|from|apply|(put|putAll|remove|removeAll|replace|replaceAll)?[aA]dditional\w*|(put|putAll|remove|replace)Additional\w+)$/;
 
 /** Parses a Java sample, and holds what its builders are given against the operation's or schema's fields. */
 export function javaFaults(api: Api, fence: Fence): FenceFault[] {
@@ -25,12 +26,18 @@ export function javaFaults(api: Api, fence: Fence): FenceFault[] {
     const line = Number(/line: (\d+)/.exec(message)?.[1] ?? 1);
     return [{ line, message: `Java cannot parse it: ${message.split('\n').slice(0, 2).join(' ')}` }];
   }
-  return builderCalls(tokens).flatMap((call) => callFaults(api, call, fence.code).map((message) => ({ line: call.line, message })));
+  return builderCalls(tokens).flatMap((call) =>
+    callFaults(api, call, fence.code).map((message) => ({ line: call.line, message })),
+  );
 }
 
 function callFaults(api: Api, call: BuilderCall, code: string): string[] {
   const operation = api.operations.find(({ id }) => id === requestTypes[call.type]);
-  if (operation === undefined && /\w+Params$/.test(call.type) && new RegExp(String.raw`import com\.openai\.models\.[\w.]*\b${call.type};`).test(code))
+  if (
+    operation === undefined &&
+    /\w+Params$/.test(call.type) &&
+    new RegExp(String.raw`import com\.openai\.models\.[\w.]*\b${call.type};`).test(code)
+  )
     return [`${call.type} is made for an operation that the API document does not have`];
   const pointer = operation?.request ?? schemaNamed(api, call.type);
   if (pointer === undefined || builderMethods.test(call.method)) return [];
@@ -39,7 +46,8 @@ function callFaults(api: Api, call: BuilderCall, code: string): string[] {
   const fields = membersOf(properties).map(([name]) => name);
   if (fields.length === 0) return [];
   const field = fieldOf(call.method, fields);
-  if (field === undefined) return [`${call.type}.builder().${call.method}(): ${operation?.id ?? call.type} has no such field`];
+  if (field === undefined)
+    return [`${call.type}.builder().${call.method}(): ${operation?.id ?? call.type} has no such field`];
   return valueFaults(api, `${pointer}/properties/${field}`, field, call);
 }
 
@@ -56,7 +64,8 @@ function fieldOf(method: string, fields: string[]): string | undefined {
   const added = /^(?:add|put)([A-Z]\w*)$/.exec(method)?.[1];
   if (added === undefined) return undefined;
   const names = [`${snake(added)}s`, snake(added), snake(added).replace(/y$/, 'ies')];
-  if (/^(User|System|Assistant|Tool|Developer|Function)Message/.test(added) || added.startsWith('Message')) names.push('messages');
+  if (/^(User|System|Assistant|Tool|Developer|Function)Message/.test(added) || added.startsWith('Message'))
+    names.push('messages');
   if (added.endsWith('Tool')) names.push('tools');
   return fields.find((field) => names.includes(field));
 }
@@ -89,7 +98,10 @@ function literalOf([first, ...rest]: Token[]): Json | undefined {
 }
 
 function constantName(value: string): string {
-  return value.toUpperCase().replace(/[^A-Z0-9]+/g, '_').replace(/^_/, '');
+  return value
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_/, '');
 }
 
 function enumOf({ document }: Api, pointer: string): string[] {
@@ -97,7 +109,11 @@ function enumOf({ document }: Api, pointer: string): string[] {
     if (!isObject(value)) return [];
     const target = typeof value.$ref === 'string' ? (resolve(document, value.$ref).value as JsonObject) : value;
     const own = Array.isArray(target.enum) ? target.enum.map(String) : [];
-    return [...own, ...[target.anyOf, target.oneOf].flatMap((list) => (Array.isArray(list) ? list.flatMap(collect) : [])), ...(target.items === undefined ? [] : collect(target.items))];
+    return [
+      ...own,
+      ...[target.anyOf, target.oneOf].flatMap((list) => (Array.isArray(list) ? list.flatMap(collect) : [])),
+      ...(target.items === undefined ? [] : collect(target.items)),
+    ];
   };
   return collect(resolve(document, pointer).value);
 }

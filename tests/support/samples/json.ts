@@ -27,7 +27,13 @@ const requests: [operation: string, test: (value: JsonObject) => boolean][] = [
 export function jsonFaults(api: Api, fence: Fence): FenceFault[] {
   try {
     const value = JSON.parse(fence.code) as Json;
-    if (isNamelessRequest(fence, value)) return [{ line: 1, message: 'is shown as a request, but is like none of the API document’s: is the name of a field misspelt?' }];
+    if (isNamelessRequest(fence, value))
+      return [
+        {
+          line: 1,
+          message: 'is shown as a request, but is like none of the API document’s: is the name of a field misspelt?',
+        },
+      ];
     return valueFaults(api, value).map((message) => ({ line: lineOf(fence.code, message), message }));
   } catch (error) {
     const message = error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error);
@@ -45,7 +51,8 @@ function isNamelessRequest({ title }: Fence, value: Json): boolean {
 export function valueFaults(api: Api, value: Json): readonly string[] {
   if (!isObject(value)) return [];
   const schema = shapes.find(([, test]) => test(value))?.[0];
-  if (schema !== undefined) return api.check(`#/components/schemas/${schema}`, value).map((fault) => `${schema}: ${fault.trim()}`);
+  if (schema !== undefined)
+    return api.check(`#/components/schemas/${schema}`, value).map((fault) => `${schema}: ${fault.trim()}`);
   const id = requests.find(([, test]) => test(value))?.[0];
   const operation = api.operations.find((candidate) => candidate.id === id);
   return operation === undefined ? [] : bodyFaults(api, operation, value);
@@ -61,7 +68,9 @@ function brokenLine(code: string, message: string): number {
 
 /** The line of the field that a fault is about: the last name that stands in it. */
 export function lineOf(code: string, fault: string): number {
-  const names = [...fault.matchAll(/\(([\w-]+)\)$|\/([A-Za-z_]\w*)/g)].map(([, detail, step]) => detail ?? step ?? '').filter((name) => name !== '');
+  const names = [...fault.matchAll(/\(([\w-]+)\)$|\/([A-Za-z_]\w*)/g)]
+    .map(([, detail, step]) => detail ?? step ?? '')
+    .filter((name) => name !== '');
   const lines = code.split('\n');
   for (const name of names.toReversed()) {
     const index = lines.findIndex((line) => new RegExp(String.raw`\b${name}\b`).test(line));

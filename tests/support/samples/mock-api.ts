@@ -46,15 +46,29 @@ export async function startMockApi(api: Api): Promise<MockApi> {
       return `http://127.0.0.1:${port}/${key}/api/v1`;
     },
     received: (key) => log.get(key) ?? { requests: 0, faults: [] },
-    close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()); }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }
 
-function check(api: Api, request: IncomingMessage, operation: ApiOperation | undefined, text: string, called: string): { body: Json; faults: string[] } {
+function check(
+  api: Api,
+  request: IncomingMessage,
+  operation: ApiOperation | undefined,
+  text: string,
+  called: string,
+): { body: Json; faults: string[] } {
   if (operation === undefined) return { body: null, faults: [`the API document has no ${called}`] };
-  const faults = request.headers.authorization === `Bearer ${mockApiKey}` ? [] : [`${called}: needs the header Authorization: Bearer $AIGC_API_KEY`];
+  const faults =
+    request.headers.authorization === `Bearer ${mockApiKey}`
+      ? []
+      : [`${called}: needs the header Authorization: Bearer $AIGC_API_KEY`];
   if (operation.request === undefined) return { body: null, faults };
-  if (!request.headers['content-type']?.startsWith('application/json')) faults.push(`${called}: needs the header Content-Type: application/json`);
+  if (!request.headers['content-type']?.startsWith('application/json'))
+    faults.push(`${called}: needs the header Content-Type: application/json`);
   try {
     const body: Json = JSON.parse(text);
     return { body, faults: [...faults, ...bodyFaults(api, operation, body)] };
@@ -63,17 +77,38 @@ function check(api: Api, request: IncomingMessage, operation: ApiOperation | und
   }
 }
 
-async function answer({ document }: Api, response: ServerResponse, operation: ApiOperation, body: Json, wanted: string | undefined): Promise<void> {
+async function answer(
+  { document }: Api,
+  response: ServerResponse,
+  operation: ApiOperation,
+  body: Json,
+  wanted: string | undefined,
+): Promise<void> {
   const stream = isObject(body) && body['stream'] === true;
   const requests = operation.request === undefined ? [] : examplesAt(document, `${operation.pointer}/requestBody`);
-  const examples = examplesAt(document, `${operation.pointer}/responses/200`).filter(({ mediaType, key }) => (mediaType === 'text/event-stream') === stream && !key.includes('error'));
+  const messages = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : [];
+  // Who brings the results of tools gets an answer, and is not asked to call them again.
+  const answered = messages.some((message) => isObject(message) && message['role'] === 'tool');
+  const examples = examplesAt(document, `${operation.pointer}/responses/200`).filter(
+    ({ mediaType, key, value }) =>
+      (mediaType === 'text/event-stream') === stream &&
+      !key.includes('error') &&
+      !(answered && JSON.stringify(value).includes('tool_calls')),
+  );
   const nearest = examples.toSorted((a, b) => likeness(requests, b.key, body) - likeness(requests, a.key, body))[0];
-  const best = wanted === undefined ? nearest : examples.find(({ key }) => key === wanted);
-  if (best === undefined && wanted !== undefined) return sendError(response, `the API document has no example “${wanted}” to answer with`);
-  if (best === undefined) return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(binary);
+  // GPT Image models give no address, whatever is asked for.
+  const isGptImage = isObject(body) && String(body['model']).startsWith('gpt-image');
+  const usual = isGptImage ? examples.find(({ key }) => key === 'b64-json') : nearest;
+  const best = wanted === undefined ? usual : examples.find(({ key }) => key === wanted);
+  if (best === undefined && wanted !== undefined)
+    return sendError(response, `the API document has no example “${wanted}” to answer with`);
+  if (best === undefined)
+    return void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(binary);
   if (!stream) {
     const json = best.mediaType === 'application/json';
-    return void response.writeHead(200, { 'content-type': best.mediaType }).end(json ? JSON.stringify(best.value) : binary);
+    return void response
+      .writeHead(200, { 'content-type': best.mediaType })
+      .end(json ? JSON.stringify(best.value) : binary);
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const event of String(best.value).split(/(?<=\n\n)/)) {
@@ -88,7 +123,12 @@ function likeness(requests: { key: string; value: Json }[], key: string, body: J
   const example = requests.find((request) => request.key === key)?.value;
   if (!isObject(example) || !isObject(body)) return 0;
   const fields = new Set([...Object.keys(example), ...Object.keys(body)]);
-  return [...fields].reduce((sum, field) => sum + (JSON.stringify(example[field]) === JSON.stringify(body[field]) ? 2 : field in example && field in body ? 1 : -1), 0);
+  return [...fields].reduce(
+    (sum, field) =>
+      sum +
+      (JSON.stringify(example[field]) === JSON.stringify(body[field]) ? 2 : field in example && field in body ? 1 : -1),
+    0,
+  );
 }
 
 function sendError(response: ServerResponse, message: string): void {

@@ -13,14 +13,24 @@ export async function nodeFaults(fence: Fence, mock: MockApi, key: string): Prom
   try {
     const file = path.join(cwd, 'sample.mjs');
     await writeFile(file, fence.code.replaceAll('%API_BASE_URL%', mock.baseUrl(key, fence.answer)));
-    const result = await run(process.execPath, [file], { cwd, env: { AIGC_API_KEY: mockApiKey, NO_COLOR: '1', NODE_OPTIONS: '' } });
+    const result = await run(process.execPath, [file], {
+      cwd,
+      env: { AIGC_API_KEY: mockApiKey, NO_COLOR: '1', NODE_OPTIONS: '' },
+    });
     const { requests, faults } = mock.received(key);
     if (faults.length > 0) return [...new Set(faults)].map((message) => ({ line: 1, message }));
     if (result.code !== 0) {
       const line = Number(/sample\.mjs:(\d+)/.exec(result.stderr)?.[1] ?? 1);
-      return [{ line, message: `fails: ${result.stderr.split('\n').find((text) => /Error\b/.test(text)) ?? result.stderr.trim().slice(0, 300)}` }];
+      return [
+        {
+          line,
+          message: `fails: ${result.stderr.split('\n').find((text) => /Error\b/.test(text)) ?? result.stderr.trim().slice(0, 300)}`,
+        },
+      ];
     }
-    return fence.code.includes('%API_BASE_URL%') && requests === 0 ? [{ line: 1, message: 'names the API’s address, but no request arrived there' }] : [];
+    return fence.code.includes('%API_BASE_URL%') && requests === 0
+      ? [{ line: 1, message: 'names the API’s address, but no request arrived there' }]
+      : [];
   } finally {
     await rm(cwd, { recursive: true });
   }

@@ -9,7 +9,9 @@ import { run } from './run.ts';
  */
 export async function programOf(page: string, title: string, holding = ''): Promise<Fence> {
   const file = `content/api-guides/${page}.mdx`;
-  const found = fencesOf(file, await readFile(file, 'utf8')).find((fence) => fence.title === title && fence.code.includes(holding));
+  const found = fencesOf(file, await readFile(file, 'utf8')).find(
+    (fence) => fence.title === title && fence.code.includes(holding),
+  );
   if (found === undefined) throw new Error(`${file} shows no program “${title}” with “${holding}”`);
   return found;
 }
@@ -20,7 +22,14 @@ export async function programOf(page: string, title: string, holding = ''): Prom
  */
 export async function checkPython({ code }: Fence, check: string): Promise<unknown> {
   const input = JSON.stringify({ code, check });
-  const { code: ended, stdout, stderr } = await run('python3', [path.join(import.meta.dirname, 'python_program.py')], { input, env: { PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' } });
+  const {
+    code: ended,
+    stdout,
+    stderr,
+  } = await run('python3', [path.join(import.meta.dirname, 'python_program.py')], {
+    input,
+    env: { PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
+  });
   if (ended !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as unknown;
 }

@@ -30,10 +30,15 @@ const sdkArguments = new Set(['timeout', 'extra_headers', 'extra_query']);
 export async function pythonFaults(api: Api, fences: Fence[]): Promise<FenceFault[][]> {
   if (fences.length === 0) return [];
   const input = JSON.stringify(fences.map((fence, id) => ({ id, code: fence.code })));
-  const result = await run('python3', [path.join(import.meta.dirname, 'read_calls.py')], { input, env: { PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' } });
+  const result = await run('python3', [path.join(import.meta.dirname, 'read_calls.py')], {
+    input,
+    env: { PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
+  });
   if (result.code !== 0) throw new Error(`read_calls.py failed: ${result.stderr}`);
   return (JSON.parse(result.stdout) as Reading[]).map(({ error, calls }) =>
-    error === null ? calls.flatMap((call) => callFaults(api, call).map((message) => ({ line: call.line, message }))) : [{ line: error.line, message: `Python cannot compile it: ${error.message}` }],
+    error === null
+      ? calls.flatMap((call) => callFaults(api, call).map((message) => ({ line: call.line, message })))
+      : [{ line: error.line, message: `Python cannot compile it: ${error.message}` }],
   );
 }
 
@@ -44,8 +49,13 @@ function callFaults(api: Api, { chain, args, open }: Call): readonly string[] {
   const operation = api.operations.find(({ id }) => id === methods[name]);
   if (operation === undefined) return [`client.${name}() calls an operation that the API document does not have`];
   const body = Object.fromEntries(Object.entries(args).filter(([key]) => !sdkArguments.has(key)));
-  const known = name.endsWith('.parse') || name.endsWith('.stream') ? { ...body, ...('response_format' in body ? { response_format: unknown } : {}) } : body;
-  return operation.request === undefined ? Object.keys(body).map((key) => `${operation.id} takes no ${key}`) : argumentFaults(api, operation, known, open);
+  const known =
+    name.endsWith('.parse') || name.endsWith('.stream')
+      ? { ...body, ...('response_format' in body ? { response_format: unknown } : {}) }
+      : body;
+  return operation.request === undefined
+    ? Object.keys(body).map((key) => `${operation.id} takes no ${key}`)
+    : argumentFaults(api, operation, known, open);
 }
 
 function httpFaults(api: Api, method: string, { url, json }: JsonObject): readonly string[] {
@@ -64,13 +74,25 @@ export function argumentFaults(api: Api, operation: ApiOperation, body: JsonObje
   const faults = api.check(operation.request, body).filter((fault) => {
     const at = fault.split(' ')[0] ?? '';
     if (open && at === '' && fault.includes('required property')) return false;
-    return !holdsUnknown(valueBelow(body, at)) || (/must NOT have additional properties \((?!\$unknown)/.test(fault) && !isUnknown(valueBelow(body, at)));
+    return (
+      !holdsUnknown(valueBelow(body, at)) ||
+      (/must NOT have additional properties \((?!\$unknown)/.test(fault) && !isUnknown(valueBelow(body, at)))
+    );
   });
-  return [...faults.map((fault) => `${operation.id}: ${fault.trim()}`), ...(typeof model === 'string' ? modelFaults(api, model) : [])];
+  return [
+    ...faults.map((fault) => `${operation.id}: ${fault.trim()}`),
+    ...(typeof model === 'string' ? modelFaults(api, model) : []),
+  ];
 }
 
 function valueBelow(value: Json, pointer: string): Json {
-  return pointer.split('/').slice(1).reduce<Json>((at, step) => (Array.isArray(at) ? (at[Number(step)] ?? null) : isObject(at) ? (at[step] ?? null) : null), value);
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json>(
+      (at, step) => (Array.isArray(at) ? (at[Number(step)] ?? null) : isObject(at) ? (at[step] ?? null) : null),
+      value,
+    );
 }
 
 /** Whether a value is unknown, or an alternative could hold because of an unknown part of it. */

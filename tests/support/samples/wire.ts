@@ -17,7 +17,10 @@ export function httpFaults(api: Api, { code }: Fence): FenceFault[] {
   if (operation === undefined) return [{ line: 1, message: `the API document has no ${request[1]} ${path}` }];
   if (operation.request === undefined) return [];
   try {
-    return bodyFaults(api, operation, JSON.parse(rest.join('\n\n')) as Json).map((message) => ({ line: lineOf(code, message), message }));
+    return bodyFaults(api, operation, JSON.parse(rest.join('\n\n')) as Json).map((message) => ({
+      line: lineOf(code, message),
+      message,
+    }));
   } catch (error) {
     return [{ line: headers.length + 3, message: `the body is not JSON: ${String(error)}` }];
   }

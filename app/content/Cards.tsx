@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+/** Cards side by side, as many as fit. */
+export function Cards({ children }: { children: ReactNode }) {
+  return <div className="cards">{children}</div>;
+}
+
+/** A card that is a link as a whole. An author writes the name of a Lucide icon in `icon`; the build puts its shapes there. */
+export function Card({
+  title,
+  href,
+  icon,
+  children,
+}: {
+  title: string;
+  href?: string;
+  icon?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="card">
+      {icon === undefined ? null : <Icon shapes={icon} />}
+      <p className="card-title">{href === undefined ? title : <a href={href}>{title}</a>}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, type CSSProperties } from 'react';
+import type { ChangelogEntry } from '../core/page.ts';
+import { changeTitle } from './change-title.ts';
+
+/**
+ * Every entry of the changelog, newest first, with a filter for each kind of change. The filters are radio buttons,
+ * and CSS (timeline.css) hides what the checked one leaves out; it counts to six kinds. `path` of an entry is its href.
+ */
+export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
+  const name = useId();
+  const kinds = [...new Set(entries.flatMap((entry) => entry.kinds.map(({ kind }) => kind)))];
+  const count = (kind: string) => entries.filter((entry) => entry.kinds.some((group) => group.kind === kind)).length;
+  return (
+    <div className="timeline">
+      <div className="filters" role="radiogroup" aria-label="按类别筛选">
+        <label className="filter">
+          <input type="radio" name={name} value="" defaultChecked />
+          全部<span>{entries.length}</span>
+        </label>
+        {kinds.map((kind) => (
+          <label key={kind} className="filter" data-kind={kind}>
+            <input type="radio" name={name} value={kind} />
+            {kind}
+            <span>{count(kind)}</span>
+          </label>
+        ))}
+      </div>
+      <ol>
+        {entries.map((entry) => (
+          <li
+            key={entry.path}
+            className="entry"
+            data-nr={entry.kinds.map(({ kind }) => kinds.indexOf(kind) + 1).join(' ')}
+          >
+            <time dateTime={entry.date}>{entry.date}</time>
+            <h3 id={entry.date}>
+              <a href={entry.path}>{changeTitle(entry)}</a>
+            </h3>
+            <p>{entry.description}</p>
+            {entry.kinds.map(({ kind, items }) => (
+              <div
+                key={kind}
+                className="entry-kind"
+                data-kind={kind}
+                data-nr={kinds.indexOf(kind) + 1}
+                style={{ '--letters': items.join('').length } as CSSProperties}
+              >
+                <span className="badge">{kind}</span>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item}>
+                      <TextWithCode text={item} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Every second part between backticks is code. */
+function TextWithCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}

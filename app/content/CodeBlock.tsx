@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react';
+
+/**
+ * `html` is highlighted at build time; `lines` switches line numbers on; `marks` tell the colours of code without elements;
+ * `rows` is how many lines there are, where the block may be left undrawn until it comes near the window.
+ */
+export type CodeBlockProps = {
+  lang: string;
+  title?: string | undefined;
+  lines?: string;
+  rows?: string;
+  html: string;
+  marks?: string | undefined;
+  /** Where properties stand in the code, as the API reference counts them. */
+  keys?: string | undefined;
+};
+
+/** A block of code with its title and a copy button, which the browser's script brings to life. */
+export function CodeBlock({ lang, title, lines, rows, html, marks, keys }: CodeBlockProps) {
+  return (
+    <figure className="code" data-lang={lang} data-lines={lines}>
+      {title === undefined ? null : <figcaption>{title}</figcaption>}
+      <pre tabIndex={0} style={rows === undefined ? undefined : rowsStyle(rows)}>
+        <code data-marks={marks} data-keys={keys} dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+      <button type="button" className="copy" data-copy="" aria-label="复制代码" />
+    </figure>
+  );
+}
+
+/** As the style sheet counts with it. */
+function rowsStyle(rows: string): CSSProperties {
+  return { '--rows': rows } as CSSProperties;
+}

@@ -1,0 +1,31 @@
+/** `id` is the page's own; `width` and `height` are in CSS pixels and those of the picture itself unless an author says otherwise. */
+export type FigureProps = {
+  id: string;
+  src: string;
+  alt: string;
+  caption?: string;
+  width: string;
+  height: string;
+  fullWidth: string;
+  fullHeight: string;
+};
+
+/**
+ * A picture with its caption. A click or the Enter key shows it as large as it is or as the window allows, and Escape,
+ * another click or a click beside it puts it away: the browser's own popover, so no script is needed.
+ */
+export function Figure({ id, src, alt, caption, width, height, fullWidth, fullHeight }: FigureProps) {
+  return (
+    <figure className="figure">
+      <button type="button" popoverTarget={id} title="放大">
+        <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      </button>
+      {caption === undefined ? null : <figcaption>{caption}</figcaption>}
+      <div className="zoomed" id={id} popover="auto" data-pagefind-ignore="">
+        <button type="button" popoverTarget={id} popoverTargetAction="hide" title="缩小">
+          <img src={src} alt={alt} width={fullWidth} height={fullHeight} loading="lazy" decoding="async" />
+        </button>
+      </div>
+    </figure>
+  );
+}

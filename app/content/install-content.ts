@@ -1,0 +1,59 @@
+import { storageKeys } from '../core/storage.ts';
+import { store } from '../platform/storage.ts';
+import { reveal, tabInputs } from '../platform/reveal.ts';
+import { fragmentTarget } from '../platform/fragment.ts';
+
+/** Brings the prose to life by delegation: copy buttons, tabs that follow each other, links into closed tabs and details. */
+export function installContent(document: Document): void {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
+    if (button !== null) void copy(button);
+  });
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.closest('.tab-list') !== null) choose(target);
+  });
+  addEventListener('hashchange', showTarget);
+  document.addEventListener('page:shown', showTarget);
+  showTarget();
+}
+
+/** `data-copy` holds the text to copy; where it is empty, the code of the block is meant, without the lines that a diff removes. */
+async function copy(button: HTMLElement): Promise<void> {
+  const label = button.ariaLabel;
+  await navigator.clipboard.writeText(button.dataset['copy'] || codeOf(button));
+  button.dataset['copied'] = '';
+  button.ariaLabel = '已复制';
+  setTimeout(() => {
+    delete button.dataset['copied'];
+    button.ariaLabel = label;
+  }, 2000);
+}
+
+function codeOf(button: HTMLElement): string {
+  const code = button.closest('figure')?.querySelector('code')?.cloneNode(true);
+  if (!(code instanceof HTMLElement)) return '';
+  for (const line of code.querySelectorAll('.remove')) {
+    line.nextSibling?.remove();
+    line.remove();
+  }
+  return code.textContent;
+}
+
+/** Checks the same label in every tabs of the group; what the reader looks at stays where it is on the screen. */
+function choose(input: HTMLInputElement): void {
+  const group = input.closest<HTMLElement>('.tabs')?.dataset['group'];
+  if (group === undefined) return;
+  const top = input.getBoundingClientRect().top;
+  for (const tabs of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`)) {
+    const twin = tabInputs(tabs).find(({ value }) => value === input.value);
+    if (twin !== undefined) twin.checked = true;
+  }
+  scrollBy({ top: input.getBoundingClientRect().top - top, behavior: 'instant' });
+  store(storageKeys.tabs + group, input.value);
+}
+
+/** A link's target may lie in a closed tab or fold. */
+function showTarget(): void {
+  const target = fragmentTarget(location.hash);
+  if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();
+}

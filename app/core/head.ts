@@ -1,0 +1,61 @@
+import type { Page } from './page.ts';
+import type { Site } from './site.ts';
+import { absoluteUrl, alternates, href } from './url.ts';
+
+/** What stands in `<head>` for one page: the Worker renders it, the browser applies it after a navigation. */
+export type Head = {
+  title: string;
+  description: string;
+  canonical: string | undefined;
+  alternates: { hreflang: string; href: string }[];
+  robots: string | undefined;
+  openGraph: Record<string, string>;
+};
+
+/** The head of a page; `page` is undefined for documents without a URL of their own (not found, crash), which have a whole title. */
+export function headOf(site: Site, page: Page | undefined, ownTitle: string = site.title): Head {
+  const title = page === undefined ? ownTitle : documentTitle(site, page.title);
+  const canonical = page === undefined ? undefined : absoluteUrl(site, page.path);
+  const description = page?.description ?? site.tagline;
+  return {
+    title,
+    description,
+    canonical,
+    alternates: page === undefined ? [] : alternates(site, page.path),
+    robots: site.noIndex || page === undefined || page.noIndex === true ? 'noindex' : undefined,
+    openGraph: {
+      'og:type': page?.date === undefined ? 'website' : 'article',
+      'og:site_name': site.title,
+      'og:title': page?.title ?? ownTitle,
+      'og:description': description,
+      'og:locale': site.i18n.currentLocale,
+      ...(canonical === undefined ? {} : { 'og:url': canonical }),
+      ...(page === undefined || page.noIndex === true || !site.socialImages ? {} : imageOf(site, page)),
+    },
+  };
+}
+
+/** Path below the base URL of a page's image for links that are shared elsewhere. */
+export function socialImagePath(page: Pick<Page, 'path'>): string {
+  return `/og${page.path === '/' ? '/index' : page.path.slice(0, -1)}.png`;
+}
+
+function imageOf(site: Site, page: Page): Record<string, string> {
+  return {
+    'og:image': absoluteUrl(site, socialImagePath(page)),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': page.title,
+    'twitter:card': 'summary_large_image',
+  };
+}
+
+/** The favicon's href, if the site has one. */
+export function faviconHref(site: Site): string | undefined {
+  return site.favicon === undefined ? undefined : href(site, site.favicon);
+}
+
+/** The title of a page's document: its own, then the site's. */
+export function documentTitle(site: Site, title: string): string {
+  return title === site.title ? title : `${title} | ${site.title}`;
+}

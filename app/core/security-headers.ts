@@ -1,0 +1,46 @@
+import type { InlineCode, InlineParts } from './assets.ts';
+
+/**
+ * The security headers of every answer, pages and files alike (a Web Worker obeys the policy of its own file).
+ * Inline scripts and styles are allowed by their hashes: a nonce would repeat in cached HTML.
+ */
+export function securityHeaders(assets: InlineParts): Record<string, string> {
+  return { ...contentSecurityPolicy(assets), ...fixedHeaders };
+}
+
+const fixedHeaders = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+};
+
+function contentSecurityPolicy({ bootScript, styles }: InlineParts): Record<string, string> {
+  // Vite's dev server writes scripts and styles of its own into the page.
+  if (bootScript.hash === '') return {};
+  const policy = [
+    "default-src 'none'",
+    // Pagefind's index is read by WebAssembly.
+    `script-src 'self' 'wasm-unsafe-eval' ${allow(bootScript)}`,
+    `style-src 'self' ${allow(styles.page)} ${allow(styles.reference)}`,
+    // Authors align table columns and colour the announcement with style attributes, which can run nothing.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return { 'Content-Security-Policy': policy.join('; ') };
+}
+
+function allow({ hash }: InlineCode): string {
+  return `'sha256-${hash}'`;
+}

@@ -1,0 +1,79 @@
+import type { AnnouncementBar, FooterColumn, FooterLink, Logo } from './site-config.ts';
+
+export type { AnnouncementBar, FooterColumn, FooterLink, Logo, SiteConfig } from './site-config.ts';
+
+/**
+ * The site as the Worker and the browser know it: checked, with every default filled in and every
+ * reference to a doc, sidebar or version resolved to a path below the base URL.
+ */
+export type Site = {
+  title: string;
+  tagline: string;
+  url: string;
+  baseUrl: string;
+  trailingSlash: boolean;
+  favicon: string | undefined;
+  noIndex: boolean;
+  socialImages: boolean;
+  i18n: {
+    currentLocale: string;
+    defaultLocale: string;
+    locales: string[];
+    localeConfigs: Record<string, Locale>;
+  };
+  apiBaseUrl: string;
+  /** Path below the base URL of the API reference; undefined for a site without one. */
+  referencePath: string | undefined;
+  colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean };
+  announcementBar: AnnouncementBar | undefined;
+  navbar: { title: string; logo: Logo | undefined; hideOnScroll: boolean; items: NavbarItem[] };
+  sidebars: Record<string, SidebarItem[]>;
+  sidebarWidth: number;
+  tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
+  footer: { logo: Logo | undefined; links: FooterColumn[] | FooterLink[]; copyright: string } | undefined;
+  versions: Version[];
+};
+
+export type Locale = { label: string; htmlLang: string; direction: 'ltr' | 'rtl' };
+
+/** A version of the docs. `docs` maps a doc's id to its path below the base URL. */
+export type Version = {
+  name: string;
+  label: string;
+  /** Path below the base URL: `/` or `/1.0/`. */
+  path: string;
+  docs: Record<string, string>;
+  mainDocId: string;
+  isLast: boolean;
+  banner: 'none' | 'unreleased' | 'unmaintained';
+  badge: boolean;
+};
+
+type Placed = { position: 'left' | 'right'; className: string | undefined };
+
+/** A navbar item with its target resolved; `to` is a path below the base URL, `href` an outside URL. */
+export type NavbarItem = Placed &
+  (
+    | { type: 'link'; label: string; to: string | undefined; href: string | undefined }
+    | { type: 'dropdown'; label: string; to: string | undefined; items: NavbarItem[] }
+    | { type: 'html'; value: string }
+    | { type: 'search' }
+    | { type: 'localeDropdown'; before: NavbarItem[]; after: NavbarItem[] }
+    | { type: 'doc'; docId: string; label: string; to: string }
+    | { type: 'docSidebar'; sidebarId: string; label: string; to: string }
+    | { type: 'docsVersion'; label: string | undefined; to: string | undefined }
+    | { type: 'docsVersionDropdown'; before: NavbarItem[]; after: NavbarItem[] }
+  );
+
+/** A sidebar entry; `path` is below the base URL. A category's `path` is undefined when it has no page of its own. */
+export type SidebarItem =
+  | { type: 'doc'; label: string; path: string }
+  | { type: 'link'; label: string; href: string }
+  | {
+      type: 'category';
+      label: string;
+      path: string | undefined;
+      items: SidebarItem[];
+      collapsible: boolean;
+      collapsed: boolean;
+    };

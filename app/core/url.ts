@@ -1,0 +1,78 @@
+import type { Site } from './site.ts';
+
+type Base = Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'>;
+
+/**
+ * The href of a path below the base URL: base and trailing-slash rule applied.
+ * A path with a file ending, a query or a fragment keeps it; an outside URL stays as it is.
+ */
+export function href(site: Base, path: string): string {
+  if (!/^\/(?!\/)/.test(path)) return path;
+  // A page's own path, as most links of the frame have it, is not taken apart.
+  if (site.trailingSlash && /^[^?#]*[^/?#]\/$/.test(path)) return site.baseUrl + path.slice(1);
+  const { pathname, rest } = split(path);
+  const file = /\.[^/]+$/.test(pathname);
+  return site.baseUrl + (file ? pathname : withSlash(pathname, site.trailingSlash)).slice(1) + rest;
+}
+
+/** The full URL of a path below the base URL, for `canonical`, feeds and the sitemap. */
+export function absoluteUrl(site: Base, path: string): string {
+  return site.url + href(site, path);
+}
+
+/**
+ * The path below the base URL of a URL's path, in the form that routes have (slash at the end);
+ * undefined when it lies outside the base URL.
+ */
+export function routePath(site: Base, pathname: string): string | undefined {
+  if (pathname + '/' === site.baseUrl) return '/';
+  if (!pathname.startsWith(site.baseUrl)) return undefined;
+  return withSlash('/' + pathname.slice(site.baseUrl.length), true);
+}
+
+/** A URL's path with its percent-encoding undone; undefined when it is malformed (RFC 3986, 2.1). */
+export function decodedPath(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Per-locale URLs of a path: every locale's `hreflang` and the default locale's as `x-default`. */
+export function alternates(site: Base & Pick<Site, 'i18n'>, path: string): { hreflang: string; href: string }[] {
+  const { locales, localeConfigs, defaultLocale } = site.i18n;
+  const all = locales.map((locale) => ({
+    hreflang: localeConfigs[locale]?.htmlLang ?? locale,
+    href: localeUrl(site, locale, path),
+  }));
+  return [...all, { hreflang: 'x-default', href: localeUrl(site, defaultLocale, path) }];
+}
+
+/** The URL of a path in another locale: the default locale lives at the base, the others one folder below it. */
+export function localeUrl(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
+  return site.url + localeHref(site, locale, path);
+}
+
+/** The same without the site's origin, so that a link stays on a preview deployment. */
+export function localeHref(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
+  return href({ ...site, baseUrl: localeBase(site, locale) }, path);
+}
+
+function localeBase(site: Base & Pick<Site, 'i18n'>, locale: string): string {
+  const { currentLocale, defaultLocale } = site.i18n;
+  const root =
+    currentLocale === defaultLocale ? site.baseUrl : site.baseUrl.replace(new RegExp(`${currentLocale}/$`), '');
+  return locale === defaultLocale ? root : `${root}${locale}/`;
+}
+
+function withSlash(pathname: string, slash: boolean): string {
+  if (pathname === '/') return pathname;
+  const bare = pathname.replace(/\/+$/, '');
+  return slash ? `${bare}/` : bare;
+}
+
+function split(path: string): { pathname: string; rest: string } {
+  const end = path.search(/[?#]/);
+  return end < 0 ? { pathname: path, rest: '' } : { pathname: path.slice(0, end), rest: path.slice(end) };
+}

@@ -1,0 +1,91 @@
+import { Component, createElement, type ComponentType, type ReactNode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { islands } from 'site:islands';
+
+/** How near an island comes to the window before it is hydrated. */
+const margin = '200px';
+
+/** Hydrates every `<site-island>` that is in the document or comes into it: one of a first load and one of a navigation alike. */
+export function defineIslands(): void {
+  customElements.define('site-island', IslandElement);
+}
+
+class IslandElement extends HTMLElement {
+  private root: Root | undefined;
+  private observer: IntersectionObserver | undefined;
+
+  connectedCallback(): void {
+    if (this.root !== undefined) return;
+    const [first] = this.children;
+    // The element itself has no box (`display: contents`), so its parts are watched.
+    if (this.getAttribute('hydrate') === 'load' || first === undefined) return void this.hydrate();
+    this.observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        this.observer?.disconnect();
+        void this.hydrate();
+      },
+      { rootMargin: margin },
+    );
+    for (const child of this.children) this.observer.observe(child);
+  }
+
+  disconnectedCallback(): void {
+    this.observer?.disconnect();
+    // What is only moved within the document is connected again at once.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.root?.unmount();
+      this.root = undefined;
+    });
+  }
+
+  private async hydrate(): Promise<void> {
+    const name = this.getAttribute('name') ?? '';
+    try {
+      const module = await islands[this.getAttribute('module') ?? '']?.();
+      const Island = module?.[name];
+      if (typeof Island !== 'function') throw new Error('its module has no such component');
+      if (!this.isConnected || this.root !== undefined) return;
+      const props = JSON.parse(this.getAttribute('props') ?? '{}') as Record<string, unknown>;
+      const slotted = this.getAttribute('slotted') ?? this.querySelector('island-slot')?.innerHTML;
+      const content =
+        slotted === undefined
+          ? undefined
+          : createElement('island-slot', {
+              dangerouslySetInnerHTML: { __html: slotted },
+              suppressHydrationWarning: true,
+            });
+      this.root = hydrateRoot(
+        this,
+        <IslandBoundary name={name} html={this.innerHTML}>
+          {createElement(Island as ComponentType, props, content)}
+        </IslandBoundary>,
+        // The boundary logs it.
+        { identifierPrefix: this.getAttribute('prefix') ?? '', onCaughtError: () => undefined },
+      );
+    } catch (error) {
+      console.error(`The island ${name} could not be loaded.`, error);
+    }
+  }
+}
+
+type BoundaryProps = { name: string; html: string; children: ReactNode };
+
+/** Shows what the server wrote of an island that throws, and logs the error once. */
+class IslandBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(`The island ${this.props.name} failed; it stays as the server wrote it.`, error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return createElement('island-slot', { dangerouslySetInnerHTML: { __html: this.props.html } });
+  }
+}

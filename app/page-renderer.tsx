@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static.edge';
+import { site } from 'site:config';
+import { pages } from 'site:pages';
+import type { ReferenceData } from './reference/document/reference-data.ts';
+import type { Page, RenderedPage, Route } from './core/page.ts';
+import { ReferencePage } from './reference/view/ReferencePage.tsx';
+import { SearchPage } from './search/dialog/SearchPage.tsx';
+
+/**
+ * Renders a page of the content folders, without the shell around it.
+ * @throws Error when there is no such page, and whatever its component throws.
+ */
+export async function renderContentPage(page: Page): Promise<RenderedPage> {
+  const module = await pages[page.path]?.();
+  if (module === undefined) throw new Error(`${page.path} is no page of the content folders`);
+  return { page: { ...page, headings: module.headings ?? [] }, html: await render(<module.default />) };
+}
+
+/** Renders a page of the API reference. The data comes from the caller: it is large, and no bundler has to read it. */
+export async function renderReferencePage(data: ReferenceData, page: Page): Promise<RenderedPage> {
+  return { page, html: await render(<ReferencePage data={data} page={page} />) };
+}
+
+/** Renders the page that lists all others. */
+export async function renderSearchPage(routes: Route[], page: Page): Promise<RenderedPage> {
+  return {
+    page,
+    html: await render(<SearchPage site={site} routes={routes.filter(({ path }) => path !== page.path)} />),
+  };
+}
+
+/** The HTML of a tree when all that it waits for is there. */
+async function render(content: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(content, { onError: (error) => void errors.push(error) });
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
+}

@@ -1,0 +1,29 @@
+import type { Site } from '../core/site.ts';
+
+/**
+ * The URL of a link that may lead to a page of this site: same origin, below the base URL, no file, nothing that
+ * asks for another window or a download. Undefined for every other link.
+ */
+export function innerUrl(link: HTMLAnchorElement, { baseUrl }: Pick<Site, 'baseUrl'>): URL | undefined {
+  if (!link.href || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || !url.pathname.startsWith(baseUrl)) return undefined;
+  return url.pathname.endsWith('/') || !/\.[^/]+$/.test(url.pathname) ? url : undefined;
+}
+
+/** Whether a press of the mouse or a key on a link asks for the link itself, here. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return (
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.shiftKey &&
+    !event.altKey
+  );
+}
+
+/** The link that an event comes from. */
+export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  return (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null) ?? undefined;
+}

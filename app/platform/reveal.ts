@@ -1,0 +1,25 @@
+/** Opens the tabs and folds that hide an element; whether there were any. */
+export function reveal(target: Element): boolean {
+  let hidden = false;
+  for (
+    let panel = target.closest('.tab-panel');
+    panel !== null;
+    panel = panel.parentElement?.closest('.tab-panel') ?? null
+  ) {
+    const tabs = panel.parentElement;
+    const input = tabs === null ? undefined : tabInputs(tabs)[[...tabs.children].indexOf(panel) - 1];
+    if (input === undefined || input.checked) continue;
+    input.checked = true;
+    hidden = true;
+  }
+  for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) {
+    hidden ||= !fold.open;
+    fold.open = true;
+  }
+  return hidden;
+}
+
+/** The radio buttons of a group of tabs, without those of tabs inside its panels. */
+export function tabInputs(tabs: Element): HTMLInputElement[] {
+  return [...tabs.querySelectorAll<HTMLInputElement>(':scope > .tab-list input')];
+}

@@ -1,0 +1,39 @@
+/** Hands out ids: the one asked for, or with `-2`, `-3` … when it is taken, so that each id stands once. */
+export type Anchors = {
+  claim: (id: string) => string;
+  all: () => string[];
+};
+
+/** An empty register of ids; one for each document. */
+export function createAnchors(): Anchors {
+  const taken = new Set<string>();
+  return {
+    claim(id) {
+      let free = id;
+      for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
+      taken.add(free);
+      return free;
+    },
+    all: () => [...taken],
+  };
+}
+
+/** The id one level below: `join('createChatCompletion.request', 'temperature')`. */
+export function join(parent: string, segment: string): string {
+  return `${parent}.${idSegment(segment)}`;
+}
+
+/** A name as a piece of an id: white space and what would need escaping in an address becomes a dash; letters of any script stay. */
+export function idSegment(name: string): string {
+  return (
+    name
+      .trim()
+      .replace(/[\s"'<>`#%?&\\^{}|]+/g, '-')
+      .replace(/(?<=.)-+$|^-+(?=.)/g, '') || '-'
+  );
+}
+
+/** A label as a piece of an id, in lower case: `Text content part` → `text-content-part`. */
+export function slug(label: string): string {
+  return idSegment(label.toLowerCase().replace(/[^\p{L}\p{N}_.-]+/gu, '-')).replace(/^[-.]+|[-.]+$/g, '') || '-';
+}

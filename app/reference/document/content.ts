@@ -1,0 +1,85 @@
+import { isObject, listOf, objectOf, textOf } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+import { join, slug } from './anchors.ts';
+import { readStream } from './event-stream.ts';
+import type { Content, Example, UnknownKeyword } from './reference.ts';
+import type { Place, Reading } from './reading.ts';
+
+/**
+ * The contents of a body or response, one for each media type.
+ * Ids: the first one's properties stand right under the owner (`createChatCompletion.request.temperature`); each
+ * further one has a segment of its own, `stream` for an event stream, else the type in words (`multipart-form-data`).
+ */
+export function readContents(
+  reading: Reading,
+  owner: string,
+  content: Json | undefined,
+  around: Pick<Place, 'full' | 'answer'>,
+): Content[] {
+  return Object.entries(objectOf(content)).map(([contentType, node], index) => {
+    const kind = contentKind(contentType, objectOf(node));
+    const id =
+      index === 0
+        ? owner
+        : reading.anchors.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
+    const { schema, itemSchema, example, examples, ...unknown } = objectOf(node);
+    const shape = schema ?? itemSchema;
+    return {
+      id,
+      contentType,
+      kind,
+      schema: shape === undefined ? undefined : reading.view(reading, shape, { ...around, id, open: [] }),
+      stream: readStream(reading, id, objectOf(node)),
+      fileName: textOf(unknown['x-file-name']),
+      examples: readExamples(reading, id, { example, examples }),
+      unknown: readUnknown(unknown, ['x-event-stream', 'x-file-name']),
+    };
+  });
+}
+
+/** The named examples of a media type or parameter; a lone `example` is called `default`. */
+export function readExamples(reading: Reading, owner: string, node: { [key: string]: Json | undefined }): Example[] {
+  const lone: [string, Json][] = node.example === undefined ? [] : [['default', { value: node.example }]];
+  const named = Array.isArray(node.examples)
+    ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), { value }])
+    : Object.entries(objectOf(node.examples));
+  return [...lone, ...named].flatMap(([name, example]) => {
+    const { node: found } = reading.resolver.resolve(example);
+    if (!isObject(found)) return [];
+    const value = found.value ?? found.dataValue ?? found.serializedValue;
+    return [
+      {
+        id: reading.anchors.claim(join(join(owner, 'example'), name)),
+        name,
+        summary: textOf(found.summary),
+        description: textOf(found.description),
+        value: value === undefined ? ('value' in found ? { json: null } : undefined) : { json: value },
+        externalValue: textOf(found.externalValue),
+      },
+    ];
+  });
+}
+
+/** What a media type is for a reader; binary also where only the schema says so. */
+export function contentKind(contentType: string, node: JsonObject): Content['kind'] {
+  const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
+  if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
+  if (type === 'application/json' || type.endsWith('+json') || type === '*/*') return 'json';
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return 'form';
+  if (
+    type === 'application/octet-stream' ||
+    /^(audio|image|video|font)\//.test(type) ||
+    type === 'application/pdf' ||
+    type === 'application/zip'
+  ) {
+    return 'binary';
+  }
+  return objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
+}
+
+/** The keys that no rule has taken, as raw JSON; `x-` keys too, for they may say something to a reader. */
+export function readUnknown(node: { [key: string]: Json | undefined }, known: readonly string[]): UnknownKeyword[] {
+  return Object.entries(node).flatMap(([key, value]) =>
+    known.includes(key) || value === undefined ? [] : [{ key, value }],
+  );
+}

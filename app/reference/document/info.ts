@@ -1,0 +1,48 @@
+import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { InfoLink, Link, Server } from './reference.ts';
+
+/** Terms, contact, licence and further documentation, as links where the document gives an address. */
+export function readInfoLinks(document: JsonObject): InfoLink[] {
+  const info = objectOf(document.info);
+  const contact = objectOf(info.contact);
+  const license = objectOf(info.license);
+  const links: InfoLink[] = [];
+  const terms = textOf(info.termsOfService);
+  if (terms !== undefined) links.push({ kind: 'terms', label: terms, href: terms });
+  const email = textOf(contact.email);
+  const who = textOf(contact.name) ?? email ?? textOf(contact.url);
+  if (who !== undefined)
+    links.push({
+      kind: 'contact',
+      label: who,
+      href: textOf(contact.url) ?? (email === undefined ? undefined : `mailto:${email}`),
+    });
+  const name = textOf(license.name);
+  if (name !== undefined) links.push({ kind: 'license', label: name, href: textOf(license.url) });
+  const docs = readDocs(document.externalDocs);
+  if (docs !== undefined) links.push({ kind: 'docs', label: docs.name, href: docs.id });
+  return links;
+}
+
+/** An `externalDocs` object as a link; its id is the address. */
+export function readDocs(node: Json | undefined): Link | undefined {
+  const url = textOf(objectOf(node).url);
+  return url === undefined ? undefined : { id: url, name: textOf(objectOf(node).description) ?? url };
+}
+
+/** The servers of a document, path or operation, with the variables in their addresses. */
+export function readServers(node: Json | undefined): Server[] {
+  return listOf(node)
+    .filter(isObject)
+    .map((server) => ({
+      url: textOf(server.url) ?? '/',
+      description: textOf(server.description),
+      variables: Object.entries(objectOf(server.variables)).map(([name, value]) => ({
+        name,
+        default: textOf(objectOf(value).default) ?? '',
+        enum: textsOf(objectOf(value).enum),
+        description: textOf(objectOf(value).description),
+      })),
+    }));
+}

@@ -1,0 +1,53 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+
+/** A JSON object: what every node of an OpenAPI document is read as. */
+export type JsonObject = { [key: string]: Json };
+
+/** Whether a value is a JSON object (not null, not an array). */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object; an empty one when the document has none or something else there. */
+export function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The value as a list; an empty one when the document has none or something else there. */
+export function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The value when it is a non-empty string. */
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The strings of a list; other values in it are left out. */
+export function textsOf(value: Json | undefined): string[] {
+  return listOf(value).filter((item) => typeof item === 'string');
+}
+
+/** A value as it is written in JSON, on one line; strings keep their quotes. */
+export function jsonText(value: Json): string {
+  return JSON.stringify(value);
+}
+
+/** A value for readers: a string without quotes, unless it is empty or has white space that HTML and Markdown fold. */
+export function readableText(value: Json): string {
+  return typeof value === 'string' && /^\S+(?: \S+)*$/.test(value) ? value : jsonText(value);
+}
+
+/** Whether two JSON values say the same; the order of an object's keys does not matter. */
+export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => sameJson(item, other[index]));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length && keys.every((key) => key in other && sameJson(one[key], other[key]))
+  );
+}

@@ -1,0 +1,120 @@
+import { isObject, listOf } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+import { schemaName } from './resolve.ts';
+import type { Resolver } from './resolve.ts';
+
+/** A schema with its `allOf` opened: the parts all hold at once, the outermost first. */
+export type Parts = {
+  parts: JsonObject[];
+  /** Pointers of the references that were opened. */
+  pointers: string[];
+  /** Parts that cannot be opened: references that lead nowhere, and references back to an opened one. */
+  rest: Json[];
+  /** The part that is `false`: no value fits. */
+  never: boolean;
+};
+
+/** Opens references and `allOf`, however deep; a schema that contains itself this way is opened once. */
+export function openAllOf(resolver: Resolver, schema: Json | undefined): Parts {
+  const result: Parts = { parts: [], pointers: [], rest: [], never: false };
+  open(schema, []);
+  return result;
+
+  function open(node: Json | undefined, path: readonly string[]): void {
+    if (node === false) result.never = true;
+    if (!isObject(node)) return;
+    const found = resolver.resolve(node);
+    if (found.pointer !== undefined && path.includes(found.pointer)) {
+      result.rest.push(node);
+      return;
+    }
+    const inner = found.pointer === undefined ? path : [...path, found.pointer];
+    if (found.pointer !== undefined) result.pointers.push(found.pointer);
+    if (Object.keys(found.siblings).length > 0) part(found.siblings, path);
+    if (found.node === false) result.never = true;
+    if (isObject(found.node)) part(found.node, inner);
+  }
+
+  function part(node: JsonObject, path: readonly string[]): void {
+    const { allOf, ...own } = node;
+    if (typeof own.$ref === 'string') {
+      result.rest.push(own);
+    } else if (Object.keys(own).length > 0) {
+      result.parts.push(own);
+    }
+    for (const member of listOf(allOf)) open(member, path);
+  }
+}
+
+/** What a schema says in a place, when it is a named one with nothing structural beside it: the name and the words beside. */
+export type NamedUse = { name: string; pointer: string; beside: JsonObject };
+
+const STRUCTURE = new Set([
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+  'oneOf',
+  'anyOf',
+  'not',
+  'enum',
+  'required',
+  '$ref',
+  'type',
+  'const',
+  'format',
+]);
+
+/**
+ * Recognises a use of a named schema: `$ref`, `$ref` with keys beside it (3.1), and `allOf` of one `$ref`,
+ * the way 3.0 adds a description or `nullable`. Anything structural beside makes it a merge instead.
+ */
+export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse | undefined {
+  if (!isObject(schema)) return undefined;
+  const found = resolver.resolve(schema);
+  const name = schemaName(found.pointer);
+  if (name !== undefined && found.pointer !== undefined) {
+    return plain(found.siblings) ? { name, pointer: found.pointer, beside: found.siblings } : undefined;
+  }
+  const optional = withoutNull(resolver, schema);
+  if (optional !== undefined) {
+    const inner = namedUse(resolver, optional.schema);
+    return inner && { ...inner, beside: { ...inner.beside, ...optional.beside, nullable: true } };
+  }
+  const { allOf, ...own } = schema;
+  const members = listOf(allOf);
+  const references = members.filter((member) => isObject(member) && typeof member.$ref === 'string');
+  if (references.length !== 1 || !plain(own)) return undefined;
+  const inner = namedUse(resolver, references[0]);
+  const others = members.filter((member) => member !== references[0]).map((member) => (isObject(member) ? member : {}));
+  if (inner === undefined || !others.every(plain)) return undefined;
+  return { ...inner, beside: Object.assign({}, inner.beside, ...others.toReversed(), own) };
+}
+
+/** `anyOf` or `oneOf` of one schema and `null`, as 3.1 writes "this or nothing". */
+function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; beside: JsonObject } | undefined {
+  for (const kind of ['anyOf', 'oneOf']) {
+    const { [kind]: members, ...beside } = schema;
+    const real = listOf(members).filter((member) => !isNullOnly(resolver, member));
+    const [only] = real;
+    if (only !== undefined && real.length === 1 && listOf(members).length === 2 && plain(beside))
+      return { schema: only, beside };
+  }
+  return undefined;
+}
+
+/** Whether the schema allows only `null`. */
+export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
+  const { node } = resolver.resolve(schema);
+  if (!isObject(node)) return false;
+  return (
+    node.type === 'null' ||
+    node.const === null ||
+    (Array.isArray(node.enum) && node.enum.length === 1 && node.enum[0] === null)
+  );
+}
+
+function plain(words: JsonObject): boolean {
+  return Object.keys(words).every((key) => !STRUCTURE.has(key) && key !== 'allOf');
+}

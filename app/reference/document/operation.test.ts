@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { readReference } from './read-reference.ts';
+import { operationsOf } from './walk.ts';
+
+const document = {
+  openapi: '3.1.0',
+  servers: [{ url: '/v1' }],
+  security: [{ key: [] }],
+  tags: [{ name: 'B', 'x-displayName': '乙' }],
+  paths: {
+    '/things/{id}': {
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+        { $ref: '#/components/parameters/Page' },
+      ],
+      get: {
+        operationId: 'getThing',
+        tags: ['B', 'C'],
+        security: [],
+        callbacks: { done: {} },
+        parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' }, description: 'its own' }],
+        responses: {
+          200: {
+            headers: { 'X-Left': { schema: { type: 'integer' } } },
+            content: {
+              'application/json': { schema: { properties: { id: {} } } },
+              'text/event-stream': { schema: { properties: { delta: {} } } },
+              'audio/mpeg': {},
+            },
+          },
+          default: { description: 'else' },
+        },
+      },
+      delete: {},
+    },
+  },
+  webhooks: { done: { post: { summary: 'Done' } } },
+  components: {
+    parameters: { Page: { name: 'page', in: 'query', schema: { type: 'string' } } },
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+  },
+};
+
+describe('an operation', () => {
+  const reference = readReference(document);
+  const [getThing, deleteThing, webhook] = operationsOf(reference);
+
+  test('stands under its first tag, declared tags first', () => {
+    expect(reference.tags.map(({ id, label, operations }) => [id, label, operations.length])).toEqual([
+      ['tags.B', '乙', 1],
+      ['tags.default', '', 2],
+    ]);
+  });
+
+  test('has its path’s parameters, its own in place of those of the same name', () => {
+    expect(getThing?.parameters.map(({ id, description }) => [id, description])).toEqual([
+      ['getThing.path.id', undefined],
+      ['getThing.query.page', 'its own'],
+    ]);
+    expect(deleteThing?.parameters.map(({ schema }) => schema.types)).toEqual([['string'], ['string']]);
+  });
+
+  test('without operationId has an id of method and path', () => {
+    expect(deleteThing?.id).toBe('delete-things-id');
+  });
+
+  test('takes the document’s security unless it has its own', () => {
+    expect([getThing?.security, deleteThing?.security[0]?.[0]?.id]).toEqual([[], 'authentication.key']);
+  });
+
+  test('has ids for statuses, headers and each further content', () => {
+    const [ok] = getThing?.responses ?? [];
+    expect(ok?.headers[0]?.id).toBe('getThing.response.200.header.X-Left');
+    expect(ok?.contents.map(({ id, kind, schema }) => [id, kind, schema?.properties[0]?.id])).toEqual([
+      ['getThing.response.200', 'json', 'getThing.response.200.id'],
+      ['getThing.response.200.stream', 'stream', 'getThing.response.200.stream.delta'],
+      ['getThing.response.200.audio-mpeg', 'binary', undefined],
+    ]);
+  });
+
+  test('keeps what no rule reads', () => {
+    expect(getThing?.unknown).toEqual([{ key: 'callbacks', value: { done: {} } }]);
+  });
+
+  test('of a webhook is told from the others', () => {
+    expect(webhook).toMatchObject({ webhook: true, path: 'done', summary: 'Done' });
+  });
+});

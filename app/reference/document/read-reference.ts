@@ -1,0 +1,137 @@
+import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
+import type { JsonObject } from './json.ts';
+import { createAnchors, join } from './anchors.ts';
+import { readUnknown } from './content.ts';
+import { readDocs, readInfoLinks, readServers } from './info.ts';
+import { readOperation } from './operation.ts';
+import type { FoundOperation } from './operation.ts';
+import type { ApiReference, NamedSchema, Tag } from './reference.ts';
+import { createResolver, SCHEMAS_POINTER } from './resolve.ts';
+import { viewSchema } from './schema.ts';
+import type { Reading } from './reading.ts';
+import { readAuthentication } from './security.ts';
+import { measureUsage } from './usage.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** Places that a schema names as its users. */
+const USES_SHOWN = 5;
+
+/** The name of the tag that takes the operations without one; the page words it in its own language. */
+export const UNTAGGED = '';
+
+/**
+ * Reads a bundled OpenAPI 3.0 or 3.1 document (plain JSON, local `$ref`s only) into what a reader needs.
+ * Nothing is dropped: what no rule reads is kept as `unknown` raw JSON at its place. Pure; never throws on odd input.
+ */
+export function readReference(document: JsonObject): ApiReference {
+  const resolver = createResolver(document);
+  const reading: Reading = {
+    resolver,
+    usage: measureUsage(resolver),
+    anchors: createAnchors(),
+    uses: new Map(),
+    view: viewSchema,
+  };
+  for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
+  const info = objectOf(document.info);
+  return {
+    title: textOf(info.title) ?? '',
+    version: textOf(info.version) ?? '',
+    summary: textOf(info.summary),
+    description: textOf(info.description),
+    links: readInfoLinks(document),
+    servers: readServers(document.servers),
+    authentication: readAuthentication(reading),
+    tags: readTags(reading),
+    schemas: readSchemas(reading),
+    aliases: readAliases(document),
+    unknown: [
+      ...readUnknown(info, ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license']),
+      ...readUnknown(document, [
+        'openapi',
+        'info',
+        'servers',
+        'security',
+        'tags',
+        'paths',
+        'webhooks',
+        'components',
+        'externalDocs',
+        'x-anchor-aliases',
+      ]),
+    ],
+  };
+}
+
+/** Tags in the order of the document, then others as they come; an operation stands under its first tag only. */
+function readTags(reading: Reading): Tag[] {
+  const { document } = reading.resolver;
+  const tags = new Map<string, Tag>();
+  for (const node of listOf(document.tags).filter(isObject)) {
+    const name = textOf(node.name);
+    if (name !== undefined) tags.set(name, newTag(reading, name, node));
+  }
+  for (const found of findOperations(reading)) {
+    const name = textsOf(found.node.tags)[0] ?? UNTAGGED;
+    const tag = tags.get(name) ?? newTag(reading, name, {});
+    tags.set(name, tag);
+    tag.operations.push(readOperation(reading, found));
+  }
+  return [...tags.values()].filter((tag) => tag.operations.length > 0 || tag.description !== undefined);
+}
+
+function newTag(reading: Reading, name: string, node: JsonObject): Tag {
+  const id = reading.anchors.claim(join('tags', name === UNTAGGED ? 'default' : name));
+  return {
+    id,
+    name,
+    label: textOf(node['x-displayName']) ?? name,
+    description: textOf(node.description),
+    docs: readDocs(node.externalDocs),
+    operations: [],
+  };
+}
+
+function findOperations(reading: Reading): FoundOperation[] {
+  return (['paths', 'webhooks'] as const).flatMap((part) =>
+    Object.entries(objectOf(reading.resolver.document[part])).flatMap(([path, item]) => {
+      const found = reading.resolver.resolve(item);
+      const pathItem = { ...objectOf(found.node), ...found.siblings };
+      return METHODS.flatMap((method) => {
+        const node = pathItem[method];
+        return isObject(node) ? [{ method, path, pathItem, node, webhook: part === 'webhooks' }] : [];
+      });
+    }),
+  );
+}
+
+/** The schemas section: every named schema, what is inside by links. */
+function readSchemas(reading: Reading): NamedSchema[] {
+  const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
+  return names.map((name) => {
+    const id = reading.anchors.claim(join('schemas', name));
+    const pointer = SCHEMAS_POINTER + name.replaceAll('~', '~0').replaceAll('/', '~1');
+    const schema = viewSchema(
+      reading,
+      { $ref: pointer },
+      {
+        id,
+        full: 'self',
+        inSection: true,
+        answer: reading.usage.isAnswer(name) ? true : undefined,
+        open: [],
+      },
+    );
+    return { id, name, schema, usedAt: (reading.uses.get(name) ?? []).slice(0, USES_SHOWN) };
+  });
+}
+
+/** `x-anchor-aliases: { old id: id of today }`, so that links of earlier releases still lead somewhere. */
+function readAliases(document: JsonObject): ApiReference['aliases'] {
+  const aliases: ApiReference['aliases'] = {};
+  for (const [old, id] of Object.entries(objectOf(document['x-anchor-aliases']))) {
+    if (typeof id === 'string') aliases[id] = [...(aliases[id] ?? []), old];
+  }
+  return aliases;
+}

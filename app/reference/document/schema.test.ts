@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from './json.ts';
+import { readReference } from './read-reference.ts';
+import type { Property, SchemaView } from './reference.ts';
+
+/** The view of a schema named `Thing`, as the schemas section shows it. */
+function view(thing: Json, others: JsonObject = {}, version = '3.1.0'): SchemaView {
+  const { schemas } = readReference({ openapi: version, components: { schemas: { Thing: thing, ...others } } });
+  const [entry] = schemas;
+  if (entry === undefined) throw new Error('no schema');
+  return entry.schema;
+}
+
+function field(schema: SchemaView, name: string): Property {
+  const found = schema.properties.find((property) => property.name === name);
+  if (found === undefined) throw new Error(`no property ${name}`);
+  return found;
+}
+
+describe('null', () => {
+  test.each<[string, Json]>([
+    ['nullable of 3.0', { type: 'string', nullable: true }],
+    ['a list of types of 3.1', { type: ['null', 'string'] }],
+    ['anyOf with null', { anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    ['oneOf with an enum of null', { oneOf: [{ type: 'string' }, { enum: [null] }] }],
+  ])('is one of the types, last, by %s', (_, schema) => {
+    expect(view(schema).types).toEqual(['string', 'null']);
+    expect(view(schema).alternatives).toEqual([]);
+  });
+
+  test('beside a schema that stands elsewhere keeps the link', () => {
+    const large = { type: 'object', properties: { inner: { $ref: '#/components/schemas/Large' } } };
+    const schema = view(
+      {
+        properties: {
+          a: { anyOf: [{ $ref: '#/components/schemas/Large' }, { type: 'null' }], description: 'or nothing' },
+        },
+      },
+      { Large: large },
+    );
+    expect(field(schema, 'a').schema).toMatchObject({
+      link: { id: 'schemas.Large' },
+      types: ['object', 'null'],
+      description: 'or nothing',
+    });
+  });
+});
+
+describe('allOf', () => {
+  test('is one list of properties, under the rules of all parts', () => {
+    const schema = view(
+      {
+        allOf: [
+          { $ref: '#/components/schemas/Base' },
+          { properties: { id: { description: 'of the part' }, more: { type: 'boolean' } }, required: ['id'] },
+        ],
+        description: 'outermost',
+      },
+      { Base: { description: 'base', properties: { id: { type: 'string', maxLength: 5 } } } },
+    );
+    expect(schema.description).toBe('outermost');
+    expect(schema.properties.map(({ name, required }) => [name, required])).toEqual([
+      ['id', true],
+      ['more', undefined],
+    ]);
+    expect(field(schema, 'id').schema).toMatchObject({
+      types: ['string'],
+      description: 'of the part',
+      constraints: [{ kind: 'length', max: 5 }],
+    });
+  });
+
+  test('that contains itself ends, and what cannot be opened is shown raw', () => {
+    const schema = view({ allOf: [{ $ref: '#/components/schemas/Thing' }, { $ref: '#/nowhere' }, { type: 'object' }] });
+    expect(schema.types).toEqual(['object']);
+    expect(schema.unknown.map(({ value }) => value)).toEqual([
+      { $ref: '#/components/schemas/Thing' },
+      { $ref: '#/nowhere' },
+    ]);
+  });
+});
+
+describe('alternatives', () => {
+  test('tell "exactly one" and "any" apart and keep what the parent has', () => {
+    const schema = view({
+      properties: { own: {} },
+      oneOf: [{ type: 'string' }, { type: 'integer' }],
+      anyOf: [{ title: 'A' }, { title: 'B' }],
+    });
+    expect(schema.alternatives.map(({ kind, options }) => [kind, options.map(({ label }) => label)])).toEqual([
+      ['oneOf', ['string', 'integer']],
+      ['anyOf', ['A', 'B']],
+    ]);
+    expect(schema.properties).toHaveLength(1);
+  });
+
+  test.each<[string, JsonObject, string[]]>([
+    [
+      'the discriminator’s values',
+      { discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: 'Dog' } } },
+      ['cat', 'dog'],
+    ],
+    ['their titles', {}, ['A cat', 'A dog']],
+  ])('are called by %s', (_, more, labels) => {
+    const options = {
+      Cat: { title: 'A cat', properties: { kind: {} } },
+      Dog: { title: 'A dog', properties: { kind: {} } },
+    };
+    const schema = view(
+      { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], ...more },
+      options,
+    );
+    expect(schema.alternatives[0]?.options.map(({ label }) => label)).toEqual(labels);
+  });
+
+  test('without title are called by the one value that tells them apart', () => {
+    const schema = view({
+      anyOf: [{ properties: { role: { enum: ['user'] } } }, { properties: { role: { const: 'tool' } } }],
+    });
+    expect(schema.alternatives[0]?.options.map(({ id, label, discriminator }) => [id, label, discriminator])).toEqual([
+      ['schemas.Thing.user', 'user', 'role'],
+      ['schemas.Thing.tool', 'tool', 'role'],
+    ]);
+  });
+});
+
+describe('structure', () => {
+  test('of arrays of arrays leaves no trace in the ids', () => {
+    const schema = view({
+      properties: {
+        grid: { type: 'array', items: { type: 'array', items: { properties: { x: { type: 'number' } } } } },
+      },
+    });
+    expect(field(schema, 'grid').schema.items?.items?.properties[0]?.id).toBe('schemas.Thing.grid.x');
+  });
+
+  test('of tuples, maps and patterned keys is named', () => {
+    const schema = view({
+      prefixItems: [{ type: 'string' }, { type: 'integer' }],
+      patternProperties: { '^x-': { type: 'string' } },
+      additionalProperties: { type: 'boolean' },
+    });
+    expect(schema.properties.map(({ kind, name, schema: { types } }) => [kind, name, ...types])).toEqual([
+      ['item', '0', 'string'],
+      ['item', '1', 'integer'],
+      ['pattern', '^x-', 'string'],
+      ['map', '*', 'boolean'],
+    ]);
+  });
+
+  test('that contains itself stops at a link', () => {
+    const schema = view({ properties: { children: { type: 'array', items: { $ref: '#/components/schemas/Thing' } } } });
+    expect(field(schema, 'children').schema.items).toMatchObject({ link: { id: 'schemas.Thing' }, properties: [] });
+  });
+
+  test('of not and of keywords without a rule is kept', () => {
+    const schema = view({ not: { type: 'string', enum: ['no'] }, if: { type: 'string' }, 'x-internal': 1 });
+    expect(schema.not[0]).toMatchObject({ types: ['string'], enum: [{ value: 'no' }] });
+    expect(schema.unknown).toEqual([
+      { key: 'if', value: { type: 'string' } },
+      { key: 'x-internal', value: 1 },
+    ]);
+  });
+});
+
+describe('values', () => {
+  test('of an enum bring the document’s words for each', () => {
+    expect(view({ enum: ['a', 2, null], 'x-enumDescriptions': { a: 'first', 2: 'second' } }).enum).toEqual([
+      { value: 'a', description: 'first' },
+      { value: 2, description: 'second' },
+      { value: null, description: undefined },
+    ]);
+  });
+
+  test('that a document calls default, constant and example are kept, falsy ones too', () => {
+    expect(view({ default: false, const: null, example: 0, examples: ['', 1] }, {}, '3.0.3')).toMatchObject({
+      default: { value: false },
+      const: { value: null },
+      examples: [0, '', 1],
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+import { join } from './anchors.ts';
+import { readUnknown } from './content.ts';
+import type { SecurityRequirement, SecurityScheme } from './reference.ts';
+import type { Reading } from './reading.ts';
+
+/** The ways of authentication that a document declares. */
+export function readAuthentication(reading: Reading): SecurityScheme[] {
+  const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
+  return Object.entries(schemes).map(([name, node]) => {
+    const scheme = objectOf(reading.resolver.resolve(node).node);
+    return {
+      id: reading.anchors.claim(join('authentication', name)),
+      name,
+      type: textOf(scheme.type) ?? '',
+      scheme: textOf(scheme.scheme),
+      bearerFormat: textOf(scheme.bearerFormat),
+      in: textOf(scheme.in),
+      parameter: textOf(scheme.name),
+      openIdConnectUrl: textOf(scheme.openIdConnectUrl),
+      flows: Object.entries(objectOf(scheme.flows)).map(([kind, flow]) => readFlow(kind, objectOf(flow))),
+      description: textOf(scheme.description),
+      unknown: readUnknown(scheme, [
+        'type',
+        'scheme',
+        'bearerFormat',
+        'in',
+        'name',
+        'openIdConnectUrl',
+        'flows',
+        'description',
+        '$ref',
+      ]),
+    };
+  });
+}
+
+/** What an operation asks for: its own `security`, or else the document's. */
+export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
+  const declared: Json[] = listOf(operation.security ?? document.security);
+  return declared.filter(isObject).map((requirement) =>
+    Object.entries(requirement).map(([name, scopes]) => ({
+      id: join('authentication', name),
+      name,
+      scopes: textsOf(scopes),
+    })),
+  );
+}
+
+function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][number] {
+  const urls = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'].flatMap((name) => {
+    const url = textOf(flow[name]);
+    return url === undefined ? [] : [{ name, url }];
+  });
+  const scopes = Object.entries(objectOf(flow.scopes)).map(([name, text]) => ({
+    name,
+    description: textOf(text) ?? '',
+  }));
+  return { kind, urls, scopes };
+}

@@ -1,0 +1,74 @@
+import { slug } from './anchors.ts';
+import type { ApiReference, NamedSchema, Tag } from './reference.ts';
+
+/** One page of a reference. */
+export type ReferencePage = {
+  /** Address below the reference's root, with a slash at the end; empty for the root itself. */
+  path: string;
+  /** Empty for the root page. */
+  title: string;
+  /** Whether the page opens with the document's introduction, servers and authentication. */
+  introduction: boolean;
+  tags: Tag[];
+  schemas: NamedSchema[];
+};
+
+/** Operations that one page holds before the document is split. */
+export const SINGLE_PAGE_LIMIT = 40;
+
+/**
+ * The pages of a reference: one for a document of normal size, else the introduction at the root, one page for each tag
+ * and one for the schemas. Two tags whose names make the same address get `-2`, `-3`.
+ */
+export function splitPages(reference: ApiReference, limit = SINGLE_PAGE_LIMIT): ReferencePage[] {
+  const { tags, schemas } = reference;
+  const size = tags.reduce((sum, tag) => sum + tag.operations.length, 0);
+  if (size <= limit) return [{ path: '', title: '', introduction: true, tags, schemas }];
+  const taken = new Set<string>(['schemas']);
+  const pages = tags.map((tag): ReferencePage => {
+    const wanted = slug(tag.name) === '-' ? 'other' : slug(tag.name).replaceAll('/', '-');
+    let path = wanted;
+    for (let count = 2; taken.has(path); count += 1) path = `${wanted}-${count}`;
+    taken.add(path);
+    return { path: `${path}/`, title: tag.label, introduction: false, tags: [tag], schemas: [] };
+  });
+  const rest: ReferencePage[] =
+    schemas.length === 0 ? [] : [{ path: 'schemas/', title: '', introduction: false, tags: [], schemas }];
+  return [{ path: '', title: '', introduction: true, tags: [], schemas: [] }, ...pages, ...rest];
+}
+
+/**
+ * The address of any id, seen from one page: a fragment when it stands there, else the other page's relative address
+ * with it. Ids that are addresses themselves (external documentation) come back as they are.
+ */
+export function createAddresses(pages: ReferencePage[], from: ReferencePage): (id: string) => string {
+  const owners = new Map<string, ReferencePage>();
+  for (const page of pages) {
+    for (const entry of page.schemas) owners.set(entry.id, page);
+    for (const tag of page.tags) {
+      owners.set(tag.id, page);
+      for (const operation of tag.operations) owners.set(operation.id, page);
+    }
+  }
+  const first = pages.find((page) => page.introduction);
+  const up = relativeRoot(from);
+  return (id) => {
+    const page = ownerOf(id);
+    if (page === undefined && /^([a-z][a-z+.-]*:|\/)/i.test(id)) return id;
+    const target = page ?? (id === 'schemas' ? pages.find((one) => one.schemas.length > 0) : first);
+    return `${target === undefined || target === from ? '' : up + target.path}#${encodeURI(id)}`;
+  };
+
+  function ownerOf(id: string): ReferencePage | undefined {
+    for (let prefix = id; prefix !== ''; prefix = prefix.slice(0, Math.max(prefix.lastIndexOf('.'), 0))) {
+      const owner = owners.get(prefix);
+      if (owner !== undefined) return owner;
+    }
+    return undefined;
+  }
+}
+
+/** The reference's root as a relative address, seen from one of its pages. */
+export function relativeRoot(page: ReferencePage): string {
+  return '../'.repeat(page.path.split('/').length - 1) || './';
+}

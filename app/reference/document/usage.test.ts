@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from './json.ts';
+import { readReference } from './read-reference.ts';
+import { walkReference } from './walk.ts';
+
+const fields = (count: number): JsonObject =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' }]));
+const json = (name: string): JsonObject => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+});
+const operation = (operationId: string, request: string, response: string): JsonObject => ({
+  operationId,
+  requestBody: { content: json(request) },
+  responses: { 200: { description: '', content: json(response) } },
+});
+
+function ids(schemas: JsonObject, ...operations: JsonObject[]): string[] {
+  const found: string[] = [];
+  const paths = Object.fromEntries(operations.map((node, index) => [`/${index}`, { post: node }]));
+  walkReference(readReference({ openapi: '3.0.3', paths, components: { schemas } }), {
+    property: ({ id }) => found.push(id),
+  });
+  return found;
+}
+
+test('a schema that only one place uses is shown there, however large', () => {
+  const found = ids(
+    { In: { properties: { big: { $ref: '#/components/schemas/Big' } } }, Big: { properties: fields(30) }, Out: {} },
+    operation('one', 'In', 'Out'),
+  );
+  expect(found).toContain('one.request.big.field29');
+});
+
+test('a small schema is shown in every place, a large one only in the schemas section', () => {
+  const schemas = { In: {}, Small: { properties: fields(12) }, Big: { properties: fields(13) } };
+  const found = ids(
+    schemas,
+    operation('one', 'In', 'Small'),
+    operation('two', 'In', 'Small'),
+    operation('three', 'In', 'Big'),
+    operation('four', 'In', 'Big'),
+  );
+  expect(found).toEqual(
+    expect.arrayContaining(['one.response.200.field0', 'two.response.200.field11', 'schemas.Big.field12']),
+  );
+  expect(found.filter((id) => id.startsWith('three.') || id.startsWith('four.'))).toEqual([]);
+});
+
+test('the first fields of a request body stand at its operation, even of a large shared schema or one with alternatives', () => {
+  const schemas = {
+    Big: { properties: fields(13) },
+    Either: { oneOf: [{ $ref: '#/components/schemas/Big' }, { type: 'string' }] },
+    Out: {},
+  };
+  const found = ids(
+    schemas,
+    operation('one', 'Big', 'Out'),
+    operation('two', 'Big', 'Out'),
+    operation('three', 'Either', 'Out'),
+  );
+  expect(found).toEqual(
+    expect.arrayContaining(['one.request.field12', 'two.request.field12', 'three.request.big.field12']),
+  );
+});
+
+test('a property that is called as a keyword is no value', () => {
+  const found = ids(
+    {
+      In: { properties: { default: { $ref: '#/components/schemas/Inner' }, enum: { type: 'string' } } },
+      Inner: { properties: fields(1) },
+      Out: {},
+    },
+    operation('one', 'In', 'Out'),
+  );
+  expect(found).toEqual(expect.arrayContaining(['one.request.default.field0', 'one.request.enum']));
+});

@@ -1,0 +1,114 @@
+import { factsOf, factWords, historyFacts } from './document/facts.ts';
+import type { Fact, FactPlace } from './document/facts.ts';
+import type { History } from './history.ts';
+import { jsonText, readableText } from './document/json.ts';
+import type { Json } from './document/json.ts';
+import type { ReferenceMessages } from './messages.ts';
+import type { Property, SchemaView } from './document/reference.ts';
+import { typeFacts } from './document/types.ts';
+
+/**
+ * A schema as lines of Markdown: what is said of the value, then a list item for each field, indented by depth.
+ * @param depth how many list levels the lines stand in
+ */
+export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
+  const bullet = `${'  '.repeat(depth)}- `;
+  const values = schema.enum?.map(
+    (one) =>
+      code(one.value) +
+      inBrackets(historyWords(one.history, messages)) +
+      (one.description === undefined ? '' : `：${flat(one.description)}`),
+  );
+  return [
+    ...(values === undefined ? [] : [`${bullet}${messages.allowedValues}：${values.join('、')}`]),
+    ...(schema.discriminator?.mapping ?? []).map(
+      ({ value, link }) =>
+        `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}：${code(value)} → ${link.name}`,
+    ),
+    ...schema.properties.flatMap((property) => propertyLines(property, messages, depth)),
+    ...(schema.items === undefined ? [] : itemLines(schema.items, messages, depth)),
+    ...schema.alternatives.flatMap((group) => [
+      `${bullet}${group.kind === 'oneOf' ? messages.oneOf : messages.anyOf}：`,
+      ...group.options.flatMap((option) => [
+        `  ${bullet}**${option.label}** ${schemaHead(option.schema, messages)}`,
+        ...schemaLines(option.schema, messages, depth + 2),
+      ]),
+    ]),
+    ...schema.not.flatMap((not) => [
+      `${bullet}${messages.not}：${schemaHead(not, messages)}`,
+      ...schemaLines(not, messages, depth + 1),
+    ]),
+    ...schema.unknown.map(({ key, value }) => `${bullet}${messages.otherKeywords}：\`${key}: ${jsonText(value)}\``),
+  ];
+}
+
+/** Type, flags, limits and description in one line. */
+export function schemaHead(schema: SchemaView, messages: ReferenceMessages, place: FactPlace = {}): string {
+  const { code, format, link } = typeFacts(schema, messages);
+  const facts = [
+    [code, format].filter((part) => part !== undefined && part !== '').join(', '),
+    ...factsOf(schema, place)
+      .filter(({ kind }) => kind !== 'values')
+      .map((fact) => factMarkdown(fact, messages)),
+    ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
+  ];
+  const text = schema.description === undefined ? '' : `：${flat(schema.description)}`;
+  return `(${facts.filter((part) => part !== '').join('；')})${text}`;
+}
+
+function propertyLines(property: Property, messages: ReferenceMessages, depth: number): string[] {
+  const { kind, name } = property;
+  const label =
+    kind === 'map'
+      ? messages.mapKeys
+      : kind === 'pattern'
+        ? messages.patternKeys(`\`${name}\``)
+        : kind === 'item'
+          ? messages.tupleItem(Number(name))
+          : `\`${name}\``;
+  return [
+    `${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property)}`,
+    ...schemaLines(property.schema, messages, depth + 1),
+  ];
+}
+
+/** What the changelog tells of a place, each with a link to the entry. */
+export function historyWords(history: History | undefined, messages: ReferenceMessages): string[] {
+  return historyFacts(history).map((fact) => factMarkdown(fact, messages));
+}
+
+/** A fact in words; what the changelog tells is a link to the entry. */
+export function factMarkdown(fact: Fact, messages: ReferenceMessages): string {
+  const words = factWords(fact, messages);
+  return 'told' in fact ? `[${words}](${fact.told.path})` : words;
+}
+
+/** Words behind a name, in full-width brackets; nothing for none. */
+export function inBrackets(words: string[]): string {
+  return words.length === 0 ? '' : `（${words.join('；')}）`;
+}
+
+/** Items whose line would say only the type, which the array has said already, bring just their fields. */
+function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number): string[] {
+  const bare =
+    items.description === undefined &&
+    items.constraints.length === 0 &&
+    items.default === undefined &&
+    items.const === undefined &&
+    items.examples.length === 0 &&
+    items.link === undefined;
+  if (bare) return schemaLines(items, messages, depth);
+  return [
+    `${'  '.repeat(depth)}- ${messages.items} ${schemaHead(items, messages)}`,
+    ...schemaLines(items, messages, depth + 1),
+  ];
+}
+
+function code(value: Json): string {
+  return `\`${readableText(value)}\``;
+}
+
+/** Markdown of several lines as part of one: line breaks become spaces. */
+function flat(text: string): string {
+  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
+}

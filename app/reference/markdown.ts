@@ -1,0 +1,157 @@
+import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
+import type { ReferenceMessages } from './messages.ts';
+import type {
+  ApiReference,
+  Content,
+  Example,
+  NamedSchema,
+  Operation,
+  Parameter,
+  Response,
+} from './document/reference.ts';
+import { createSamples } from './samples/create-samples.ts';
+import { exampleText } from './samples/wire.ts';
+
+/** The whole reference as Markdown, with headings from level 1. Takes what `readReference` gives, before descriptions become HTML. */
+export function referenceMarkdown(reference: ApiReference, messages: ReferenceMessages): string {
+  const { title, version, description, servers, authentication, tags, schemas } = reference;
+  return paragraphs([
+    `# ${title} ${version}`,
+    description,
+    servers.length === 0
+      ? undefined
+      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${server.description === undefined ? '' : `：${server.description}`}`).join('\n')}`,
+    authentication.length === 0 ? undefined : `## ${messages.authentication}`,
+    ...authentication.map(
+      (scheme) =>
+        `- \`${scheme.name}\` (${[scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined).join(' ')})${scheme.description === undefined ? '' : `：${scheme.description.trim()}`}`,
+    ),
+    ...tags.flatMap((tag) => [
+      `## ${tag.label === '' ? messages.untagged : tag.label}`,
+      tag.description,
+      ...tag.operations.map((operation) => operationMarkdown(reference, operation, messages, 3)),
+    ]),
+    schemas.length === 0 ? undefined : `## ${messages.schemas}\n\n${messages.sizeRule}`,
+    ...schemas.map((schema) => schemaMarkdown(schema, messages, 3)),
+  ]);
+}
+
+/** One operation as Markdown, under a heading of the given level: all it takes and answers, its first sample and examples. */
+export function operationMarkdown(
+  reference: ApiReference,
+  operation: Operation,
+  messages: ReferenceMessages,
+  level = 1,
+): string {
+  const heading = '#'.repeat(level);
+  const { body, parameters } = operation;
+  const content = body?.contents[0];
+  const example = content?.examples[0]?.value;
+  const [curl] =
+    operation.webhook === true
+      ? []
+      : createSamples(
+          reference,
+          operation,
+          content === undefined || example === undefined
+            ? undefined
+            : { contentType: content.contentType, value: example.json },
+        );
+  return paragraphs([
+    `${heading} ${operation.summary}`,
+    `\`${operation.method} ${operation.path}\`${inBrackets([...(operation.deprecated === true ? [messages.deprecated] : []), ...historyWords(operation.history, messages)])}`,
+    operation.description,
+    operation.guides.length === 0
+      ? undefined
+      : `${messages.guides}：${operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join('、')}`,
+    ...(['path', 'query', 'header', 'cookie'] as const).map((place) => {
+      const own = parameters.filter((parameter) => parameter.in === place);
+      return own.length === 0
+        ? undefined
+        : `${heading}# ${messages.places[place]}\n\n${own.flatMap((parameter) => parameterLines(parameter, messages)).join('\n')}`;
+    }),
+    body === undefined
+      ? undefined
+      : paragraphs([
+          `${heading}# ${messages.requestBody}`,
+          body.description,
+          ...body.contents.map((one) => contentMarkdown(one, messages)),
+        ]),
+    ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1)),
+    curl === undefined ? undefined : paragraphs([`${heading}# ${messages.samples}`, fence(curl.code, 'sh')]),
+    unknownMarkdown(operation.unknown, messages),
+  ]);
+}
+
+/** One named schema as Markdown, under a heading of the given level. */
+export function schemaMarkdown({ name, schema, history }: NamedSchema, messages: ReferenceMessages, level = 1): string {
+  return paragraphs([
+    `${'#'.repeat(level)} ${name}`,
+    schemaHead(schema, messages, { history }),
+    schemaLines(schema, messages).join('\n'),
+  ]);
+}
+
+function responseMarkdown(response: Response, messages: ReferenceMessages, level: number): string {
+  const headers = response.headers.flatMap((header) => parameterLines(header, messages));
+  return paragraphs([
+    `${'#'.repeat(level)} ${messages.responses} ${response.status}`,
+    response.description,
+    headers.length === 0 ? undefined : `${messages.responseHeaders}：\n\n${headers.join('\n')}`,
+    ...response.contents.map((content) => contentMarkdown(content, messages)),
+    unknownMarkdown(response.unknown, messages),
+  ]);
+}
+
+function contentMarkdown(content: Content, messages: ReferenceMessages): string {
+  const { schema, stream } = content;
+  return paragraphs([
+    `\`${content.contentType}\`${schema === undefined ? '' : ` ${schemaHead(schema, messages)}`}`,
+    content.kind === 'binary' ? messages.binary : undefined,
+    stream?.description,
+    stream?.events
+      .map(
+        (event) =>
+          `- ${event.title}${event.occurs === undefined ? '' : `（${messages.occurs[event.occurs]}）`}${event.event === undefined ? '' : ` \`event: ${event.event}\``}${event.text === undefined ? '' : ` \`data: ${event.text}\``}${event.data === undefined ? '' : ` \`data:\` ${event.data.name}`}${event.description === undefined ? '' : `：${event.description}`}`,
+      )
+      .join('\n'),
+    schema === undefined ? undefined : schemaLines(schema, messages).join('\n'),
+    ...content.examples.map((example) => exampleMarkdown(content, example, messages)),
+    unknownMarkdown(content.unknown, messages),
+  ]);
+}
+
+function exampleMarkdown(content: Content, example: Example, messages: ReferenceMessages): string | undefined {
+  if (example.value === undefined)
+    return example.externalValue === undefined ? undefined : `${messages.externalExample}：<${example.externalValue}>`;
+  return paragraphs([
+    `${messages.example}：${example.summary ?? example.name}`,
+    example.description,
+    fence(exampleText(example.value.json), content.kind === 'json' ? 'json' : 'text'),
+  ]);
+}
+
+function parameterLines(parameter: Parameter, messages: ReferenceMessages): string[] {
+  const schema = { ...parameter.schema, description: parameter.description ?? parameter.schema.description };
+  return [`- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`, ...schemaLines(schema, messages, 1)];
+}
+
+function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessages): string | undefined {
+  return unknown.length === 0
+    ? undefined
+    : `${messages.otherKeywords}：\n\n${fence(unknown.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}`).join('\n'), 'text')}`;
+}
+
+/** A fence longer than any run of back quotes inside. */
+function fence(code: string, lang: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const mark = '`'.repeat(longest + 1);
+  return `${mark}${lang}\n${code.trimEnd()}\n${mark}`;
+}
+
+function paragraphs(parts: (string | undefined)[]): string {
+  return parts
+    .map((part) => part?.trim())
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
+}

@@ -1,0 +1,106 @@
+import { isObject, listOf, objectOf } from '../document/json.ts';
+import type { Json, JsonObject } from '../document/json.ts';
+import { additional, builder, javaDouble, javaNumber, javaValue } from './java-literal.ts';
+import type { Imports } from './java-literal.ts';
+import { javaMessage } from './java-messages.ts';
+import { javaText } from './literals.ts';
+
+const CHAT = 'com.openai.models.chat.completions.';
+const MODELS = 'com.openai.models.';
+
+/**
+ * The calls of `ChatCompletionCreateParams.Builder` for a request's body. What the builder has no setter for, or has
+ * in another shape than the example, goes in by `putAdditionalBodyProperty`, which sends it unchanged.
+ */
+export function javaChatCalls(body: JsonObject, imports: Imports): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (name === 'stream') return [];
+    if (name === 'messages') return messages(listOf(value), imports);
+    return [
+      setter(name, value, imports) ??
+        `putAdditionalBodyProperty(${javaText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`,
+    ].flat();
+  });
+}
+
+function messages(list: Json[], imports: Imports): string[] {
+  const calls = list.map((message) => javaMessage(message, imports));
+  if (calls.every((call) => call !== undefined)) return calls;
+  return [`messages(${imports.use('com.openai.core.JsonValue')}.from(${javaValue(list, imports)}))`];
+}
+
+const DOUBLES = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'];
+const INTEGERS = ['n', 'seed', 'max_tokens', 'max_completion_tokens', 'top_logprobs'];
+const BOOLEANS = ['logprobs', 'store', 'parallel_tool_calls'];
+
+function setter(name: string, value: Json, imports: Imports): string | string[] | undefined {
+  if (DOUBLES.includes(name) && typeof value === 'number') return `${camel(name)}(${javaDouble(value)})`;
+  if (INTEGERS.includes(name) && typeof value === 'number')
+    return `${camel(name)}(${javaNumber(value)}${Math.abs(value) > 2_147_483_647 ? '' : 'L'})`;
+  if (BOOLEANS.includes(name) && typeof value === 'boolean') return `${camel(name)}(${value})`;
+  if ((name === 'model' || name === 'user' || name === 'stop') && typeof value === 'string')
+    return `${name}(${javaText(value)})`;
+  if (name === 'stop' && Array.isArray(value)) return `stopOfStrings(${javaValue(value, imports)})`;
+  return SETTERS[name]?.(value, imports);
+}
+
+const SETTERS: { readonly [name: string]: (value: Json, imports: Imports) => string | string[] | undefined } = {
+  stream_options: (value, imports) =>
+    isObject(value) && typeof value.include_usage === 'boolean' && Object.keys(value).length === 1
+      ? `streamOptions(${builder(imports.use(`${CHAT}ChatCompletionStreamOptions`), [`includeUsage(${value.include_usage})`])})`
+      : undefined,
+  response_format: (value, imports) => responseFormat(objectOf(value), imports),
+  tools: (value, imports) => {
+    const tools = listOf(value).map((tool) => functionTool(objectOf(tool), imports));
+    return tools.every((tool) => tool !== undefined) ? tools : undefined;
+  },
+  tool_choice: (value, imports) => {
+    if (typeof value === 'string')
+      return `toolChoice(${imports.use(`${CHAT}ChatCompletionToolChoiceOption`)}.Auto.of(${javaText(value)}))`;
+    const name = objectOf(objectOf(value).function).name;
+    const type = `${CHAT}ChatCompletionNamedToolChoice`;
+    return typeof name === 'string'
+      ? `toolChoice(${builder(imports.use(type), [`function(${builder(`${imports.use(type)}.Function`, [`name(${javaText(name)})`])})`])})`
+      : undefined;
+  },
+  modalities: (value, imports) =>
+    listOf(value).map(
+      (modality) =>
+        `addModality(${imports.use(`${CHAT}ChatCompletionCreateParams`)}.Modality.of(${javaText(String(modality))}))`,
+    ),
+  audio: (value, imports) => {
+    const { voice, format, ...rest } = objectOf(value);
+    if (typeof voice !== 'string' || typeof format !== 'string' || Object.keys(rest).length > 0) return undefined;
+    const type = imports.use(`${CHAT}ChatCompletionAudioParam`);
+    return `audio(${builder(type, [`voice(${javaText(voice)})`, `format(${type}.Format.of(${javaText(format)}))`])})`;
+  },
+};
+
+function responseFormat(value: JsonObject, imports: Imports): string | undefined {
+  if (value.type === 'json_object')
+    return `responseFormat(${imports.use(`${MODELS}ResponseFormatJsonObject`)}.builder().build())`;
+  if (value.type === 'text') return `responseFormat(${imports.use(`${MODELS}ResponseFormatText`)}.builder().build())`;
+  if (value.type !== 'json_schema') return undefined;
+  const type = imports.use(`${MODELS}ResponseFormatJsonSchema`);
+  const { name, description, strict, schema } = objectOf(value.json_schema);
+  const calls = [`name(${javaText(String(name))})`];
+  if (typeof description === 'string') calls.push(`description(${javaText(description)})`);
+  if (typeof strict === 'boolean') calls.push(`strict(${strict})`);
+  if (isObject(schema)) calls.push(`schema(${builder(`${type}.JsonSchema.Schema`, additional(schema, imports))})`);
+  return `responseFormat(${builder(type, [`jsonSchema(${builder(`${type}.JsonSchema`, calls)})`])})`;
+}
+
+function functionTool(tool: JsonObject, imports: Imports): string | undefined {
+  const { name, description, parameters, strict } = objectOf(tool.function);
+  if (tool.type !== 'function' || typeof name !== 'string') return undefined;
+  const calls = [`name(${javaText(name)})`];
+  if (typeof description === 'string') calls.push(`description(${javaText(description)})`);
+  if (isObject(parameters))
+    calls.push(`parameters(${builder(imports.use(`${MODELS}FunctionParameters`), additional(parameters, imports))})`);
+  if (typeof strict === 'boolean') calls.push(`strict(${strict})`);
+  return `addFunctionTool(${builder(imports.use(`${MODELS}FunctionDefinition`), calls)})`;
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,160 @@
+import type { Json, JsonObject } from '../document/json.ts';
+import { javaChatCalls } from './java-chat.ts';
+import { builder, createImports, javaDouble, javaValue } from './java-literal.ts';
+import type { Imports } from './java-literal.ts';
+import { javaText } from './literals.ts';
+import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
+import type { OpenAiCall } from './openai-call.ts';
+import { hang, KEY_VARIABLE } from './sample.ts';
+import type { SampleRequest } from './sample.ts';
+import { wireText } from './wire.ts';
+
+const CHAT = 'com.openai.models.chat.completions.';
+
+/** A class for the official `openai-java` library; compiles with Java 11 or newer. */
+export function javaOpenAi(call: OpenAiCall): string {
+  const imports = createImports();
+  const client = `${imports.use('com.openai.client.OpenAIClient')} client = ${imports.use('com.openai.client.okhttp.OpenAIOkHttpClient')}.builder()\n        .apiKey(System.getenv("${KEY_VARIABLE}"))\n        .baseUrl(${javaText(call.baseUrl)})\n        .build();`;
+  const steps = CALLS[call.kind](call, imports);
+  const throwing = steps.includes('Files.') ? ' throws Exception' : '';
+  return javaClass(imports, `${client}\n\n${steps}`, throwing);
+}
+
+/** A class that uses `java.net.http`, for operations that the library does not have. */
+export function javaHttp(request: SampleRequest): string {
+  const imports = createImports();
+  const { key } = request;
+  const secret = `System.getenv("${KEY_VARIABLE}")`;
+  const address =
+    key?.in === 'query'
+      ? `${javaText(`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=`)} + ${secret}`
+      : javaText(encodeBraces(request.url));
+  const body =
+    request.body === undefined
+      ? 'BodyPublishers.noBody()'
+      : `BodyPublishers.ofString(${javaText(wireText(request)).replaceAll('\\n', '\\n"\n        + "')})`;
+  const calls = [`uri(${imports.use('java.net.URI')}.create(${address}))`];
+  if (key?.in === 'header')
+    calls.push(`header(${javaText(key.name)}, ${key.prefix === '' ? '' : `${javaText(key.prefix)} + `}${secret})`);
+  if (key?.in === 'cookie') calls.push(`header("Cookie", ${javaText(`${key.name}=`)} + ${secret})`);
+  calls.push(...request.headers.map(({ name, value }) => `header(${javaText(name)}, ${javaText(value)})`));
+  if (request.body !== undefined)
+    calls.push(`header("Content-Type", ${javaText(request.contentType ?? 'application/json')})`);
+  const http = imports.use('java.net.http.HttpRequest');
+  calls.push(`method(${javaText(request.method)}, ${http}.${body})`);
+  const response = imports.use('java.net.http.HttpResponse');
+  const client = imports.use('java.net.http.HttpClient');
+  const send = (type: string, handler: string): string =>
+    `${response}<${type}> response = ${client}.newHttpClient().send(request, ${response}.BodyHandlers.${handler});`;
+  const answer = request.stream
+    ? `${send(`${imports.use('java.util.stream.Stream')}<String>`, 'ofLines()')}\nresponse.body().forEach(System.out::println);`
+    : request.file === undefined
+      ? `${send('String', 'ofString()')}\nSystem.out.println(response.body());`
+      : send(imports.use('java.nio.file.Path'), `ofFile(Path.of(${javaText(request.file)}))`);
+  return javaClass(
+    imports,
+    `${http} request = ${builder(http, calls).replace('.builder()', '.newBuilder()')};\n${answer}`,
+    ' throws Exception',
+  );
+}
+
+const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports: Imports) => string } = {
+  chat: (call, imports) =>
+    `${params('chat.completions.ChatCompletionCreateParams', javaChatCalls(call.body, imports), imports)}\n\n${call.stream ? chatStream(call.body, imports) : chat(call.body)}`,
+  embedding: ({ body }, imports) =>
+    `${params('embeddings.EmbeddingCreateParams', otherCalls(body, imports, { dimensions: 'L', encoding_format: 'EmbeddingCreateParams.EncodingFormat' }), imports)}\n\nclient.embeddings().create(params).data()\n        .forEach(item -> System.out.println(${body.encoding_format === 'base64' ? 'item.index() + " " + item.embeddingValue()' : 'item.index() + " " + item.embedding().size()'}));`,
+  image: ({ body }, imports) => {
+    const create = params('images.ImageGenerateParams', otherCalls(body, imports, IMAGE_TYPES), imports);
+    const print = 'image.url().ifPresent(System.out::println)';
+    const text = 'image.b64Json().ifPresent(System.out::println)';
+    return `${create}\n\nclient.images().generate(params).data().orElseThrow()\n        .forEach(image -> ${body.response_format === 'b64_json' ? text : print});`;
+  },
+  speech: ({ body, file }, imports) => {
+    const create = params(
+      'audio.speech.SpeechCreateParams',
+      otherCalls(body, imports, { response_format: 'SpeechCreateParams.ResponseFormat', speed: 'double' }),
+      imports,
+    );
+    const response = imports.use('com.openai.core.http.HttpResponse');
+    return `${create}\n\ntry (${response} response = client.audio().speech().create(params)) {\n    ${imports.use('java.nio.file.Files')}.copy(response.body(), ${imports.use('java.nio.file.Path')}.of(${javaText(file)}), ${imports.use('java.nio.file.StandardCopyOption')}.REPLACE_EXISTING);\n}`;
+  },
+  models: () => 'client.models().list().autoPager().forEach(model -> System.out.println(model.id()));',
+};
+
+const IMAGE_TYPES = {
+  n: 'L',
+  quality: 'ImageGenerateParams.Quality',
+  response_format: 'ImageGenerateParams.ResponseFormat',
+  style: 'ImageGenerateParams.Style',
+};
+
+function params(name: string, calls: string[], imports: Imports): string {
+  const type = imports.use(`com.openai.models.${name}`);
+  return `${type} params = ${builder(type, calls)};`;
+}
+
+/** Setters of the smaller requests: strings as they are; `types` says what the others take. */
+function otherCalls(body: JsonObject, imports: Imports, types: { readonly [name: string]: string }): string[] {
+  return Object.entries(body).map(([name, value]) => {
+    const method = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const type = types[name];
+    if (type === 'L') return `${method}(${String(value)}L)`;
+    if (type === 'double') return `${method}(${javaDouble(value)})`;
+    if (type !== undefined && typeof value === 'string') return `${method}(${type}.of(${javaText(value)}))`;
+    if (typeof value === 'string') return `${method}(${javaText(value)})`;
+    return name === 'input' && Array.isArray(value)
+      ? input(value, imports)
+      : `putAdditionalBodyProperty(${javaText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`;
+  });
+}
+
+function input(value: Json[], imports: Imports): string {
+  const [first] = value;
+  const long = (item: Json): string =>
+    Array.isArray(item)
+      ? `${imports.use('java.util.List')}.of(${item.map(long).join(', ')})`
+      : typeof item === 'number'
+        ? `${item}L`
+        : javaValue(item, imports);
+  const kind = typeof first === 'string' ? 'Strings' : Array.isArray(first) ? 'TokenArrays' : 'Tokens';
+  return `inputOfArrayOf${kind}(${long(value)})`;
+}
+
+function chat(body: JsonObject): string {
+  const result = {
+    content: '.flatMap(choice -> choice.message().content().stream())',
+    choices: '.flatMap(choice -> choice.message().content().stream())',
+    message: '.map(choice -> choice.message())',
+    logprobs:
+      '.flatMap(choice -> choice.logprobs().stream())\n        .flatMap(logprobs -> logprobs.content().stream())\n        .flatMap(tokens -> tokens.stream())\n        .map(token -> token.token() + " " + token.logprob())',
+    transcript: '.flatMap(choice -> choice.message().audio().stream())\n        .map(audio -> audio.transcript())',
+  }[chatResult(body)];
+  return `client.chat().completions().create(params).choices().stream()\n        ${result}\n        .forEach(System.out::println);`;
+}
+
+function chatStream(body: JsonObject, imports: Imports): string {
+  const stream = imports.use('com.openai.core.http.StreamResponse');
+  const chunk = imports.use(`${CHAT}ChatCompletionChunk`);
+  const tools = chatResult(body) === 'message';
+  const print = tools
+    ? 'toolCalls().ifPresent(System.out::println)'
+    : choicesOf(body) > 1
+      ? 'content().ifPresent(text -> System.out.println(choice.index() + " " + text))'
+      : 'content().ifPresent(System.out::print)';
+  const usage = wantsUsage(body)
+    ? '\n    chunk.usage().ifPresent(usage -> System.out.println("\\n" + usage.totalTokens()));'
+    : '';
+  const each = `for (${chunk}.Choice choice : chunk.choices()) {\n        choice.delta().${print};\n        if (choice.finishReason().isPresent()) finished++;\n    }`;
+  const loop = `for (${chunk} chunk : (Iterable<${chunk}>) stream.stream()::iterator) {\n    ${each}${usage}\n}`;
+  const end = `if (finished < ${choicesOf(body)}) throw new IllegalStateException("The stream ended before its finish_reason");`;
+  return `int finished = 0;\ntry (${stream}<${chunk}> stream =\n        client.chat().completions().createStreaming(params)) {\n    ${hang(loop, 4)}\n}\n${end}`;
+}
+
+function javaClass(imports: Imports, steps: string, throwing: string): string {
+  return `${imports.lines()}\npublic final class Main {\n    public static void main(String[] args)${throwing} {\n        ${hang(steps, 8).replaceAll(/^ +$/gm, '')}\n    }\n}\n`;
+}
+
+/** Braces of path placeholders are no part of a URI. */
+function encodeBraces(url: string): string {
+  return url.replaceAll('{', '%7B').replaceAll('}', '%7D');
+}

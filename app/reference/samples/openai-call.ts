@@ -1,0 +1,56 @@
+import { isObject, listOf } from '../document/json.ts';
+import type { JsonObject } from '../document/json.ts';
+import type { SampleRequest } from './sample.ts';
+
+/** A call that the official OpenAI SDKs have a method for. */
+export type OpenAiCall = {
+  kind: 'chat' | 'embedding' | 'image' | 'speech' | 'models';
+  baseUrl: string;
+  body: JsonObject;
+  stream: boolean;
+  file: string;
+};
+
+const CALLS: readonly { kind: OpenAiCall['kind']; method: string; path: string }[] = [
+  { kind: 'chat', method: 'POST', path: '/chat/completions' },
+  { kind: 'embedding', method: 'POST', path: '/embeddings' },
+  { kind: 'image', method: 'POST', path: '/images/generations' },
+  { kind: 'speech', method: 'POST', path: '/audio/speech' },
+  { kind: 'models', method: 'GET', path: '/models' },
+];
+
+/**
+ * The SDK's call for a request, when the API is OpenAI's: the address ends in one of its paths.
+ * @param compatible whether the document has OpenAI's chat path at all; others may have a `/models` of their own
+ */
+export function findOpenAiCall(request: SampleRequest, compatible: boolean): OpenAiCall | undefined {
+  const found = CALLS.find((call) => compatible && call.method === request.method && request.url.endsWith(call.path));
+  if (found === undefined || (found.kind !== 'models' && !isObject(request.body))) return undefined;
+  return {
+    kind: found.kind,
+    baseUrl: request.url.slice(0, -found.path.length),
+    body: isObject(request.body) ? request.body : {},
+    stream: request.stream,
+    file: request.file ?? 'speech.mp3',
+  };
+}
+
+/** What a chat sample prints: what the request is about. */
+export function chatResult(body: JsonObject): 'content' | 'choices' | 'message' | 'logprobs' | 'transcript' {
+  if (listOf(body.modalities).includes('audio')) return 'transcript';
+  if (body.logprobs === true) return 'logprobs';
+  const [last] = listOf(body.messages).slice(-1);
+  if ((body.tools !== undefined || body.functions !== undefined) && isObject(last) && last.role === 'user')
+    return 'message';
+  return typeof body.n === 'number' && body.n > 1 ? 'choices' : 'content';
+}
+
+/** Whether a streamed chat asks for its usage. */
+export function wantsUsage(body: JsonObject): boolean {
+  return isObject(body.stream_options) && body.stream_options.include_usage === true;
+}
+
+/** How many answers a chat asks for: as many must have ended when its stream has. */
+export function choicesOf(body: JsonObject): number {
+  return typeof body.n === 'number' ? body.n : 1;
+}

@@ -1,0 +1,92 @@
+import { jsonText } from '../document/json.ts';
+import type { JsonObject } from '../document/json.ts';
+import { pythonLiteral, pythonText } from './literals.ts';
+import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
+import type { OpenAiCall } from './openai-call.ts';
+import { hang, KEY_VARIABLE } from './sample.ts';
+import type { SampleRequest } from './sample.ts';
+import { formFields, isJsonBody, wireText } from './wire.ts';
+
+/** A program for the official `openai` package. */
+export function pythonOpenAi(call: OpenAiCall): string {
+  const images = call.kind === 'image' && call.body.response_format === 'b64_json';
+  const client = `client = OpenAI(\n    api_key=os.environ["${KEY_VARIABLE}"],\n    base_url=${pythonText(call.baseUrl)},\n)`;
+  return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${CALLS[call.kind](call)}\n`;
+}
+
+/** A program for `requests`, for operations that the SDK does not have. */
+export function pythonRequests(request: SampleRequest): string {
+  const { key } = request;
+  const secret = key && `${key.prefix === '' ? '' : `${jsonText(key.prefix)} + `}os.environ["${KEY_VARIABLE}"]`;
+  const headers = request.headers.map(({ name, value }) => `${pythonText(name)}: ${pythonText(value)}`);
+  if (key?.in === 'header') headers.unshift(`${pythonText(key.name)}: ${secret}`);
+  const form =
+    request.contentType === 'application/x-www-form-urlencoded' || request.contentType === 'multipart/form-data';
+  const rest = [pythonText(request.url)];
+  if (request.body !== undefined && !isJsonBody(request) && !form)
+    headers.push(`"Content-Type": ${pythonText(request.contentType ?? '')}`);
+  if (headers.length > 0) rest.push(`headers={${headers.join(', ')}}`);
+  if (key?.in === 'query') rest.push(`params={${pythonText(key.name)}: ${secret}}`);
+  if (key?.in === 'cookie') rest.push(`cookies={${pythonText(key.name)}: ${secret}}`);
+  if (request.body !== undefined) {
+    if (isJsonBody(request)) rest.push(`json=${pythonLiteral(request.body)}`);
+    else if (request.contentType === 'multipart/form-data')
+      rest.push(`files=${pythonLiteral(formFields(request.body).map(([name, value]) => [name, value]))}`);
+    else
+      rest.push(
+        form
+          ? `data=${pythonLiteral(Object.fromEntries(formFields(request.body)))}`
+          : `data=${pythonText(wireText(request))}.encode()`,
+      );
+  }
+  if (request.stream) rest.push('stream=True');
+  const call = `response = requests.request(\n    ${pythonText(request.method)},\n${rest.map((line) => `    ${hang(line, 4)},\n`).join('')})\nresponse.raise_for_status()`;
+  const print = request.stream
+    ? 'for line in response.iter_lines():\n    print(line.decode())'
+    : request.file === undefined
+      ? 'print(response.text)'
+      : `with open(${pythonText(request.file)}, "wb") as file:\n    file.write(response.content)`;
+  return `${key === undefined ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
+}
+
+const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) => string } = {
+  chat: (call) => (call.stream ? chatStream(call) : chat(call)),
+  embedding: ({ body }) =>
+    `response = client.embeddings.create(\n${keywords(body)})\n\nfor item in response.data:\n    print(item.index, ${body.encoding_format === 'base64' ? 'item.embedding' : 'len(item.embedding)'})`,
+  image: ({ body }) =>
+    body.response_format === 'b64_json'
+      ? `images = client.images.generate(\n${keywords(body)})\n\nfor index, image in enumerate(images.data):\n    with open(f"image-{index}.png", "wb") as file:\n        file.write(base64.b64decode(image.b64_json))`
+      : `images = client.images.generate(\n${keywords(body)})\n\nfor image in images.data:\n    print(image.url)`,
+  speech: ({ body, file }) =>
+    `with client.audio.speech.with_streaming_response.create(\n${keywords(body)}) as response:\n    response.stream_to_file(${pythonText(file)})`,
+  models: () => 'for model in client.models.list():\n    print(model.id)',
+};
+
+function chat({ body }: OpenAiCall): string {
+  const result = {
+    content: 'print(completion.choices[0].message.content)',
+    message: 'print(completion.choices[0].message)',
+    choices: 'for choice in completion.choices:\n    print(choice.message.content)',
+    logprobs: 'for token in completion.choices[0].logprobs.content:\n    print(token.token, token.logprob)',
+    transcript: 'print(completion.choices[0].message.audio.transcript)',
+  }[chatResult(body)];
+  return `completion = client.chat.completions.create(\n${keywords(body)})\n\n${result}`;
+}
+
+function chatStream({ body }: OpenAiCall): string {
+  const what = chatResult(body) === 'message' ? 'tool_calls' : 'content';
+  const shown = choicesOf(body) > 1 ? `choice.index, choice.delta.${what}` : `choice.delta.${what}`;
+  const print = `print(${shown}${what === 'content' && choicesOf(body) === 1 ? ', end="", flush=True' : ''})`;
+  const usage = wantsUsage(body)
+    ? '\n    if chunk.usage:\n        print()\n        print(chunk.usage.total_tokens)'
+    : '';
+  const each = `for choice in chunk.choices or []:\n        if choice.delta.${what}:\n            ${print}\n        finished += choice.finish_reason is not None`;
+  const end = `if finished < ${choicesOf(body)}:\n    raise RuntimeError("the stream ended before its finish_reason")`;
+  return `stream = client.chat.completions.create(\n${keywords(body)})\n\nfinished = 0\nfor chunk in stream:\n    ${each}${usage}\n\n${end}`;
+}
+
+function keywords(body: JsonObject): string {
+  return Object.entries(body)
+    .map(([name, value]) => `    ${name}=${hang(pythonLiteral(value), 4)},\n`)
+    .join('');
+}

@@ -1,0 +1,85 @@
+import { isObject, jsonText } from '../document/json.ts';
+import type { Json } from '../document/json.ts';
+import { jsonLiteral } from './literals.ts';
+import { hang, KEY_VARIABLE } from './sample.ts';
+import type { SampleRequest } from './sample.ts';
+
+/** A command for a POSIX shell. Quotes in the body are closed and opened again, the shell's only way. */
+export function curlSample(request: SampleRequest): string {
+  const { key } = request;
+  const plain = request.url.replace(/[`"\\$]/g, '\\$&');
+  const url = key?.in === 'query' ? `${plain}${plain.includes('?') ? '&' : '?'}${key.name}=$${KEY_VARIABLE}` : plain;
+  const parts = [`curl ${request.stream ? '--no-buffer ' : ''}"${url}"`];
+  if (request.method !== (request.body === undefined ? 'GET' : 'POST'))
+    parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
+  if (key?.in === 'header') parts.push(`-H "${key.name}: ${key.prefix}$${KEY_VARIABLE}"`);
+  if (key?.in === 'cookie') parts.push(`-b "${key.name}=$${KEY_VARIABLE}"`);
+  parts.push(...request.headers.map(({ name, value }) => `-H ${quote(`${name}: ${value}`)}`));
+  parts.push(...curlBody(request));
+  if (request.file !== undefined) parts.push(`--output ${request.file}`);
+  return parts.join(' \\\n  ');
+}
+
+/** The request as HTTP/1.1 text, with the exact length of its body. */
+export function httpSample(request: SampleRequest): string {
+  const { key } = request;
+  const [, host = '', target = request.url] = /^https?:\/\/([^/]+)(.*)$/.exec(request.url) ?? [];
+  const query = key?.in === 'query' ? `${target.includes('?') ? '&' : '?'}${key.name}=$${KEY_VARIABLE}` : '';
+  const lines = [`${request.method} ${target === '' ? '/' : target}${query} HTTP/1.1`, `Host: ${host}`];
+  if (key?.in === 'header') lines.push(`${key.name}: ${key.prefix}$${KEY_VARIABLE}`);
+  if (key?.in === 'cookie') lines.push(`Cookie: ${key.name}=$${KEY_VARIABLE}`);
+  lines.push(...request.headers.map(({ name, value }) => `${name}: ${value}`));
+  if (request.stream) lines.push('Accept: text/event-stream');
+  if (request.body === undefined) return lines.join('\n');
+  const text = wireText(request);
+  lines.push(
+    `Content-Type: ${request.contentType ?? 'application/json'}`,
+    `Content-Length: ${new TextEncoder().encode(text).length}`,
+  );
+  return `${lines.join('\n')}\n\n${text}`;
+}
+
+/** The body as it goes over the wire: JSON indented, a form encoded, anything else as it is. */
+export function wireText(request: SampleRequest): string {
+  const { body, contentType = '' } = request;
+  if (body === undefined) return '';
+  if (contentType === 'application/x-www-form-urlencoded' && isObject(body)) {
+    return formFields(body)
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .join('&');
+  }
+  return exampleText(body);
+}
+
+/** A value as the text that goes over the wire: strings as they are, everything else as indented JSON. */
+export function exampleText(value: Json): string {
+  return typeof value === 'string' ? value : jsonLiteral(value);
+}
+
+/** Whether a body is JSON. */
+export function isJsonBody(request: SampleRequest): boolean {
+  return (
+    request.body !== undefined && /^application\/(.+\+)?json|^\*\/\*/.test(request.contentType ?? 'application/json')
+  );
+}
+
+/** The fields of a form; nested values as JSON. */
+export function formFields(body: Json): [string, string][] {
+  return isObject(body)
+    ? Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : jsonText(value)])
+    : [];
+}
+
+function curlBody(request: SampleRequest): string[] {
+  const { body, contentType = 'application/json' } = request;
+  if (body === undefined) return [];
+  if (contentType === 'multipart/form-data')
+    return formFields(body).map(([name, value]) => `-F ${quote(`${name}=${value}`)}`);
+  if (contentType === 'application/x-www-form-urlencoded')
+    return formFields(body).map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
+  return [`-H "Content-Type: ${contentType}"`, `-d ${quote(hang(exampleText(body), isJsonBody(request) ? 2 : 0))}`];
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,82 @@
+import type { Content } from '../document/reference.ts';
+import { EventStream } from './EventStream.tsx';
+import { Flags } from './Flags.tsx';
+import { useReference } from './reference-context.ts';
+import { SchemaBody } from './SchemaBody.tsx';
+import { Text } from './Text.tsx';
+import { TypeLine } from './TypeLine.tsx';
+import { Unknown } from './Unknown.tsx';
+
+/** The contents of a request body or response by media type; binary ones together, as there is nothing inside. */
+export function Contents({ contents, owner }: { contents: Content[]; owner: string }) {
+  const { messages } = useReference();
+  const binary = contents.filter((content) => content.kind === 'binary');
+  return (
+    <>
+      {contents
+        .filter((content) => content.kind !== 'binary')
+        .map((content) => (
+          <OneContent key={content.id} content={content} owner={owner} />
+        ))}
+      {binary.length === 0 ? null : (
+        <div className="content">
+          <ul className="media">
+            {binary.map((content) => (
+              <li key={content.id} id={content.id === owner ? undefined : content.id}>
+                <code>{content.contentType}</code>
+                <Unknown keywords={content.unknown} />
+              </li>
+            ))}
+          </ul>
+          <p className="text">{messages.binary}</p>
+          {distinctSchemas(binary).map((content) => (
+            <div key={content.id}>
+              <p className="head">{content.schema === undefined ? null : <TypeLine schema={content.schema} />}</p>
+              <Text html={content.schema?.description} />
+              {content.schema === undefined ? null : <SchemaBody schema={content.schema} open />}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function OneContent({ content, owner }: { content: Content; owner: string }) {
+  const { messages } = useReference();
+  const { schema } = content;
+  return (
+    <div className="content" id={content.id === owner ? undefined : content.id}>
+      <p className="head">
+        <code className="media">{content.contentType}</code>
+        {content.kind === 'stream' ? <span className="flag">{messages.stream}</span> : null}
+        {schema === undefined ? null : (
+          <>
+            <TypeLine schema={schema} />
+            <Flags schema={schema} />
+          </>
+        )}
+      </p>
+      {content.stream === undefined ? null : <EventStream stream={content.stream} />}
+      {schema === undefined ? null : (
+        <>
+          {content.kind === 'stream' ? <p className="head">{messages.streamData}</p> : null}
+          <Text html={schema.description} />
+          <SchemaBody schema={schema} open />
+        </>
+      )}
+      <Unknown keywords={content.unknown} />
+    </div>
+  );
+}
+
+/** Several binary types mostly share one description. */
+function distinctSchemas(contents: Content[]): Content[] {
+  const seen = new Set<string>();
+  return contents.filter(({ schema }) => {
+    const text = JSON.stringify([schema?.description, schema?.constraints, schema?.types, schema?.format]);
+    const fresh = schema !== undefined && !seen.has(text);
+    seen.add(text);
+    return fresh;
+  });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Property as PropertyData } from '../document/reference.ts';
+import { Anchor } from './Anchor.tsx';
+import { Flags } from './Flags.tsx';
+import { PathContext, usePath } from './path-context.ts';
+import { useReference } from './reference-context.ts';
+import { Text } from './Text.tsx';
+import { TypeLine } from './TypeLine.tsx';
+
+/** One named place: what it is called and what may stand in it; the rest of its schema as children. */
+export function Property({ property, children }: { property: PropertyData; children: ReactNode }) {
+  const { messages } = useReference();
+  const around = usePath();
+  const { id, kind, name, schema } = property;
+  const label =
+    kind === 'map'
+      ? messages.mapKeys
+      : kind === 'pattern'
+        ? messages.patternKeys(name)
+        : kind === 'item'
+          ? messages.tupleItem(Number(name))
+          : undefined;
+  return (
+    <li className="prop" id={id}>
+      <p className="head">
+        <Anchor id={id}>{label === undefined ? <code>{name}</code> : label}</Anchor> <TypeLine schema={schema} />
+        <Flags schema={schema} place={property} />
+      </p>
+      <Text html={schema.description} />
+      <PathContext value={kind === 'property' ? [...around, name] : around}>{children}</PathContext>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReferenceMessages } from '../messages.ts';
+import { chinese } from '../messages-zh.ts';
+import type { ReferenceData } from '../document/reference-data.ts';
+import { createAddresses, relativeRoot, splitPages } from '../document/split-pages.ts';
+import { Introduction } from './Introduction.tsx';
+import { Operation } from './Operation.tsx';
+import { Anchor } from './Anchor.tsx';
+import { ReferenceContext } from './reference-context.ts';
+import { ReferenceNav } from './ReferenceNav.tsx';
+import { SchemaSection } from './SchemaSection.tsx';
+import { Text } from './Text.tsx';
+
+export type ReferenceProps = {
+  data: ReferenceData;
+  /** Which page of a document that is split, by its path below the root. */
+  path?: string | undefined;
+  /** The bundled document to download. */
+  downloads?: { href: string; label: string }[] | undefined;
+  messages?: ReferenceMessages | undefined;
+};
+
+/** The whole page of an API reference: navigation, introduction, operations by tag, schemas. Plain HTML, no script needed. */
+export function Reference({ data, path = '', downloads = [], messages = chinese }: ReferenceProps) {
+  const pages = splitPages(data.reference);
+  const page = pages.find((one) => one.path === path);
+  if (page === undefined) return null;
+  return (
+    <ReferenceContext value={{ data, pages, messages, href: createAddresses(pages, page) }}>
+      <div className="reference" data-copied-text={messages.copied}>
+        <ReferenceNav root={relativeRoot(page)} page={page} />
+        <div className="reference-body" id="reference" tabIndex={-1}>
+          {page.introduction ? <Introduction downloads={downloads} /> : null}
+          {page.tags.map((tag) => (
+            <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
+              <h2 id={`${tag.id}.title`}>
+                <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
+              </h2>
+              <Text html={tag.description} />
+              {tag.docs === undefined ? null : (
+                <p>
+                  <a href={tag.docs.id}>{tag.docs.name}</a>
+                </p>
+              )}
+              {tag.operations.map((operation) => (
+                <Operation key={operation.id} operation={operation} />
+              ))}
+            </section>
+          ))}
+          <SchemaSection schemas={page.schemas} />
+        </div>
+      </div>
+    </ReferenceContext>
+  );
+}

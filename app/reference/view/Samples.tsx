@@ -1,0 +1,144 @@
+import type { Content, Example, Operation, Response } from '../document/reference.ts';
+import type { Scenario } from '../document/reference-data.ts';
+import { SAMPLE_LABELS } from '../samples/sample.ts';
+import { CodeBlock } from '../../content/CodeBlock.tsx';
+import { CodeGroup } from '../../content/CodeGroup.tsx';
+import { codeOf } from './code-of.ts';
+import { useReference } from './reference-context.ts';
+
+/**
+ * How to call an operation and what comes back: one card of requests, one of answers. Each example is a fold, the
+ * first one open, so that everything is there without script; the script puts a menu in the place of their names, and
+ * shows the answers to the chosen request and those that belong to none.
+ */
+export function Samples({ operation }: { operation: Operation }) {
+  const { data, messages } = useReference();
+  const { id } = operation;
+  const scenarios = data.scenarios[id] ?? [];
+  const answers = answersOf(operation, scenarios);
+  const bodies = (operation.body?.contents ?? []).slice(1).flatMap((content) => content.examples);
+  if (scenarios.length === 0 && answers.length === 0) return null;
+  const first = answers.findIndex(({ scenario }) => scenario === undefined || scenario === scenarios[0]);
+  return (
+    <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-search="new-lines">
+      {scenarios.length + bodies.length === 0 ? null : (
+        <div className="sample-card requests">
+          <p className="sample-head">
+            <b>{messages.requestSample}</b>
+            {scenarios.length + bodies.length < 2 ? null : (
+              <span className="picker" data-choose={messages.chooseSample}>
+                {scenarios[0]?.title}
+              </span>
+            )}
+          </p>
+          {scenarios.map((scenario, index) => (
+            <details
+              key={scenario.name}
+              name={`${id}.requests`}
+              open={index === 0}
+              data-scenario={scenario.name}
+              data-paths={scenario.paths.join(' ')}
+            >
+              <summary>{scenario.title}</summary>
+              <Request scenario={scenario} shown={index === 0} />
+            </details>
+          ))}
+          {bodies.map((example) => (
+            <details key={example.id} name={`${id}.requests`}>
+              <summary>{example.summary ?? example.name}</summary>
+              <Answer example={example} shown={false} />
+            </details>
+          ))}
+        </div>
+      )}
+      {answers.length === 0 ? null : (
+        <div className="sample-card answers">
+          <p className="sample-head">
+            <b>{messages.responseSample}</b>
+          </p>
+          <div className="strip">
+            {answers.map(({ response, content, example, scenario }, index) => (
+              <details
+                key={example.id}
+                name={`${id}.answers`}
+                open={index === first}
+                data-of={scenario?.name}
+                data-on={scenario === scenarios[0] ? '' : undefined}
+                data-paths={data.places[example.id]?.paths.join(' ')}
+              >
+                <summary>
+                  {response.status === 'default' ? null : (
+                    <code data-status={response.status[0]}>{response.status}</code>
+                  )}
+                  {scenario === undefined ? (
+                    <span>{example.summary ?? content.contentType}</span>
+                  ) : content.kind === 'stream' ? (
+                    <span>{messages.stream}</span>
+                  ) : null}
+                </summary>
+                <Answer example={example} shown={index === first} />
+              </details>
+            ))}
+          </div>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+type FoundAnswer = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
+
+/** Every example of an answer, with the request that it answers; those that answer none come last. */
+function answersOf(operation: Operation, scenarios: Scenario[]): FoundAnswer[] {
+  const all = operation.responses.flatMap((response) =>
+    response.contents.flatMap((content) =>
+      content.examples.map((example) => ({
+        response,
+        content,
+        example,
+        scenario: scenarios.find(({ answers }) => answers.includes(example.id)),
+      })),
+    ),
+  );
+  return [...all.filter(({ scenario }) => scenario !== undefined), ...all.filter(({ scenario }) => !scenario)];
+}
+
+function Request({ scenario, shown }: { scenario: Scenario; shown: boolean }) {
+  return (
+    <>
+      {scenario.description === undefined ? null : <p className="text">{scenario.description}</p>}
+      <CodeGroup>
+        {scenario.samples.map(({ language, grammar, html, keys }, index) => (
+          <CodeBlock
+            key={language}
+            lang={grammar}
+            title={SAMPLE_LABELS[language]}
+            keys={keys.length === 0 ? undefined : keys.join(' ')}
+            {...codeOf(html, shown && index === 0)}
+          />
+        ))}
+      </CodeGroup>
+    </>
+  );
+}
+
+/** One example of a body, highlighted; one that stands elsewhere as a link. */
+function Answer({ example, shown }: { example: Example; shown: boolean }) {
+  const { data, messages } = useReference();
+  const html = data.examples[example.id];
+  return (
+    <div id={example.id}>
+      {example.description === undefined ? null : (
+        <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />
+      )}
+      {html === undefined ? null : (
+        <CodeBlock lang="json" keys={data.places[example.id]?.keys.join(' ')} {...codeOf(html, shown)} />
+      )}
+      {example.externalValue === undefined ? null : (
+        <p className="text">
+          <a href={example.externalValue}>{messages.externalExample}</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { NamedSchema } from '../document/reference.ts';
+import { Anchor } from './Anchor.tsx';
+import { Flags } from './Flags.tsx';
+import { useReference } from './reference-context.ts';
+import { SchemaBody } from './SchemaBody.tsx';
+import { Meta } from './Meta.tsx';
+import { Text } from './Text.tsx';
+import { TypeLine } from './TypeLine.tsx';
+
+/** All named schemas, each once and folded under its name; what is inside them is linked. */
+export function SchemaSection({ schemas }: { schemas: NamedSchema[] }) {
+  const { messages } = useReference();
+  if (schemas.length === 0) return null;
+  return (
+    <section className="schemas" id="schemas" aria-labelledby="schemas.title">
+      <h2 id="schemas.title">
+        <Anchor id="schemas">{messages.schemas}</Anchor>
+      </h2>
+      <p className="text">{messages.sizeRule}</p>
+      {schemas.map((entry) => (
+        <OneSchema key={entry.id} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: NamedSchema }) {
+  const { messages, href } = useReference();
+  return (
+    <details className="schema">
+      <summary>
+        <h3>
+          {name}
+          {schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}
+        </h3>
+      </summary>
+      <div id={id} data-side="schema">
+        <p className="head">
+          <Anchor id={id}>
+            <code>{name}</code>
+          </Anchor>{' '}
+          <TypeLine schema={schema} />
+          <Flags schema={schema} place={{ history }} />
+        </p>
+        <Text html={schema.description} />
+        {usedAt.length === 0 ? null : (
+          <Meta label={messages.usedAt}>
+            {usedAt.map((place) => (
+              <a key={place} href={href(place)}>
+                <code>{place}</code>
+              </a>
+            ))}
+          </Meta>
+        )}
+        <SchemaBody schema={schema} open />
+      </div>
+    </details>
+  );
+}

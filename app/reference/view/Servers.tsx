@@ -1,0 +1,34 @@
+import type { Server } from '../document/reference.ts';
+import { Text } from './Text.tsx';
+import { Value } from './Value.tsx';
+
+/** Base addresses with the variables in them. */
+export function Servers({ servers }: { servers: Server[] }) {
+  if (servers.length === 0) return null;
+  return (
+    <ul className="props servers">
+      {servers.map((server) => (
+        <li key={server.url} className="prop">
+          <p className="head">
+            <code>{server.url}</code>
+          </p>
+          <Text html={server.description} />
+          {server.variables.map((variable) => (
+            <p key={variable.name} className="head">
+              <code>{`{${variable.name}}`}</code> <Value value={variable.default} />
+              {variable.enum.map((value) => (
+                <span key={value}>
+                  {' '}
+                  <Value value={value} />
+                </span>
+              ))}
+              {variable.description === undefined ? null : (
+                <span dangerouslySetInnerHTML={{ __html: ` ${variable.description}` }} />
+              )}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

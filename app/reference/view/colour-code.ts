@@ -1,0 +1,38 @@
+import { readMarks, tokenKinds } from './code-colours.ts';
+
+/**
+ * Colours the code of samples when they come into view: their tokens are marked in an attribute instead of elements.
+ * A browser without the CSS Custom Highlight API (https://drafts.csswg.org/css-highlight-api-1/) shows them plain.
+ * @returns what ends it, and lets go of the code that was coloured: a document's highlights outlive its elements
+ */
+export function colourWhenSeen(root: ParentNode): () => void {
+  if (typeof Highlight === 'undefined') return () => undefined;
+  const highlights = new Map(Object.values(tokenKinds).map((kind) => [kind, new Highlight()]));
+  for (const [kind, ranges] of highlights) CSS.highlights.set(`t-${kind}`, ranges);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        observer.unobserve(target);
+        colour(target, highlights);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  for (const code of root.querySelectorAll('code[data-marks]')) observer.observe(code);
+  return () => {
+    observer.disconnect();
+    for (const ranges of highlights.values()) ranges.clear();
+  };
+}
+
+function colour(code: HTMLElement, highlights: Map<string, Highlight>): void {
+  const text = code.firstChild;
+  if (!(text instanceof Text)) return;
+  for (const { kind, start, end } of readMarks(code.dataset['marks'] ?? '')) {
+    if (end > text.length) return;
+    highlights
+      .get(kind)
+      ?.add(new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end }));
+  }
+}

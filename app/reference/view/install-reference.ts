@@ -1,0 +1,107 @@
+import { followSample, offerSamples } from './choose-samples.ts';
+import { colourWhenSeen } from './colour-code.ts';
+import { followNav } from './follow-nav.ts';
+import { linkSamples } from './link-samples.ts';
+import { reveal } from '../../platform/reveal.ts';
+import { fragmentTarget } from '../../platform/fragment.ts';
+import { isPlainClick } from '../../platform/inner-link.ts';
+
+/**
+ * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists
+ * of values, copies the address of a clicked name, unfolds whole parts, chooses samples and links them with the
+ * properties, marks the place in view in the navigation.
+ * Safe on pages without a reference; after a change of page it looks at the new one.
+ */
+export function installReference(root: Document): void {
+  root.addEventListener('click', (event) => {
+    copyAddress(event);
+    unfoldPart(event.target);
+  });
+  root.addEventListener('input', (event) => filterValues(event));
+  // It does not bubble.
+  root.addEventListener(
+    'toggle',
+    ({ target }) => {
+      offerFilter(target);
+      followSample(target);
+    },
+    { capture: true },
+  );
+  linkSamples(root);
+  root.defaultView?.addEventListener('hashchange', () => openTarget());
+  root.addEventListener('page:shown', () => look(root));
+  look(root);
+}
+
+let endColours = () => {};
+let endFollowing = () => {};
+
+function look(root: Document): void {
+  endFollowing();
+  endColours();
+  if (root.querySelector('.reference') === null) return;
+  // Browsers unfold what a fragment points into by themselves, even before this.
+  for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
+  offerSamples(root);
+  for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
+  openTarget();
+  endFollowing = followNav(root);
+  endColours = colourWhenSeen(root);
+}
+
+/** Unfolds everything around the fragment's target and the first fold in it. Browsers do the former by themselves, or not yet. */
+function openTarget(): void {
+  const target = fragmentTarget(location.hash);
+  if (target === null || target.closest('.reference') === null) return;
+  const opened = reveal(target);
+  const own = target.querySelector<HTMLDetailsElement>(':scope > details.more');
+  if (own !== null) own.open = true;
+  if (opened) target.scrollIntoView();
+}
+
+function copyAddress(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.reference .anchor') : null;
+  if (link === null || !isPlainClick(event) || navigator.clipboard === undefined) return;
+  void navigator.clipboard.writeText(link.href).then(
+    () => {
+      link.dataset['copied'] = link.closest<HTMLElement>('[data-copied-text]')?.dataset['copiedText'] ?? '✓';
+      setTimeout(() => delete link.dataset['copied'], 1500);
+    },
+    () => undefined,
+  );
+}
+
+/** A long list gets its filter when it is first unfolded. */
+function offerFilter(fold: EventTarget | null): void {
+  if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
+  const { filter } = fold.dataset;
+  if (filter === undefined || fold.querySelector(':scope > input') !== null) return;
+  const input = document.createElement('input');
+  input.type = 'search';
+  input.placeholder = filter;
+  input.setAttribute('aria-label', filter);
+  fold.querySelector(':scope > summary')?.after(input);
+}
+
+function filterValues(event: Event): void {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement) || input.parentElement?.dataset['filter'] === undefined) return;
+  const words = input.value.trim().toLowerCase();
+  for (const value of input.parentElement?.querySelectorAll<HTMLElement>('.values > li') ?? []) {
+    const isHeading = value.classList.contains('family');
+    value.hidden = isHeading ? words !== '' : !value.textContent.toLowerCase().includes(words);
+  }
+}
+
+/** Unfolds all fields of a part, or folds them; long lists of values stay as they are. */
+function unfoldPart(target: EventTarget | null): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('.reference .unfold') : null;
+  const part = button?.closest('.part, .schemas');
+  if (!button || !part) return;
+  const open = button.ariaPressed !== 'true';
+  for (const fold of part.querySelectorAll<HTMLDetailsElement>('details.fields, details.schema')) fold.open = open;
+  button.ariaPressed = String(open);
+  const words = button.textContent;
+  button.textContent = button.dataset['foldText'] ?? words;
+  button.dataset['foldText'] = words;
+}

@@ -1,0 +1,44 @@
+import { createContext, useContext } from 'react';
+import { chinese } from '../messages-zh.ts';
+import type { ReferenceMessages } from '../messages.ts';
+import type { ReferenceData } from '../document/reference-data.ts';
+import type { ReferencePage } from '../document/split-pages.ts';
+
+/** What every part of the reference needs. */
+export type ReferenceContextValue = {
+  data: ReferenceData;
+  pages: ReferencePage[];
+  messages: ReferenceMessages;
+  /** The address of an id: a fragment on the same page, or another page of the reference with it. */
+  href: (id: string) => string;
+};
+
+const none: ReferenceContextValue = {
+  data: {
+    reference: {
+      title: '',
+      version: '',
+      links: [],
+      servers: [],
+      authentication: [],
+      tags: [],
+      schemas: [],
+      aliases: {},
+      unknown: [],
+    },
+    examples: {},
+    places: {},
+    scenarios: {},
+  },
+  pages: [],
+  messages: chinese,
+  href: (id) => `#${id}`,
+};
+
+/** Filled by `Reference`. */
+export const ReferenceContext = createContext<ReferenceContextValue>(none);
+
+/** The reference's data, words and addresses. */
+export function useReference(): ReferenceContextValue {
+  return useContext(ReferenceContext);
+}

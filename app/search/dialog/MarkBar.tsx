@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { searchMessage } from './messages.ts';
+import type { Marks } from './marks.ts';
+
+/** The way through the marked words of a page, and out of it. */
+export function MarkBar({ marks, locale, onClose }: { marks: Marks; locale: string; onClose: () => void }) {
+  const [index, setIndex] = useState(0);
+  const t = (key: Parameters<typeof searchMessage>[1], values = {}) => searchMessage(locale, key, values);
+  const go = (step: number) => {
+    const next = (index + step + marks.count) % marks.count;
+    setIndex(next);
+    marks.show(next);
+  };
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && document.querySelector('dialog[open]') === null) onClose();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [onClose]);
+  return (
+    <div className="search-marks" role="group" aria-label={t('{count} marked', { count: marks.count })}>
+      <span>{t('{count} marked', { count: marks.count })}</span>
+      <button type="button" aria-label={t('Previous mark')} onClick={() => go(-1)}>
+        ↑
+      </button>
+      <button type="button" aria-label={t('Next mark')} onClick={() => go(1)}>
+        ↓
+      </button>
+      <button type="button" aria-label={t('Remove the marks')} onClick={onClose}>
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { href } from '../../core/url.ts';
+import type { SearchEngine } from '../text/engine.ts';
+import { cut, normalize } from '../text/tokenize.ts';
+import { useSearchMessage, useSearchServices } from './search-context.ts';
+import { Suggestions } from './SearchStart.tsx';
+
+export type NoResultsProps = {
+  query: string;
+  /** The sections of the site. */
+  sections: string[];
+  /** Whether other sections hold results. */
+  elsewhere: boolean;
+  onPick: (query: string) => void;
+  onWiden: () => void;
+};
+
+/** Says that nothing was found, and what to do about it. */
+export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
+  const t = useSearchMessage();
+  const { site, engine } = useSearchServices();
+  const [words, setWords] = useState<string[]>([]);
+  useEffect(() => {
+    let current = true;
+    suggestWords(engine, query, sections).then(
+      (found) => current && setWords(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [engine, query, sections]);
+  if (elsewhere) {
+    return (
+      <div className="search-note" data-empty="">
+        <p className="search-note-title">{t('Nothing in this section')}</p>
+        <p>
+          <button type="button" onClick={onWiden}>
+            {t('Search all sections')}
+          </button>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="search-note" data-empty="">
+      <p className="search-note-title">{t('Nothing found for “{query}”', { query })}</p>
+      {words.length === 0 ? null : (
+        <>
+          <p>{t('Try one of these')}</p>
+          <Suggestions words={words} onPick={onPick} />
+        </>
+      )}
+      <p>{t('Try fewer or other words. Pinyin, abbreviations and parts of identifiers work too.')}</p>
+      <p>
+        <a href={href(site, '/search/')}>{t('List of all pages')}</a>
+      </p>
+    </div>
+  );
+}
+
+const mostWords = 5;
+
+/** Words and single characters of a query that some page holds, and the site's sections when there are none. */
+async function suggestWords(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
+  const text = normalize(query);
+  const words = cut(text).flatMap((piece) => {
+    const word = text.slice(piece.start, piece.end);
+    return piece.kind === 'word' ? [word] : Array.from(word);
+  });
+  const found: string[] = [];
+  for (const word of new Set(words)) {
+    if (found.length < mostWords && word !== text && (await engine.query(word)).hits.length > 0) found.push(word);
+  }
+  return found.length > 0 ? found : sections;
+}

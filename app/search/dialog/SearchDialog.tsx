@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { href } from '../../core/url.ts';
+import { NoResults } from './NoResults.tsx';
+import { pageOptions, type ResultOption } from './options.ts';
+import { marksWanted, rememberQuery, wantMarks } from './preferences.ts';
+import { useSearchMessage, useSearchServices } from './search-context.ts';
+import { SearchResults, type ResultGroup } from './SearchResults.tsx';
+import { SearchStart } from './SearchStart.tsx';
+import { SectionFilter } from './SectionFilter.tsx';
+import { useComposition } from './use-composition.ts';
+import { useSearch, type SearchState } from './use-search.ts';
+
+/** The search: a modal dialog with a field, filters and results as links in a listbox; `query` is answered at once. */
+export function SearchDialog({ query: asked, onClose }: { query: string; onClose: () => void }) {
+  const { site, opened } = useSearchServices();
+  const t = useSearchMessage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { state, busy, section, type, narrow, showMore, retry } = useSearch();
+  const composition = useComposition(asked, type);
+  const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
+  const groups = resultGroups(state);
+  const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
+  const query = state.status === 'done' ? state.question.query : '';
+  const active =
+    pointed?.query === query && options.some(({ option }) => option.id === pointed.id)
+      ? pointed.id
+      : options[0]?.option.id;
+
+  useEffect(() => dialog.current?.showModal(), []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first time: afterwards the field is the reader's
+  useEffect(() => type(asked), []);
+
+  const pick = (text: string) => {
+    composition.set(text);
+    type(text);
+    input.current?.focus();
+  };
+  const follow = (option: ResultOption, group: ResultGroup) => {
+    rememberQuery(query);
+    if (state.status === 'done')
+      opened({ href: href(site, option.path), title: group.title, terms: state.answer.terms });
+  };
+  const onOpen = (option: ResultOption, group: ResultGroup, event: MouseEvent) => {
+    follow(option, group);
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.current?.close();
+  };
+  const openActive = (newTab: boolean) => {
+    const found = options.find(({ option }) => option.id === active);
+    const link = dialog.current?.querySelector<HTMLAnchorElement>(`#${CSS.escape(active ?? '')}`);
+    if (found === undefined || !link) return;
+    if (newTab) {
+      follow(found.option, found.group);
+      window.open(link.href, '_blank', 'noopener');
+    } else link.click();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method are its own until the composition ends; 229 is Safari's word for that.
+    if (composition.active() || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Escape') dialog.current?.close();
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && event.target === input.current) openActive(event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+  const move = (step: number) => {
+    const index = options.findIndex(({ option }) => option.id === active);
+    const next = options[(index + step + options.length) % options.length]?.option.id;
+    setPointed({ query, id: next });
+    if (next !== undefined) dialog.current?.querySelector(`#${CSS.escape(next)}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const cancelEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && (composition.active() || event.nativeEvent.isComposing)) event.preventDefault();
+  };
+
+  return (
+    // The platform's dialog keeps the focus inside; the keys belong to the field and are heard on their way to it.
+    // The role is said aloud for assistive technology that does not know the element.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-modal="true"
+      aria-label={t('Search the docs')}
+      className="search-dialog"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onKeyDownCapture={cancelEscape}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <div className="search-box">
+        <div className="search-field">
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-label={t('Search the docs')}
+            aria-expanded={options.length > 0}
+            aria-controls="search-results"
+            aria-autocomplete="list"
+            aria-activedescendant={active}
+            placeholder={t('Search guides, parameters, error codes…')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            {...composition.field}
+          />
+          {composition.field.value === '' ? null : (
+            <button type="button" className="search-clear" aria-label={t('Clear the text')} onClick={() => pick('')}>
+              ×
+            </button>
+          )}
+          <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
+            {t('Close')}
+          </button>
+        </div>
+        {state.status === 'done' && state.answer.hits.length > 0 ? (
+          <SectionFilter answer={state.answer} section={section} onChange={narrow} />
+        ) : null}
+        <p className="search-status" role="status">
+          {busy && state.status !== 'done'
+            ? t('Searching…')
+            : state.status === 'done'
+              ? t('{count} pages found', { count: state.answer.hits.length })
+              : ''}
+        </p>
+        <div className="search-scroll">
+          <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
+            <SearchResults
+              groups={groups}
+              active={active}
+              onPoint={(id) => setPointed({ query, id })}
+              onOpen={onOpen}
+            />
+          </div>
+          {state.status === 'done' && state.more ? (
+            <button type="button" className="search-more" onClick={showMore}>
+              {t('More results')}
+            </button>
+          ) : null}
+          {state.status === 'done' && groups.length === 0 ? (
+            <NoResults
+              query={query}
+              sections={state.answer.sections}
+              elsewhere={state.answer.hits.length > 0}
+              onPick={pick}
+              onWiden={() => narrow(undefined)}
+            />
+          ) : null}
+          {state.status === 'idle' && !busy ? <SearchStart onPick={pick} /> : null}
+          {state.status === 'failed' ? (
+            <div className="search-note" role="alert">
+              <p>{t('Search could not be loaded.')}</p>
+              <button type="button" onClick={retry}>
+                {t('Retry')}
+              </button>
+            </div>
+          ) : null}
+        </div>
+        <div className="search-foot">
+          <label>
+            <input
+              type="checkbox"
+              defaultChecked={marksWanted()}
+              onChange={(event) => wantMarks(event.target.checked)}
+            />{' '}
+            {t('Mark the words on the page')}
+          </label>
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> {t('to select')} <kbd>Enter</kbd> {t('to open')} <kbd>Ctrl</kbd> <kbd>Enter</kbd>{' '}
+            {t('in a new tab')} <kbd>Esc</kbd> {t('to close')}
+          </span>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function resultGroups(state: SearchState): ResultGroup[] {
+  if (state.status !== 'done') return [];
+  return state.shown.map(({ hit, view }, number) => ({
+    path: hit.path,
+    title: view.title,
+    section: hit.section,
+    trail: view.trail,
+    options: pageOptions(hit, view, state.answer.terms, number),
+  }));
+}

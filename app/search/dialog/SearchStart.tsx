@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { forgetQueries, recentQueries } from './preferences.ts';
+import { useSearchMessage } from './search-context.ts';
+
+/** What stands in the dialog before anything is typed: the last queries, or a hint. */
+export function SearchStart({ onPick }: { onPick: (query: string) => void }) {
+  const t = useSearchMessage();
+  const [recent, setRecent] = useState(recentQueries);
+  const clear = () => {
+    forgetQueries();
+    setRecent([]);
+  };
+  return (
+    <div className="search-note">
+      {recent.length === 0 ? null : (
+        <>
+          <p className="search-note-title">
+            {t('Recent searches')}{' '}
+            <button type="button" onClick={clear}>
+              {t('Clear recent searches')}
+            </button>
+          </p>
+          <Suggestions words={recent} onPick={onPick} />
+        </>
+      )}
+      <p className="search-note-title">{t('What you can type')}</p>
+      <p>
+        {t('Any part of a word, a parameter such as {parameter}, pinyin, or a whole question', {
+          parameter: 'temperature',
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** Queries to pick. */
+export function Suggestions({ words, onPick }: { words: string[]; onPick: (query: string) => void }) {
+  return (
+    <ul className="search-suggestions">
+      {words.map((word) => (
+        <li key={word}>
+          <button type="button" onClick={() => onPick(word)}>
+            {word}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { termPattern } from '../text/excerpt.ts';
+import type { Term } from '../text/query.ts';
+import { reveal } from '../../platform/reveal.ts';
+
+const name = 'search';
+const blocks = 'p,li,td,th,h1,h2,h3,h4,h5,h6,pre,dt,dd,figcaption,summary,blockquote,div,section,article,details,label';
+const skipped = 'nav,button,script,style,svg,[aria-hidden="true"],[hidden]:not([hidden="until-found"])';
+
+/** The words that are marked on the page, in document order, and the way through them. */
+export type Marks = { count: number; show: (index: number) => void; clear: () => void };
+
+/**
+ * Marks the terms in an element's text without touching it (CSS Custom Highlight API), and brings the first one at or
+ * after `anchor` into view, opening what holds it. Undefined when nothing is there or the browser cannot do it.
+ */
+export function markText(root: Element, terms: Term[], anchor: Element | null): Marks | undefined {
+  const pattern = termPattern(terms);
+  if (pattern === undefined || !('highlights' in CSS)) return undefined;
+  const ranges = findRanges(root, pattern);
+  if (ranges.length === 0) return undefined;
+  CSS.highlights.set(name, new Highlight(...ranges));
+  const current = `${name}-current`;
+  const show = (index: number) => {
+    const range = ranges[index];
+    const element = range?.startContainer.parentElement;
+    if (range === undefined || !element) return;
+    reveal(element);
+    CSS.highlights.set(current, new Highlight(range));
+    scrollToRange(range, element);
+  };
+  const first = ranges.findIndex((range) => anchor === null || isAtOrAfter(range, anchor));
+  show(Math.max(first, 0));
+  return {
+    count: ranges.length,
+    show,
+    clear: () => {
+      CSS.highlights.delete(name);
+      CSS.highlights.delete(current);
+    },
+  };
+}
+
+/** Ranges of the matches; text is read block by block, so a match may run through several elements of a line. */
+function findRanges(root: Element, pattern: RegExp): Range[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  const ranges: Range[] = [];
+  let block: Element | null = null;
+  let nodes: Text[] = [];
+  const flush = () => {
+    const text = nodes.map((node) => node.data).join('');
+    for (const match of text.matchAll(pattern))
+      if (match[0] !== '') ranges.push(rangeOf(nodes, match.index, match.index + match[0].length));
+    nodes = [];
+  };
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const own = node.parentElement?.closest(blocks) ?? null;
+    if (own !== block) flush();
+    block = own;
+    nodes.push(node as Text);
+  }
+  flush();
+  return ranges;
+}
+
+function rangeOf(nodes: Text[], start: number, end: number): Range {
+  const range = new Range();
+  let offset = 0;
+  for (const node of nodes) {
+    const next = offset + node.length;
+    if (start >= offset && start < next) range.setStart(node, start - offset);
+    if (end > offset && end <= next) {
+      range.setEnd(node, end - offset);
+      break;
+    }
+    offset = next;
+  }
+  return range;
+}
+
+function isAtOrAfter(range: Range, anchor: Element): boolean {
+  const node = range.startContainer;
+  return anchor.contains(node) || (anchor.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+function scrollToRange(range: Range, element: Element): void {
+  const { top, bottom } = range.getBoundingClientRect();
+  if (top < 100 || bottom > innerHeight - 60) element.scrollIntoView({ block: 'center' });
+}

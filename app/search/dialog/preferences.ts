@@ -1,0 +1,41 @@
+import { readStored, store } from '../../platform/storage.ts';
+
+/** Keys of the search in localStorage: a list of queries, the newest first; `off` when words are not to be marked. */
+const keys = { recent: 'search.recent', marks: 'search.marks' };
+
+const mostRecent = 6;
+
+/** The reader's last queries, the newest first. */
+export function recentQueries(): string[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(keys.recent) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string').slice(0, mostRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a query first among the recent ones. */
+export function rememberQuery(query: string): void {
+  const text = query.trim();
+  if (text !== '')
+    store(
+      keys.recent,
+      JSON.stringify([text, ...recentQueries().filter((other) => other !== text)].slice(0, mostRecent)),
+    );
+}
+
+/** Forgets all queries. */
+export function forgetQueries(): void {
+  store(keys.recent, '[]');
+}
+
+/** Whether the words of a query are marked on the page that a result opens. */
+export function marksWanted(): boolean {
+  return readStored(keys.marks) !== 'off';
+}
+
+/** Switches the marks on or off for good. */
+export function wantMarks(wanted: boolean): void {
+  store(keys.marks, wanted ? 'on' : 'off');
+}

@@ -1,0 +1,31 @@
+import { createContext, use } from 'react';
+import type { SearchEngine } from '../text/engine.ts';
+import type { Term } from '../text/query.ts';
+import type { Site } from '../../core/site.ts';
+import { searchMessage, type SearchMessage } from './messages.ts';
+
+/** What the dialog is given by the browser's side. */
+export type SearchServices = {
+  site: Site;
+  engine: SearchEngine;
+  /** Called when a result was opened, so that its page can mark the words. */
+  opened: (target: { href: string; title: string; terms: Term[] }) => void;
+};
+
+const SearchContext = createContext<SearchServices | undefined>(undefined);
+
+/** Gives the search's services to the dialog. */
+export const SearchProvider = SearchContext.Provider;
+
+/** The services of the search. */
+export function useSearchServices(): SearchServices {
+  const services = use(SearchContext);
+  if (services === undefined) throw new Error('useSearchServices needs a SearchProvider above it');
+  return services;
+}
+
+/** A function that says a text of the dialog in the site's language. */
+export function useSearchMessage(): (key: SearchMessage, values?: Record<string, string | number>) => string {
+  const { site } = useSearchServices();
+  return (key, values) => searchMessage(site.i18n.currentLocale, key, values);
+}

@@ -1,0 +1,70 @@
+import type { Site } from '../core/site.ts';
+import type { SearchEngine } from './text/engine.ts';
+import { isPlainClick, linkOf } from '../platform/inner-link.ts';
+import { savesData } from '../platform/saves-data.ts';
+import { takeNote } from './search-note.ts';
+
+/** What opens the search: links to the search page, which is where they lead without script. */
+const trigger = '.search-button';
+
+let engine: Promise<SearchEngine> | undefined;
+
+/**
+ * Lets the search control, Ctrl+K, ⌘K, `/` and a URL with `?q=words` open the search dialog. Nothing of it is
+ * fetched before one of them asks for it; while a page of this site cannot load it, the control's link still leads somewhere.
+ */
+export function installSearch(root: Document, site: Site): void {
+  const opened = () => root.querySelector('dialog.search-dialog') !== null;
+  const load = () => {
+    engine ??= import('./search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(site.baseUrl));
+    engine.catch(() => (engine = undefined));
+    return Promise.all([import('./search-dialog.tsx'), engine]);
+  };
+  const warm = (event: Event) => {
+    if (!(event.target instanceof Element) || event.target.closest(trigger) === null || savesData()) return;
+    void load()
+      .then(([, own]) => own.warm())
+      .catch(() => undefined);
+  };
+  const open = async (otherwise?: () => void, query?: string) => {
+    if (opened()) return;
+    try {
+      const [{ openSearchDialog }, own] = await load();
+      if (!opened()) openSearchDialog(site, own, query);
+    } catch (error) {
+      console.warn('The search could not be loaded.', error);
+      otherwise?.();
+    }
+  };
+  root.addEventListener('pointerover', warm, { passive: true });
+  root.addEventListener('focusin', warm);
+  root.addEventListener(
+    'click',
+    (event) => {
+      const link = isPlainClick(event) ? linkOf(event) : undefined;
+      if (!link?.matches(trigger)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void open(() => location.assign(link.href));
+    },
+    { capture: true },
+  );
+  root.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.defaultPrevented) return;
+    const shortcut =
+      event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target);
+    if (!shortcut && !slash) return;
+    event.preventDefault();
+    void open();
+  });
+  const query = new URLSearchParams(location.search).get('q');
+  if (query) void open(undefined, query);
+  const note = takeNote();
+  if (note !== undefined)
+    void import('./search-marks.tsx').then(({ markWhenThere }) => markWhenThere(note)).catch(() => undefined);
+}
+
+function isEditable(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}

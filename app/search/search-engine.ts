@@ -1,0 +1,129 @@
+import type { Postings } from './text/find.ts';
+import { sectionHits } from './text/excerpt.ts';
+import type { RecordText, SearchManifest } from './text/index-file.ts';
+import { createSearch } from './text/search.ts';
+import type { PageHit, SearchAnswer, SearchEngine } from './text/engine.ts';
+
+type Pagefind = {
+  createInstance: (options: { basePath: string; noWorker: boolean }) => {
+    init: () => Promise<void>;
+    search: (term: string) => Promise<{ results: { id: string; words: number[] }[] }>;
+  };
+};
+
+type Loaded = {
+  manifest: SearchManifest;
+  search: ReturnType<typeof createSearch>;
+  text: (record: number) => Promise<RecordText>;
+};
+
+/** How many answers of the index are kept, so that the next keystroke asks only for what is new. */
+const keptPostings = 600;
+
+/** From how many records of a page its sections are taken; each is a file to fetch. */
+const mostRecords = 3;
+
+/**
+ * The site's search in this browser: Pagefind's index as the place where tokens stand, our own rules on top.
+ * `baseUrl` is the site's. Nothing is fetched before `warm` or the first query; after a failure the next call tries anew.
+ */
+export function createSearchEngine(baseUrl: string): SearchEngine {
+  const folder = `${baseUrl}pagefind/`;
+  let loading: Promise<Loaded> | undefined;
+  const load = () => {
+    loading ??= loadIndex(folder).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    warm: async () => void (await load()),
+    query: async (text) => {
+      const { manifest, search } = await load();
+      const { pages, terms } = await search(text);
+      const hits = pages.map(({ page, records }): PageHit => {
+        const [path, section] = manifest.pages[page] ?? ['/', 0];
+        return {
+          path,
+          section: manifest.sections[section] ?? '',
+          records: records.map(({ record, score }) => ({ record, score })),
+        };
+      });
+      return { hits, terms, sections: manifest.sections } satisfies SearchAnswer;
+    },
+    show: async (hit, terms, most) => {
+      const { text } = await load();
+      const best = hit.records[0]?.score ?? 0;
+      const near = hit.records.filter(({ score }, index) => index < mostRecords && score > 0.6 * best);
+      const records = await Promise.all(near.map(async ({ record, score }) => ({ score, record: await text(record) })));
+      const [first] = records;
+      const whole = first?.record.sections[0]?.anchor === '';
+      return {
+        title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
+        trail: whole ? (first?.record.trail ?? []) : [],
+        sections: records.flatMap(({ record }) => sectionHits(record, terms, most)).slice(0, most),
+      };
+    },
+  };
+}
+
+async function loadIndex(folder: string): Promise<Loaded> {
+  const [manifest, pagefind] = await Promise.all([
+    unzip(`${folder}search`) as Promise<SearchManifest>,
+    import(/* @vite-ignore */ new URL(`${folder}pagefind.js`, location.href).href) as Promise<Pagefind>,
+  ]);
+  const instance = pagefind.createInstance({ basePath: folder, noWorker: true });
+  await instance.init();
+  const numbers = new Map(manifest.records.map(([id], number) => [id, number]));
+  const kept = new Map<string, Promise<Postings>>();
+  const postings = (token: string): Promise<Postings> => {
+    const known = kept.get(token);
+    if (known !== undefined) return known;
+    const asked = instance.search(token).then(
+      ({ results }) =>
+        new Map(
+          results.flatMap(({ id, words }) => {
+            const number = numbers.get(id);
+            return number === undefined ? [] : [[number, words] as const];
+          }),
+        ),
+    );
+    kept.set(token, asked);
+    asked.catch(() => kept.delete(token));
+    if (kept.size > keptPostings) kept.delete(kept.keys().next().value ?? '');
+    return asked;
+  };
+  const once = remember((name: string) => unzip(folder + name));
+  return {
+    manifest,
+    search: createSearch(manifest, {
+      postings,
+      words: () => once(manifest.words) as Promise<string[]>,
+      pinyin: () => once(manifest.pinyin) as Promise<string[]>,
+    }),
+    text: (record) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,
+  };
+}
+
+function remember(get: (name: string) => Promise<unknown>): (name: string) => Promise<unknown> {
+  const kept = new Map<string, Promise<unknown>>();
+  return (name) => {
+    const known = kept.get(name) ?? get(name);
+    kept.set(name, known);
+    known.catch(() => kept.delete(name));
+    return known;
+  };
+}
+
+async function unzip(url: string): Promise<unknown> {
+  const { body } = await fetchFile(url);
+  if (body === null) throw new Error(`${url} is empty`);
+  return new Response(body.pipeThrough(new DecompressionStream('gzip'))).json();
+}
+
+async function fetchFile(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response;
+}

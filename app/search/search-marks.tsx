@@ -1,0 +1,49 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { MarkBar } from './dialog/MarkBar.tsx';
+import { markText } from './dialog/marks.ts';
+import { fragmentTarget } from '../platform/fragment.ts';
+import { takeNote, type MarkTarget } from './search-note.ts';
+import './dialog/search.css';
+
+let shown: { root: Root; place: HTMLElement; clear: () => void } | undefined;
+let awaited: AbortController | undefined;
+
+/** Marks the words of a result in its page, at once or when that page comes; they go when the reader does. */
+export function markWhenThere(target: MarkTarget): void {
+  removeMarks();
+  if (isHere(target)) return showMarks(target);
+  awaited = new AbortController();
+  document.addEventListener(
+    'page:shown',
+    () => {
+      awaited?.abort();
+      if (isHere(target)) showMarks(target);
+    },
+    { signal: awaited.signal },
+  );
+}
+
+/** Takes the marks off the page. */
+export function removeMarks(): void {
+  awaited?.abort();
+  shown?.clear();
+  shown?.root.unmount();
+  shown?.place.remove();
+  shown = undefined;
+}
+
+function showMarks({ href, terms }: MarkTarget): void {
+  takeNote();
+  const main = document.querySelector('main article') ?? document.querySelector('main');
+  const marks = main === null ? undefined : markText(main, terms, fragmentTarget(new URL(href, location.href).hash));
+  if (marks === undefined) return;
+  const place = document.createElement('div');
+  document.body.append(place);
+  shown = { root: createRoot(place), place, clear: marks.clear };
+  shown.root.render(<MarkBar marks={marks} locale={document.documentElement.lang} onClose={removeMarks} />);
+  document.addEventListener('page:shown', removeMarks, { once: true });
+}
+
+function isHere({ href }: MarkTarget): boolean {
+  return new URL(href, location.href).pathname === location.pathname;
+}

@@ -1,0 +1,125 @@
+import type { PinyinFile, WordsFile } from './index-file.ts';
+import type { Term } from './query.ts';
+import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
+import { pairTokens, wordToken } from './tokenize.ts';
+
+/** Where a token stands: record number → positions in ascending order. */
+export type Postings = Map<number, number[]>;
+
+/** One way in which a record holds a term: its first positions, its length in tokens, and how near it is (1 is exactly). */
+export type Entry = { positions: number[]; length: number; quality: number; shown: Term };
+
+/** The records that hold a term, each with the ways in which it does. */
+export type Found = Map<number, Entry[]>;
+
+/** What finding needs of the index; a token without its mark stands for all longer ones. */
+export type Index = {
+  postings: (token: string) => Promise<Postings>;
+  words: () => Promise<WordsFile>;
+  pinyin: () => Promise<PinyinFile>;
+};
+
+/** How many longer words are looked up for a word that stands inside of them: each may cost a file. A letter stands in most. */
+const mostAround = { letter: 64, word: 14 };
+
+/** Finds a Han run where its characters stand side by side in this order. */
+export async function findHan(index: Index, text: string): Promise<Found> {
+  const postings = await Promise.all(pairTokens(text).map((token) => index.postings(token)));
+  return toFound(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
+}
+
+/**
+ * Finds a word: whole, as a part of an identifier, as a beginning, inside of others; and when it is nowhere so,
+ * its parts side by side, as pinyin, or with a slip corrected.
+ */
+export async function findWord(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
+  const { text, parts } = term;
+  const [whole, part, prefix, words] = await Promise.all([
+    index.postings(wordToken(text)),
+    index.postings(wordToken(text, 'part')),
+    index.postings(wordToken(text, 'prefix')),
+    index.words(),
+  ]);
+  const found = toFound(whole, term, 1, 1);
+  merge(found, toFound(part, term, 1, 0.75));
+  const typedFully = whole.size > 0 || part.size > 0;
+  merge(found, toFound(prefix, term, 1, typedFully ? 0.3 : 0.6));
+  const around = wordsAround(text, words, text.length === 1 ? mostAround.letter : mostAround.word);
+  for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word)))))
+    merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
+  if (found.size === 0 && parts.length > 1) return findParts(index, term);
+  if (!typedFully) {
+    for (const { han, share } of hanOfPinyin(text, await index.pinyin()))
+      merge(found, await findHan(index, han), 0.3 + 0.3 * share);
+  }
+  if (found.size === 0) {
+    const near = nearWords(text, words).map((word) => findExactly(index, { kind: 'word', text: word, parts: [] }));
+    for (const other of await Promise.all(near)) merge(found, other, 0.6);
+  }
+  return found;
+}
+
+/** Finds a word as it is, alone or as a part of an identifier. */
+export async function findExactly(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
+  const [whole, part] = await Promise.all([
+    index.postings(wordToken(term.text)),
+    index.postings(wordToken(term.text, 'part')),
+  ]);
+  const found = toFound(whole, term, 1, 1);
+  merge(found, toFound(part, term, 1, 0.8));
+  return found;
+}
+
+/** The parts of an identifier side by side, in a longer identifier or as words. */
+async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
+  const ask = (kind: 'part' | 'whole') =>
+    Promise.all(
+      term.parts.map((part, number) =>
+        index.postings(wordToken(part, number === term.parts.length - 1 ? 'prefix' : kind)),
+      ),
+    );
+  const found = toFound(adjacent(await ask('part')), term, term.parts.length, 0.6);
+  merge(found, toFound(adjacent(await ask('whole')), term, term.parts.length, 0.5));
+  return found;
+}
+
+/** The places where the tokens follow each other without a gap; each place is the first token's. */
+export function adjacent(postings: Postings[]): Postings {
+  const [first, ...rest] = postings;
+  if (first === undefined) return new Map();
+  if (rest.length === 0) return first;
+  const result: Postings = new Map();
+  for (const [record, starts] of first) {
+    const others = rest.map((one) => one.get(record));
+    if (others.includes(undefined)) continue;
+    const sets = others.map((positions) => new Set(positions));
+    const places = starts.filter((start) => sets.every((set, offset) => set.has(start + offset + 1)));
+    if (places.length > 0) result.set(record, places);
+  }
+  return result;
+}
+
+function toFound(postings: Postings, shown: Term, length: number, quality: number): Found {
+  return new Map(Array.from(postings, ([record, positions]) => [record, [{ positions, length, quality, shown }]]));
+}
+
+/** Whether two ascending lists hold positions no further apart than `most`. */
+export function areClose(one: number[], other: number[], most: number): boolean {
+  for (let i = 0, j = 0; i < one.length && j < other.length;) {
+    const distance = (one[i] ?? 0) - (other[j] ?? 0);
+    if (Math.abs(distance) <= most) return true;
+    if (distance < 0) i++;
+    else j++;
+  }
+  return false;
+}
+
+/** Adds what was found another way, `factor` times as near. */
+export function merge(found: Found, other: Found, factor = 1): void {
+  for (const [record, entries] of other) {
+    const own = found.get(record);
+    const more = factor === 1 ? entries : entries.map((entry) => ({ ...entry, quality: entry.quality * factor }));
+    if (own === undefined) found.set(record, [...more]);
+    else own.push(...more);
+  }
+}

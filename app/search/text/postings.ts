@@ -1,0 +1,101 @@
+import type { Index, Postings } from './find.ts';
+
+/**
+ * Where each token stands, as one object of JSON: tokens in order, each with its records and the positions in each,
+ * as `record:position,position;record:position`. Numbers are in base 36, and each is counted from the one before it.
+ */
+export type PostingsFile = { [token: string]: string };
+
+/** A file of the streams of all records, each a record's tokens parted by spaces. */
+export function writePostings(streams: string[]): PostingsFile {
+  const written = new Map<string, { places: string; record: number; position: number }>();
+  for (const [record, stream] of streams.entries()) {
+    let position = 0;
+    for (const token of stream.split(' ')) {
+      const last = written.get(token);
+      if (last === undefined) written.set(token, { places: `${base36(record)}:${base36(position)}`, record, position });
+      else {
+        last.places +=
+          last.record === record
+            ? `,${base36(position - last.position)}`
+            : `;${base36(record - last.record)}:${base36(position)}`;
+        last.record = record;
+        last.position = position;
+      }
+      position++;
+    }
+  }
+  written.delete('');
+  return Object.fromEntries([...written.keys()].toSorted().map((token) => [token, written.get(token)?.places ?? '']));
+}
+
+/** Cuts a file into several of about `size` characters, in order, so that a lookup loads a part of it. */
+export function cutPostings(file: PostingsFile, size: number): PostingsFile[] {
+  const parts: PostingsFile[] = [];
+  let room = 0;
+  for (const [token, places] of Object.entries(file)) {
+    if (room <= 0) {
+      parts.push({});
+      room = size;
+    }
+    (parts.at(-1) ?? {})[token] = places;
+    room -= token.length + places.length;
+  }
+  return parts;
+}
+
+/**
+ * Looks tokens up in the parts of a file; places are read when they are asked for.
+ * @param firsts the first token of each part
+ */
+export function readPostings(firsts: string[], load: (part: number) => Promise<PostingsFile>): Index['postings'] {
+  const names = new WeakMap<PostingsFile, string[]>();
+  return async (token) => {
+    const found: Postings = new Map();
+    const next = firstFrom(firsts, token);
+    for (
+      let part = Math.max(0, next - 1);
+      part < firsts.length && (part < next || firsts[part]?.startsWith(token) === true);
+      part++
+    ) {
+      const file = await load(part);
+      const tokens = names.get(file) ?? Object.keys(file);
+      names.set(file, tokens);
+      for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++)
+        read(file[tokens[index] ?? ''] ?? '', found);
+    }
+    return found;
+  };
+}
+
+/** Most numbers are small, and a number's own method makes its text anew each time. Pure: who only reads has no use for it. */
+const small = /* @__PURE__ */ Array.from({ length: 1000 }, (_, number) => number.toString(36));
+
+function base36(number: number): string {
+  return small[number] ?? number.toString(36);
+}
+
+/** Adds a token's places; several tokens that begin alike may stand in one record, whose positions stay in order. */
+function read(text: string, found: Postings): void {
+  let record = 0;
+  for (const part of text.split(';')) {
+    const [step = '', places = ''] = part.split(':');
+    record += Number.parseInt(step, 36);
+    let position = 0;
+    const positions = places.split(',').map((more) => (position += Number.parseInt(more, 36)));
+    const before = found.get(record);
+    found.set(record, before === undefined ? positions : [...before, ...positions].toSorted((a, b) => a - b));
+  }
+}
+
+/** Index of the first token that is not before the one that is looked for. */
+function firstFrom(tokens: string[], wanted: string): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle] ?? '') < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

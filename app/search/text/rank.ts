@@ -1,0 +1,127 @@
+import { areClose, type Entry, type Found, type Postings } from './find.ts';
+import type { SearchManifest, Zones } from './index-file.ts';
+
+/** A page that was found; its records in the order of their scores. */
+export type RankedPage = { page: number; score: number; records: { record: number; score: number }[] };
+
+/** Words in a smaller share of the records weigh alike, up to some records: an odd turn of phrase says no more than a rare term. */
+const rareFrom = { share: 0.05, records: 4 };
+
+/** How much a place in a record says about what the record is about. */
+const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
+
+/**
+ * What an exact title is worth on top: an identifier's is worth most, as its reader knows what it is called; but not
+ * where a page has the word in its title, as that page is about it.
+ */
+const exact = { title: 16, heading: 3, identifier: 24 };
+
+/** What words that stand as close together as in the query are worth, and how close that is. */
+const together = { score: 2.5, tokens: 6 };
+
+/** How well a record answers one concept. */
+export function entryScore(entries: Entry[], zones: Zones): number {
+  return Math.max(...entries.map((entry) => entry.quality * placeScore(entry, zones)));
+}
+
+function placeScore({ positions, length }: Entry, [title, keywords, headings]: Zones): number {
+  let best = 0;
+  let inText = 0;
+  for (const position of positions) {
+    if (position < title)
+      best = Math.max(
+        best,
+        weights.title * (0.75 + 0.2 * Math.min(1, length / Math.max(1, title - 2))) + (position <= 1 ? 1.5 : 0),
+      );
+    else if (position < keywords) best = Math.max(best, weights.keyword);
+    else if (position < headings) best = Math.max(best, weights.heading);
+    else inText++;
+  }
+  return Math.max(best, weights.text) + 0.6 * Math.log2(1 + Math.min(inText, 40));
+}
+
+/**
+ * The pages that answer all concepts: in one record at best, otherwise with one record for each concept.
+ * With `coverage` below 1, pages that answer that share of what the concepts weigh (rare words weigh more) are enough.
+ */
+export function rankPages(
+  concepts: Found[],
+  titles: Postings,
+  identifier: boolean,
+  manifest: SearchManifest,
+  coverage = 1,
+): RankedPage[] {
+  const known = concepts.filter((found) => found.size > 0);
+  const least = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
+  const rarity = known.map((found) => Math.log(1 + manifest.records.length / (Math.max(found.size, least) + 0.5)));
+  const total = rarity.reduce((sum, weight) => sum + weight, 0);
+  const titled = known.some((found) => inSomeTitle(found, manifest));
+  const byPage = new Map<number, { records: { record: number; score: number; bonus: number }[]; best: number[] }>();
+
+  for (const record of new Set(known.flatMap((found) => [...found.keys()]))) {
+    const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
+    const scores = known.map((found, index) => {
+      const entries = found.get(record);
+      return entries === undefined ? 0 : entryScore(entries, zones) * (rarity[index] ?? 0);
+    });
+    const covered = scores.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
+    const sum =
+      scores.reduce((one, other) => one + other, 0) / total +
+      together.score * closePairs(known.map((found) => found.get(record)));
+    const bonus = titleBonus(titles.get(record), zones, identifier, titled);
+    const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
+    entry.records.push({ record, score: (sum + bonus) * covered ** 2, bonus });
+    entry.best = entry.best.map((score, index) => Math.max(score, scores[index] ?? 0));
+    byPage.set(page, entry);
+  }
+  return [...byPage]
+    .flatMap(([page, { records, best }]): RankedPage[] => {
+      const covered = best.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
+      if (covered < coverage - 1e-6) return [];
+      // Where several places bear the very name, the page's own order holds: operations before the schemas they use.
+      const ranked = records.toSorted((a, b) =>
+        identifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score,
+      );
+      const apart = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered ** 2) / total;
+      return [
+        { page, score: Math.max(ranked[0]?.score ?? 0, apart) * (manifest.pages[page]?.[2] ?? 1), records: ranked },
+      ];
+    })
+    .toSorted((a, b) => b.score - a.score || a.page - b.page);
+}
+
+/** How many neighbours among the concepts stand close together somewhere in a record, by share. */
+function closePairs(concepts: (Entry[] | undefined)[]): number {
+  let close = 0;
+  for (let index = 1; index < concepts.length; index++) {
+    const [one, other] = [concepts[index - 1], concepts[index]];
+    if (
+      one !== undefined &&
+      other !== undefined &&
+      one.some((a) => other.some((b) => areClose(a.positions, b.positions, together.tokens)))
+    )
+      close++;
+  }
+  return concepts.length < 2 ? 0 : close / (concepts.length - 1);
+}
+
+function inSomeTitle(found: Found, manifest: SearchManifest): boolean {
+  return [...found].some(([record, entries]) =>
+    entries.some(
+      ({ quality, positions }) => quality === 1 && (positions[0] ?? Infinity) < (manifest.records[record]?.[2][0] ?? 0),
+    ),
+  );
+}
+
+function titleBonus(
+  positions: number[] | undefined,
+  [title, , headings]: Zones,
+  identifier: boolean,
+  titled: boolean,
+): number {
+  if (positions === undefined) return 0;
+  const inTitle = positions.some((position) => position < title);
+  if (identifier && titled && !inTitle) return 0;
+  if (identifier) return inTitle || positions.some((position) => position < headings) ? exact.identifier : 0;
+  return inTitle ? exact.title : exact.heading;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Postings } from './find.ts';
+import type { SearchManifest, SynonymGroup } from './index-file.ts';
+import { createSearch } from './search.ts';
+import { tokenStream, type Indexed } from './stream.ts';
+
+/** A search over pages that are held in memory, by name. */
+function searchOver(pages: Record<string, Partial<Indexed>>, synonyms: SynonymGroup[] = [], words: string[] = []) {
+  const names = Object.keys(pages);
+  const streams = Object.values(pages).map((page) =>
+    tokenStream({ titles: [], keywords: [], headings: [], texts: [], ...page }),
+  );
+  const postings = async (token: string): Promise<Postings> => {
+    const found: Postings = new Map();
+    for (const [record, { content }] of streams.entries()) {
+      const positions = content.split(' ').flatMap((other, position) => (other.startsWith(token) ? [position] : []));
+      if (positions.length > 0) found.set(record, positions);
+    }
+    return found;
+  };
+  const manifest: SearchManifest = {
+    sections: [''],
+    pages: names.map((name) => [name, 0, 1]),
+    records: names.map((name, number) => [name, number, streams[number]?.zones ?? [0, 0, 0]]),
+    synonyms,
+    traditional: '時时誤误錯错',
+    words: '',
+    pinyin: '',
+  };
+  const search = createSearch(manifest, { postings, words: async () => words, pinyin: async () => ['超时 chao shi'] });
+  return async (query: string) => (await search(query)).pages.map(({ page }) => names[page]);
+}
+
+describe('a query', () => {
+  test('finds what stands side by side, not what stands apart', async () => {
+    const search = searchOver({
+      right: { texts: ['支持流式输出。'] },
+      wrong: { texts: ['流程的式样，先输入再给出结果；流式的数据会输出。'] },
+    });
+    expect(await search('流式输出')).toEqual(['right']);
+    expect(await search('式输')).toEqual(['right']);
+  });
+
+  test('puts title before heading before text, and an exact identifier before all', async () => {
+    const search = searchOver({
+      text: { texts: ['temperature 重试 重试 重试'] },
+      heading: { headings: ['怎样重试'] },
+      title: { titles: ['超时与重试'] },
+      identifier: { headings: ['temperature'] },
+      mention: {
+        titles: ['随机'],
+        keywords: ['temperature'],
+        texts: ['temperature temperature temperature temperature'],
+      },
+    });
+    expect(await search('重试')).toEqual(['title', 'heading', 'text']);
+    expect((await search('temperature'))[0]).toBe('identifier');
+  });
+
+  test('finds an identifier whole, by its beginning, by a part and from inside', async () => {
+    const search = searchOver({ page: { texts: ['max_completion_tokens'] } }, [], ['max_completion_tokens']);
+    for (const query of [
+      'max_completion_tokens',
+      'maxCompletionTokens',
+      'max_compl',
+      'completion',
+      'completion_tokens',
+      'MAX COMPLETION TOKENS',
+    ])
+      expect(await search(query), query).toEqual(['page']);
+  });
+
+  test('needs all its words, and does with most when no page has them all', async () => {
+    const search = searchOver({ both: { texts: ['Java 安装'] }, one: { texts: ['Java 简介'] } });
+    expect(await search('java 安装')).toEqual(['both']);
+    expect(await search('java 安装 火星')).toEqual(['both']);
+  });
+
+  test('may be a question', async () => {
+    const search = searchOver({
+      right: { headings: ['设置超时'], texts: ['默认时间'] },
+      wrong: { texts: ['设置别的'] },
+    });
+    expect((await search('怎么设置超时时间？'))[0]).toBe('right');
+  });
+
+  test('may be in traditional characters, in pinyin, misspelt or in full width', async () => {
+    const search = searchOver({ page: { titles: ['超时'], texts: ['embedding'] } }, [], ['embedding']);
+    for (const query of ['超時', 'chaoshi', 'cs', 'embeding', 'ｅｍｂｅｄｄｉｎｇ', '超'])
+      expect(await search(query), query).toEqual(['page']);
+  });
+
+  test('may use another word of the same meaning, also one of several words', async () => {
+    const search = searchOver({ page: { texts: ['触发速率限制'] }, other: { texts: ['限制'] } }, [
+      [['速率限制'], ['限流', 'rate limit']],
+    ]);
+    expect(await search('限流')).toEqual(['page']);
+    expect(await search('rate limit')).toEqual(['page']);
+  });
+
+  test('that nothing answers finds nothing', async () => {
+    const search = searchOver({ page: { texts: ['超时'] } });
+    for (const query of ['火星', 'zzqx', '', '，。', '%%']) expect(await search(query), query).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
+
+const words = ['embedding', 'embeddings', 'input', 'max_completion_tokens', 'stream', 'temperature', 'upstream'];
+const pinyin = [
+  '超时与重试 chao shi yu chong shi',
+  '向量 xiang liang',
+  '系列 xi lie',
+  '流式输出 liu shi shu chu',
+  '绿色 lv se',
+];
+const hans = (typed: string) => hanOfPinyin(typed, pinyin).map(({ han }) => han);
+
+describe('nearWords', () => {
+  test.each([
+    ['embeding', 'embedding', 'a letter too few'],
+    ['temmperature', 'temperature', 'a letter too many'],
+    ['strean', 'stream', 'a wrong letter'],
+    ['tempearture', 'temperature', 'two letters swapped'],
+    ['maxcompltiontoken', 'maxcompletiontokens', 'two slips in a long word'],
+    ['temprat', 'temperature', 'a slip in what is typed so far'],
+  ])('%s is %s: %s', (typed, meant) => {
+    expect(nearWords(typed, words)).toContain(meant);
+  });
+
+  test('guesses nothing for short words and strange ones', () => {
+    expect(nearWords('tok', words)).toEqual([]);
+    expect(nearWords('quantum', words)).toEqual([]);
+  });
+});
+
+test('wordsAround finds a word inside of longer ones, not at the beginning of a part, where the index finds it', () => {
+  expect(wordsAround('stream', words, 5)).toEqual(['upstream']);
+  expect(wordsAround('completiontok', words, 5)).toEqual(['maxcompletiontokens']);
+  expect(wordsAround('completion', words, 5)).toEqual([]);
+});
+
+describe('hanOfPinyin', () => {
+  test.each([
+    ['chaoshi', '超时'],
+    ['chongshi', '重试'],
+    ['liushishu', '流式输'],
+    ['liushish', '流式输'],
+    ['lssc', '流式输出'],
+    ['xl', '向量'],
+    ['lvse', '绿色'],
+  ])('%s may be %s', (typed, han) => {
+    expect(hans(typed)).toContain(han);
+  });
+
+  test('takes neither half a syllable nor other scripts for pinyin', () => {
+    expect(hans('x')).toEqual([]);
+    expect(hans('超shi')).toEqual([]);
+    expect(hans('embedding')).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { PinyinFile, WordsFile } from './index-file.ts';
+
+/**
+ * Words that a reader may have meant: one slip away (a letter too many, too few, wrong, or two swapped), two for
+ * long words, or the beginning of a longer word with one slip. The nearest come first, at most four.
+ */
+export function nearWords(word: string, words: WordsFile): string[] {
+  if (word.length < 4) return [];
+  const limit = word.length >= 9 ? 2 : 1;
+  const candidates = new Set(words.flatMap((entry) => [entry.replaceAll('_', ''), ...entry.split('_')]));
+  const near = [...candidates].flatMap((candidate): { candidate: string; slips: number }[] => {
+    if (Math.abs(candidate.length - word.length) <= limit) {
+      const slips = distance(word, candidate, limit);
+      if (slips <= limit) return [{ candidate, slips }];
+    }
+    if (word.length < 5 || candidate.length <= word.length) return [];
+    const begun = [0, 1].some((more) => distance(word, candidate.slice(0, word.length + more), 1) <= 1);
+    return begun ? [{ candidate, slips: limit + 0.5 }] : [];
+  });
+  const best = Math.min(...near.map(({ slips }) => slips));
+  return near
+    .filter(({ slips }) => slips === best)
+    .toSorted((a, b) => shared(b.candidate, word) - shared(a.candidate, word))
+    .slice(0, 4)
+    .map(({ candidate }) => candidate);
+}
+
+/** Words that hold a word anywhere but at the beginning of themselves or of a part, the shortest first. */
+export function wordsAround(word: string, words: WordsFile, most: number): string[] {
+  return words
+    .flatMap((entry) => {
+      const candidate = entry.replaceAll('_', '');
+      return candidate.indexOf(word) > 0 && !entry.split('_').some((part) => part.startsWith(word)) ? [candidate] : [];
+    })
+    .toSorted((a, b) => a.length - b.length)
+    .slice(0, most);
+}
+
+/**
+ * Han text that a reader may have typed in pinyin: whole (`chaoshi`), begun (`chaosh`) or by initials (`cs`).
+ * At most six, each with how often titles hold it, as a share of the most frequent one.
+ */
+export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; share: number }[] {
+  if (!/^[a-z]{2,}$/.test(typed)) return [];
+  const counts = new Map<string, number>();
+  for (const line of file) {
+    const [run = '', ...syllables] = line.split(' ');
+    const characters = Array.from(run);
+    for (let start = 0; start < characters.length; start++) {
+      const length = syllablesOf(typed, syllables, start) ?? initialsOf(typed, syllables, start);
+      if (length === undefined) continue;
+      const found = characters.slice(start, start + length).join('');
+      const whole = start === 0 ? (length === characters.length ? 3 : 1) : 0;
+      counts.set(found, (counts.get(found) ?? 0) + 1 + whole);
+    }
+  }
+  const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6);
+  return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
+}
+
+/** How many characters from `start` on spell what was typed; two at least, as one syllable says too little. */
+function syllablesOf(typed: string, syllables: string[], start: number): number | undefined {
+  let spelled = '';
+  for (let index = start; index < syllables.length; index++) {
+    spelled += syllables[index] ?? '';
+    const length = index - start + 1;
+    if (spelled.startsWith(typed))
+      return typed.length < (syllables[start] ?? '').length
+        ? undefined
+        : Math.max(length, Math.min(2, syllables.length - start));
+    if (!typed.startsWith(spelled)) return undefined;
+  }
+  return undefined;
+}
+
+function initialsOf(typed: string, syllables: string[], start: number): number | undefined {
+  if (start + typed.length > syllables.length) return undefined;
+  for (let index = 0; index < typed.length; index++)
+    if (syllables[start + index]?.[0] !== typed[index]) return undefined;
+  return typed.length;
+}
+
+/** Optimal string alignment distance, given up above `limit`. */
+function distance(a: string, b: string, limit: number): number {
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    before = above;
+    above = row;
+  }
+  return above[b.length] ?? limit + 1;
+}
+
+function shared(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}

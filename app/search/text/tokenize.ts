@@ -1,0 +1,118 @@
+/**
+ * Cuts text into the tokens that the search index holds; the build and the browser run this same code, so no
+ * browser's dictionary decides what is found. Han runs become overlapping pairs of characters, so any part of any
+ * word is found and nothing else; an identifier becomes its joined form and its parts.
+ *
+ * Every token is spelled in letters and digits that no segmenter splits, begins with its kind and ends with a mark
+ * where a longer token could begin with it: `h` + two characters; `h` + the last character of a run + `þ`;
+ * `l` + joined word + `þ`; `l` + part of a word + `ð`; the beginning of a title + `ǃ` + hash of the whole title.
+ * Without its mark a token is what all longer ones begin with. Tokens that are asked for together stand together,
+ * so one chunk of the index holds them.
+ */
+export type Piece = HanRun | Word;
+
+/** A run of Han or kana characters, normalized. */
+export type HanRun = { kind: 'han'; text: string; start: number; end: number };
+
+/** A word or identifier: `text` is joined and lower-cased, `parts` hold two or more parts, or none. */
+export type Word = { kind: 'word'; text: string; parts: string[]; start: number; end: number };
+
+const endMarks = { whole: 'þ', part: 'ð', title: 'ǃ' };
+
+const han = String.raw`\u3040-\u30ff\u3400-\u9fff`;
+const letter = String.raw`(?:(?![${han}])[\p{L}\p{N}\p{M}])`;
+const pieces = new RegExp(String.raw`[${han}]+|${letter}+(?:[._-]${letter}+)*`, 'gu');
+const plain = /^[a-z\d]+$/;
+const hanCharacter = new RegExp(`[${han}]`);
+const camel = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+
+/** One spelling for all: full-width and half-width forms made one (NFKC). Case is kept, because camelCase marks parts. */
+export function normalize(text: string): string {
+  return text.normalize('NFKC');
+}
+
+/** The Han runs and words of normalized text, in order, with their places in it. */
+export function cut(text: string): Piece[] {
+  return Array.from(text.matchAll(pieces), (match): Piece => {
+    const [found] = match;
+    const start = match.index;
+    const end = start + found.length;
+    if (isHan(found)) return { kind: 'han', text: found, start, end };
+    // Most words are only themselves, and folding and splitting cost the most.
+    if (plain.test(found)) return { kind: 'word', text: found, parts: [], start, end };
+    const segments = found.split(/[._-]/);
+    const parts = segments.flatMap((segment) => segment.split(camel)).map((part) => fold(part));
+    return { kind: 'word', text: fold(segments.join('')), parts: parts.length > 1 ? parts : [], start, end };
+  });
+}
+
+/** Whether text begins with a Han or kana character. */
+export function isHan(text: string): boolean {
+  return /^[\u3040-\u30ff\u3400-\u9fff]/.test(text);
+}
+
+/** The tokens of a piece in order, as the index stores them. */
+export function tokensOf(piece: Piece): string[] {
+  return piece.kind === 'han'
+    ? hanTokens(piece.text)
+    : [wordToken(piece.text), ...piece.parts.map((part) => wordToken(part, 'part'))];
+}
+
+/** Tokens of a Han run: each pair of neighbours, and the last character alone, which ends the run. */
+export function hanTokens(run: string): string[] {
+  const characters = Array.from(run);
+  return [...(characters.length > 1 ? pairTokens(run) : []), `h${code(characters.at(-1) ?? '')}${endMarks.whole}`];
+}
+
+/** The pairs of a Han run; for a single character the beginning that all its tokens share. */
+export function pairTokens(run: string): string[] {
+  const [first = '', ...rest] = Array.from(run, (character) => code(character));
+  if (rest.length === 0) return [`h${first}`];
+  let last = first;
+  return rest.map((next) => `h${last}${(last = next)}`);
+}
+
+/** Token of a whole word, of a part of an identifier, or the beginning of all longer ones. */
+export function wordToken(word: string, kind: 'whole' | 'part' | 'prefix' = 'whole'): string {
+  return `l${ascii(word)}${kind === 'prefix' ? '' : endMarks[kind]}`;
+}
+
+/** Token of a title as a whole: letters, digits and Han alone, so spaces and separators make no difference. */
+export function titleToken(title: string): string {
+  const key = titleKey(title);
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  const word = key.search(hanCharacter);
+  const begin = word === 0 ? `h${code(key)}` : wordToken(word < 0 ? key : key.slice(0, word), 'prefix');
+  return `${begin}${endMarks.title}${(hash >>> 0).toString(36)}`;
+}
+
+/** What is left of a title when spaces, punctuation and case are dropped. */
+export function titleKey(title: string): string {
+  return fold(normalize(title).replace(/[^\p{L}\p{N}]+/gu, ''));
+}
+
+/** Lower case, without accents. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+/** The codes that were made: a text asks for the same few thousand again and again. */
+const codes = new Map<string, string>();
+
+/** A Han character as three digits of base 36: as long as in UTF-8, and no segmenter knows it. */
+function code(character: string): string {
+  const known = codes.get(character);
+  if (known !== undefined) return known;
+  const made = ((character.codePointAt(0) ?? 0) - 0x3040).toString(36).padStart(3, '0');
+  codes.set(character, made);
+  return made;
+}
+
+function ascii(word: string): string {
+  return word.replace(/[^a-z0-9]/gu, (character) => (character.codePointAt(0) ?? 0).toString(36));
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Assets } from '../app/core/assets.ts';
+import { pageFilePath, routesFile, type PageFile } from '../app/core/page-file.ts';
+import type { RenderedPage, Route } from '../app/core/page.ts';
+import type { Folders } from './paths.ts';
+import { workerModules } from './worker-modules.ts';
+import { writeInFolder } from './write-in-folder.ts';
+
+/** The module that the Worker reads what is known last from: `assets` and `routes`. */
+export const deploymentModule = './deployment.js';
+
+/** A finished build's pages and what the browser must load, still without an id. */
+export type DeploymentInputs = {
+  folders: Folders;
+  client: string;
+  pages: RenderedPage[];
+  assets: Omit<Assets, 'buildId'>;
+};
+
+/**
+ * Names the build by the content of its Worker and of its pages, and writes what holds the name: the Worker's list of
+ * assets and routes, and the page files. The same sources give the same id.
+ * @param inputs `client` is the folder of the browser's files below the base URL
+ * @returns what the browser must load, with the id
+ */
+export async function writeDeployment({ folders, client, pages, assets }: DeploymentInputs): Promise<Assets> {
+  const worker = path.join(folders.out, 'worker');
+  const hash = createHash('sha256').update(JSON.stringify(assets));
+  for (const name of await workerModules(worker))
+    hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
+  for (const page of pages) hash.update(`\0${JSON.stringify(page)}`);
+  const buildId = hash.digest('hex').slice(0, 16);
+  const routes = pages.map(({ page: { path: at, title } }): Route => ({ path: at, title }));
+  for (const { page, html } of pages) {
+    const file: PageFile = { build: buildId, page, html };
+    await writeInFolder(path.join(client, pageFilePath(page.path)), JSON.stringify(file));
+  }
+  await writeInFolder(path.join(client, routesFile), JSON.stringify(routes));
+  const named: Assets = { ...assets, buildId };
+  await writeFile(
+    path.join(worker, deploymentModule),
+    `export const assets = ${JSON.stringify(named)};\nexport const routes = ${JSON.stringify(routes)};\n`,
+  );
+  return named;
+}

@@ -1,0 +1,87 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ReferenceData } from '../app/reference/document/reference-data.ts';
+import type { RenderedPage } from '../app/core/page.ts';
+import type * as Renderer from '../app/page-renderer.tsx';
+import { Fault } from './fault.ts';
+import type { Project } from './project.ts';
+import type { PageRow } from './routes.ts';
+import { clientFolder } from './vite/config.ts';
+
+/** The bundle of `app/page-renderer.tsx`. */
+export type PageRenderer = typeof Renderer;
+
+/** What is rendered, and who is told of each page as soon as it is there. `project` has the whole route table. */
+export type RenderInputs = {
+  project: Project;
+  reference: ReferenceData | null;
+  onRendered: (page: RenderedPage) => void;
+};
+
+/**
+ * Renders every page with the bundled renderer, which is thrown away afterwards; the pictures that pages import stay with
+ * the browser's files.
+ * @param bundle folder of the renderer
+ * @returns the pages in the order of the route table
+ * @throws Fault naming the file of a page that cannot be rendered
+ */
+export async function renderPages(
+  { project, reference, onRendered }: RenderInputs,
+  bundle: string,
+): Promise<RenderedPage[]> {
+  const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
+  const rendered = new Map<PageRow, RenderedPage>();
+  // The reference comes first: it takes the indexer longest to read.
+  for (const row of project.rows.toSorted(
+    (a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'),
+  )) {
+    const page = await renderRow(renderer, row, project, reference);
+    onRendered(page);
+    rendered.set(row, page);
+  }
+  await cp(path.join(bundle, 'assets'), path.join(clientFolder(project), 'assets'), { recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
+  await rm(bundle, { recursive: true, force: true });
+  return project.rows.flatMap((row) => rendered.get(row) ?? []);
+}
+
+/**
+ * Renders one page.
+ * @throws Fault naming the page's file
+ */
+export async function renderRow(
+  renderer: PageRenderer,
+  { page, module }: PageRow,
+  { rows }: Project,
+  reference: ReferenceData | null,
+): Promise<RenderedPage> {
+  if (module.kind === 'search')
+    return renderer.renderSearchPage(
+      rows.map((row) => row.page),
+      page,
+    );
+  if (module.kind === 'reference') {
+    if (reference === null) throw new Error(`${page.path} is made from an API document, and there is none`);
+    return renderer.renderReferencePage(reference, page);
+  }
+  try {
+    return await renderer.renderContentPage(page);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Fault(
+      { file: module.source.file },
+      `the page cannot be rendered: ${reason}`,
+      'look at its expressions and at the components that it uses',
+    );
+  }
+}
+
+/** The page as what is made from it takes it: without the elements that colour its code and the marks that React leaves between texts. */
+export function plainContent({ page, html }: RenderedPage): RenderedPage {
+  const code = html.replaceAll(/<pre\b.*?<\/pre>/gs, (block) => block.replaceAll(/<\/?span\b[^>]*>/g, ''));
+  return { page, html: code.replaceAll('<!-- -->', '') };
+}

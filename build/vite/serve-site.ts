@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
+import { pageFilePath, routesFile, type PageFile } from '../../app/core/page-file.ts';
+import { decodedPath, href } from '../../app/core/url.ts';
+import { engineFolder } from '../paths.ts';
+import { renderRow, type PageRenderer } from '../render-pages.ts';
+import { overlayOf, terminalText } from './fault-overlay.ts';
+import type { LiveSite } from './live-site.ts';
+
+/** The Worker's composition of handlers, as far as the dev server calls it. */
+type WorkerModule = {
+  default: { fetch: (request: Request, env: unknown, context: unknown) => Response | Promise<Response> };
+};
+
+const workerModule = path.join(engineFolder, 'worker/index.ts');
+const rendererModule = path.join(engineFolder, 'app/page-renderer.tsx');
+
+/**
+ * Serves a site under development with the Worker's own handlers, run by Node. In the place of its static files stands
+ * what renders a page file when it is asked for; a page that cannot be rendered is reported in the terminal and in the browser.
+ */
+export function serveSite(live: LiveSite): Plugin {
+  return {
+    name: 'site:serve',
+    apply: 'serve',
+    configureServer(server) {
+      const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+      const env = { ASSETS: { fetch: (request: Request) => pageFile(server, live, request) } };
+      const listener = getRequestListener(
+        async (request) => {
+          const worker = await load<WorkerModule>(server, workerModule);
+          return worker.default.fetch(request, env, background);
+        },
+        { overrideGlobalObjects: false },
+      );
+      // After Vite's own handlers, which answer for modules and public files.
+      return () => void server.middlewares.use((request, response) => void listener(request, response));
+    },
+  };
+}
+
+async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request): Promise<Response> {
+  const { project, reference, assets } = live;
+  const asked = decodedPath(new URL(url).pathname);
+  if (asked === href(project.site, routesFile))
+    return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
+  const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
+  if (row === undefined) return new Response(null, { status: 404 });
+  try {
+    const renderer = await load<PageRenderer>(server, rendererModule);
+    const file: PageFile = { build: assets.buildId, ...(await renderRow(renderer, row, project, reference)) };
+    return Response.json(file);
+  } catch (error) {
+    server.config.logger.error(terminalText(error));
+    server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
+    throw error;
+  }
+}
+
+async function load<Module>(server: ViteDevServer, file: string): Promise<Module> {
+  const environment = server.environments['renderer'];
+  if (environment === undefined || !isRunnableDevEnvironment(environment))
+    throw new Error('the dev server has no environment to render pages in');
+  return environment.runner.import<Module>(file);
+}

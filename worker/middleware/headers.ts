@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Assets } from '../../app/core/assets.ts';
+import { cacheControl } from '../../app/core/cache-control.ts';
+import { securityHeaders } from '../../app/core/security-headers.ts';
+import type { WorkerContext } from '../env.ts';
+
+/**
+ * Puts on every response what all have: the security headers, a cache policy where the handler has not said one, and
+ * `noindex` on preview hosts. Pages name the browser's entry in `Link`, which the platform turns into Early Hints.
+ */
+export function headers(assets: Assets): MiddlewareHandler<WorkerContext> {
+  const security = Object.entries(securityHeaders(assets));
+  const preload = `<${assets.entry}>; rel=modulepreload; fetchpriority=low`;
+  return async function headers(c, next) {
+    await next();
+    const { headers: own, status } = c.res;
+    for (const [name, value] of security) own.set(name, value);
+    if (!own.has('Cache-Control')) own.set('Cache-Control', cachePolicy(status));
+    if (new URL(c.req.url).hostname.endsWith('.workers.dev')) own.set('X-Robots-Tag', 'noindex');
+    if (c.get('route') !== undefined && status === 200) own.set('Link', preload);
+  };
+}
+
+function cachePolicy(status: number): string {
+  if (status === 301 || status === 308) return cacheControl.redirect;
+  if (status === 405 || status >= 500) return cacheControl.never;
+  return cacheControl.revalidate;
+}
