@@ -18,8 +18,6 @@ export default {
   announcementBar: {
     id: 'api-0.9.17',
     content: 'API 参考已更新到 0.9.17，变化见<a href="/changelog/2025/10/14/">更新日志</a>',
-    backgroundColor: '#8f0b20',
-    textColor: '#ffffff',
     isCloseable: true,
   },
   navbar: {

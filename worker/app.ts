@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
 import type { Assets } from '../app/core/assets.ts';
 import type { Route } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
@@ -22,6 +23,8 @@ export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerConte
   const app = new Hono<WorkerContext>();
   const cache = createPageCache();
   app.use(headers(assets));
+  // Any origin may ask: all that it gives is public.
+  app.use(`${site.baseUrl}mcp`, cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: 86_400 }));
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
   app.use(methods);
   app.use(documentRenderer(site, assets));

@@ -58,7 +58,11 @@ export function createScrollMemory(): ScrollMemory {
     save();
     history.scrollRestoration = 'auto';
   });
-  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+  addEventListener('pageshow', ({ persisted }) => {
+    history.scrollRestoration = 'manual';
+    // Safari shows a document that it had kept from its top.
+    if (persisted) enter()?.scrollTo();
+  });
 
   return {
     push(url) {

@@ -7,8 +7,8 @@ export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure'
 /** The words of the reference, for the page and for its Markdown. English is the source, one object for each language. */
 export type ReferenceMessages = {
   anyType: string;
-  arrayOf: (items: string) => string;
-  mapOf: (values: string) => string;
+  /** Between two things that are told in one breath. */
+  comma: string;
   or: (words: string[]) => string;
   range: (min: Bound | undefined, max: Bound | undefined) => string;
   length: (min: number | undefined, max: number | undefined) => string;
@@ -25,6 +25,8 @@ export type ReferenceMessages = {
   /** Words for well-known formats; others show their own name only. */
   formats: { readonly [format: string]: string };
   required: string;
+  /** What stands in every answer; the counterpart of `required`. */
+  returned: string;
   optional: string;
   nullable: string;
   readOnly: string;
@@ -71,13 +73,22 @@ export type ReferenceMessages = {
   noContent: string;
   stream: string;
   streamIntro: string;
-  events: { readonly [kind: string]: string };
   occurs: { readonly [occurrence in Occurrence]: string };
   eventLine: string;
   guides: string;
   streamData: string;
   binary: string;
   samples: string;
+  /** Before the menu of samples. */
+  chooseSample: string;
+  /** The heading of the answers in that menu that belong to no request. */
+  otherSamples: string;
+  copyUrl: string;
+  copyHeader: string;
+  /** The header that carries the key. */
+  keyHeader: string;
+  unfoldAll: string;
+  foldAll: string;
   requestSample: string;
   responseSample: string;
   schemas: string;

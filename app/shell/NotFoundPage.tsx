@@ -4,7 +4,7 @@ import { useMessage } from './use-message.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
- * every URL; the browser's script adds the pages that the URL is most like, at the end, where nothing has to move for them.
+ * every URL; the browser's script adds the pages that the URL is most like, for which the style sheet keeps room.
  */
 export function NotFoundPage() {
   const { site } = useSite();
@@ -13,7 +13,7 @@ export function NotFoundPage() {
   const starts = Object.values(site.sidebars)[0]?.flatMap(startOf) ?? [];
   return (
     <>
-      <h1>{t('Page not found')}</h1>
+      <h1 className="not-found">{t('Page not found')}</h1>
       <p>{t('There is no page at this address.')}</p>
       <div className="actions">
         <a className="button search-button" data-kind="primary" href={href('/search/')}>
@@ -22,6 +22,10 @@ export function NotFoundPage() {
         <a className="button" href={href('/')}>
           {t('Go to the home page')}
         </a>
+      </div>
+      <div id="nearest" hidden>
+        <h2>{t('Perhaps you were looking for')}</h2>
+        <ul />
       </div>
       {starts.length === 0 ? null : (
         <>
@@ -35,10 +39,6 @@ export function NotFoundPage() {
           </ul>
         </>
       )}
-      <div id="nearest" hidden>
-        <h2>{t('Perhaps you were looking for')}</h2>
-        <ul />
-      </div>
     </>
   );
 }

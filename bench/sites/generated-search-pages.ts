@@ -27,6 +27,7 @@ export function generatedSearchPages(models: SearchPage[], count: number): Searc
       trail: [],
       split: false,
       dated: false,
+      operations: {},
       html: htmlPage(title, content.join('')),
     };
   });

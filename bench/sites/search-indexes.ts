@@ -20,7 +20,7 @@ export async function readServedPages(project: Project): Promise<SearchPage[]> {
       const response = await fetch(origin + href(project.site, page.path));
       if (!response.ok) throw new Error(`${page.path}: status ${response.status}`);
       const html = await response.text();
-      const found = searchPage(project, { page, html });
+      const found = searchPage(project, { page, html }, null);
       if (found !== undefined) pages.push(found);
     }
     return pages;

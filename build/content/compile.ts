@@ -17,6 +17,7 @@ import { links } from './plugins/links.ts';
 import { modelMarks } from './plugins/model-marks.ts';
 import { modelTable } from './plugins/model-table.ts';
 import { noteBacks } from './plugins/note-backs.ts';
+import { sounds } from './plugins/sounds.ts';
 import { sourceNotes } from './plugins/source-notes.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
 import { tables } from './plugins/tables.ts';
@@ -70,6 +71,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         diagrams,
         codeBlocks,
         [figures, { publicFolder: options.publicFolder ?? 'public' }],
+        [sounds, { publicFolder: options.publicFolder ?? 'public' }],
         [links, { site: options.site, pathOf: options.pathOf }],
         tables,
         taskLists,

@@ -2,6 +2,7 @@ import type { ApiReference, Example, Operation } from '../../app/reference/docum
 import type { Scenario } from '../../app/reference/document/reference-data.ts';
 import { exampleOf } from '../../app/reference/document/example.ts';
 import type { Json } from '../../app/reference/document/json.ts';
+import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
 import { createSamples } from '../../app/reference/samples/create-samples.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
@@ -23,15 +24,18 @@ export async function createScenarios(
   return Object.fromEntries(await Promise.all(entries));
 
   async function scenario(operation: Operation, request: SampleBody): Promise<Scenario> {
+    const paths = bodyPaths(request.body?.value ?? null);
     const samples = createSamples(reference, operation, request.body).map(async ({ language, grammar, code }) => ({
       language,
       grammar,
       html: await highlight(code, grammar),
+      keys: samplePlaces(code, paths, language),
     }));
     return {
       name: request.name,
       title: request.title,
       description: request.description,
+      paths,
       samples: await Promise.all(samples),
       answers: answersOf(operation, request.name).map((example) => example.id),
     };

@@ -48,17 +48,22 @@ export function searchPage(
 }
 
 /**
- * Other names of each operation by its id: its path with and without the method, its id as written and in words, and
- * that of its tag where it is the only one there (“嵌入接口”).
+ * Other names of each operation by its id: its path with and without method and version, its id as written and in
+ * words, and what it is the endpoint of (“嵌入接口”).
  */
 function operationNames(api: ApiReference, locale: string): Record<string, string[]> {
+  // Readers copy URLs with the end of the server's path: `v1` of `https://host/api/v1`.
+  const version = api.servers[0]?.url.split('/').at(-1) ?? '';
   const names = api.tags.flatMap(({ label, operations }) =>
     operations.map(({ id, method, path: at }): [string, string[]] => {
-      const ofTag =
-        operations.length === 1 && label !== ''
-          ? [message(locale, '{tag} endpoint', { tag: label }), `${label} API`]
-          : [];
-      return [id, [`${method} ${at}`, at, id, inWords(id), ...ofTag]];
+      const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
+      const subjects = [at.slice(1), ...(operations.length === 1 && label !== '' ? [label] : [])];
+      const asked = subjects.flatMap((tag) => [
+        message(locale, '{tag} endpoint', { tag }),
+        `${tag} endpoint`,
+        `${tag} API`,
+      ]);
+      return [id, [`${method} ${at}`, at, id, inWords(id), ...versioned, ...new Set(asked)]];
     }),
   );
   return Object.fromEntries(names);

@@ -103,6 +103,8 @@ export function rendererEnvironment(folder: string): Environment {
       copyPublicDir: false,
       minify: false,
       ssr: true,
+      // Pictures beside a page: no other bundle imports pages.
+      emitAssets: true,
       rolldownOptions: {
         input: path.join(engineFolder, 'app/page-renderer.tsx'),
         checks,

@@ -62,14 +62,14 @@ function looks(page: Page) {
 test('looks the same when a link brings it as when it is opened', async () => {
   const opened = await openPage('/api/');
   const brought = await openHydrated('/welcome/');
-  expect(await brought.page.locator('style').count()).toBe(2);
+  const before = await brought.page.locator('style').count();
   for (const path of ['/api/', '/', '/api/']) {
     await brought.page.locator(`.navbar a[href="${path}"]`).first().click();
     await brought.page.waitForFunction((wanted) => location.pathname === wanted, path);
   }
   await brought.page.locator('.reference').waitFor();
   expect(await looks(brought.page)).toEqual(await looks(opened.page));
-  expect(await brought.page.locator('style').count()).toBe(3);
+  expect(await brought.page.locator('style').count()).toBe(before + 1);
   expect(brought.complaints).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('without script the navigation is there on wide screens', async () => {
 
 test('without script everything is in the HTML and can be unfolded', async () => {
   const { page } = await openPage('/api/', { javaScriptEnabled: false });
-  const fold = page.locator('details.alt').first();
+  const fold = page.locator('[id="createChatCompletion.request.tools"] details.fields').first();
   await fold.locator('> summary').click();
   expect(await fold.locator('.prop').first().isVisible()).toBe(true);
   // A browser that offers to fill in fields lays out everything around each: there is none but the tabs' until a list is unfolded.
@@ -141,6 +141,9 @@ test.each([
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
       for (const fold of document.querySelectorAll('details')) if (!fold.hasAttribute('name')) fold.open = true;
+      // Heights that change as one looks would have the tool see one part behind another.
+      for (const part of document.querySelectorAll<HTMLElement>('.op, .response'))
+        part.style.contentVisibility = 'visible';
     }, theme);
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
     const { violations } = await page.evaluate(() =>
@@ -159,18 +162,16 @@ test.each([
   120_000,
 );
 
-test('the browser lays out only what is unfolded, and runs nothing but what lets it rest', async () => {
+test('the browser lays out only what is unfolded', async () => {
   const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
-  const { all, visible, scripts } = await page.evaluate(() => {
+  const { all, visible } = await page.evaluate(() => {
     const elements = [...document.querySelectorAll('.reference *')];
     return {
       all: elements.length,
       visible: elements.filter((element) => element.checkVisibility()).length,
-      scripts: [...new Set([...document.querySelectorAll('.reference script')].map(({ textContent }) => textContent))],
     };
   });
   console.log(`/api/: ${visible} of ${all} elements are laid out at first`);
-  expect(scripts).toEqual(['0']);
   expect(visible).toBeLessThan(6000);
 });
 

@@ -51,6 +51,16 @@ describe('the samples', () => {
     expect(modelsInSamples([{ file: file ?? '', line: 1, code: kept?.id ?? '' }], registry)).toEqual([]);
     expect(modelsInSamples([sample(kept?.id ?? '')], registry)).toHaveLength(1);
   });
+
+  test('still call every model that is kept for them', async () => {
+    const samples = await readSamples('.');
+    const unused = registry.models.list.flatMap(({ id, kept }) =>
+      (kept?.in ?? [])
+        .filter((file) => !samples.some((one) => one.file === file && one.code.includes(id)))
+        .map((file) => `${id} in ${file}`),
+    );
+    expect(unused).toEqual([]);
+  });
 });
 
 describe('what is due', () => {

@@ -1,16 +1,16 @@
-import { areClose, findExactly, findHan, findWord, merge, type Found, type Index } from './find.ts';
+import { areClose, findExactly, findHan, findWord, merge, type Entry, type Found, type Index } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import {
-  parseWishes,
+  parseConcepts,
   simplifier,
   synonymIndex,
-  wish,
+  conceptOf,
   withoutQuestion,
   type Synonyms,
   type Term,
-  type Wish,
+  type Concept,
 } from './query.ts';
-import { aboutScore, rankPages, type RankedPage } from './rank.ts';
+import { rankPages, type RankedPage } from './rank.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The answer to a query: the pages in order, and the words that were found for it, to mark them in texts. */
@@ -22,24 +22,27 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   const simplify = simplifier(manifest.traditional);
   return async (query) => {
     const text = simplify(query.normalize('NFKC'));
-    const wishes = parseWishes(text, synonyms);
-    if (wishes.length === 0) return { pages: [], terms: [] };
-    const literal = await Promise.all(wishes.map((one) => findWish(index, one)));
+    const concepts = parseConcepts(text, synonyms);
+    if (concepts.length === 0) return { pages: [], terms: [] };
+    const literal = await Promise.all(concepts.map((one) => findConcept(index, one)));
     const [titles, loosened] = await Promise.all([
       index.postings(titleToken(text)),
       Promise.all(
-        wishes.map((one, number) =>
+        concepts.map((one, number) =>
           isEnough(one, literal[number] ?? new Map(), manifest) ? undefined : loosen(index, one, synonyms),
         ),
       ),
     ]);
-    const identifier = wishes.length === 1 && wishes[0]?.sayings[0]?.terms[0]?.kind === 'word';
+    const identifier = concepts.length === 1 && concepts[0]?.variants[0]?.terms[0]?.kind === 'word';
     const rank = (all: Found[], coverage: number) => rankPages(all, titles, identifier, manifest, coverage);
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
     if (loosened.some((found) => found !== undefined))
       return {
-        pages: best(strict, answers(rank(loose, 0.45), strict, wishes)),
+        pages: best(
+          strict,
+          strict.length === 0 ? rank(loose, 0.45) : answers(rank(loose, 0.45), loose, concepts, manifest),
+        ),
         terms: shownTerms([...literal, ...loose]),
       };
     if (strict.length === 0) return { pages: rank(literal, 0.45), terms: shownTerms(literal) };
@@ -51,17 +54,15 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
 const taskLength = 4;
 
 /**
- * Whether what a wish finds literally answers it. A question or a task that merely occurs in some text is asked in
+ * Whether what a concept finds literally answers it. A question or a task that merely occurs in some text is asked in
  * pieces, too, unless a title, keyword or heading says the same.
  */
-function isEnough({ sayings: [own] }: Wish, found: Found, manifest: SearchManifest): boolean {
+function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
   if (!(isQuestion(term.text) && found.size < 3) && term.text.length < taskLength) return true;
-  return [...found].some(([record, entries]) =>
-    entries.some(({ positions }) => (positions[0] ?? Infinity) < (manifest.records[record]?.[2][2] ?? 0)),
-  );
+  return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
 }
 
 function isQuestion(run: string): boolean {
@@ -69,14 +70,19 @@ function isQuestion(run: string): boolean {
   return asked.length > 0 && asked.join('') !== run;
 }
 
-/** What pieces of a query have found: all of it for a question, otherwise what says more than the pages that have its very words. */
-function answers(loose: RankedPage[], [strict]: RankedPage[], wishes: Wish[]): RankedPage[] {
-  const question = wishes.some(({ sayings: [own] }) =>
-    own?.terms.some(({ kind, text }) => kind === 'han' && isQuestion(text)),
+/** What pieces of a query have found: all of it for a question, otherwise the pages that are about one of the pieces. */
+function answers(pages: RankedPage[], pieces: Found[], concepts: Concept[], manifest: SearchManifest): RankedPage[] {
+  const terms = concepts.flatMap(({ variants: [own] }) => own?.terms ?? []);
+  if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return pages;
+  return pages.filter(({ records }) =>
+    records.some(({ record }) => pieces.some((found) => isNamed(record, found.get(record) ?? [], manifest))),
   );
-  return question || strict === undefined
-    ? loose
-    : loose.filter(({ score }) => score > Math.max(strict.score, aboutScore));
+}
+
+/** Whether a record has an entry in its title, keywords or headings. */
+function isNamed(record: number, entries: Entry[], manifest: SearchManifest): boolean {
+  const end = manifest.records[record]?.[2][2] ?? 0;
+  return entries.some(({ positions }) => (positions[0] ?? Infinity) < end);
 }
 
 /** Two rankings in one: each page at its better place. */
@@ -86,11 +92,11 @@ function best(one: RankedPage[], other: RankedPage[]): RankedPage[] {
   return [...pages.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** Finds what any of a wish's sayings finds. */
-async function findWish(index: Index, { sayings }: Wish): Promise<Found> {
+/** Finds what any of a concept's variants finds. */
+async function findConcept(index: Index, { variants }: Concept): Promise<Found> {
   const found: Found = new Map();
-  const answers = await Promise.all(sayings.map(({ terms }, number) => findTogether(index, terms, number > 0)));
-  for (const [number, answer] of answers.entries()) merge(found, answer, sayings[number]?.quality ?? 1);
+  const answers = await Promise.all(variants.map(({ terms }, number) => findTogether(index, terms, number > 0)));
+  for (const [number, answer] of answers.entries()) merge(found, answer, variants[number]?.quality ?? 1);
   return found;
 }
 
@@ -123,8 +129,8 @@ async function findTogether(index: Index, terms: Term[], strictly: boolean): Pro
   return result;
 }
 
-/** What a wish that nothing answers as a whole asks for in smaller pieces; pieces that are nowhere are dropped. */
-async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms): Promise<Found[]> {
+/** What a concept that nothing answers as a whole asks for in smaller pieces; pieces that are nowhere are dropped. */
+async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Synonyms): Promise<Found[]> {
   const pieces = (own?.terms ?? []).map(async (term): Promise<Found[]> => {
     if (term.kind === 'word')
       return term.parts.length > 1
@@ -133,7 +139,7 @@ async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms
     const runs = withoutQuestion(term.text);
     const answers = await Promise.all(
       runs.map(async (run) => {
-        const found = await findWish(index, wish([{ kind: 'han', text: run }], synonyms));
+        const found = await findConcept(index, conceptOf([{ kind: 'han', text: run }], synonyms));
         return found.size > 0 && run.length < 3 ? [found] : knownPieces(index, run, synonyms, found);
       }),
     );
@@ -169,7 +175,7 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
   }
   const pieces = best.at(-1)?.pieces ?? [];
   if (pieces.length === 0) return whole.size > 0 ? [whole] : [];
-  return Promise.all(pieces.map((piece) => findWish(index, wish([{ kind: 'han', text: piece }], synonyms))));
+  return Promise.all(pieces.map((piece) => findConcept(index, conceptOf([{ kind: 'han', text: piece }], synonyms))));
 }
 
 /** The terms that were found, the nearest to what was asked for first. */

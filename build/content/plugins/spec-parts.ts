@@ -3,18 +3,19 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { constraintWords } from '../../../app/reference/document/constraints.ts';
-import { historyWords } from '../../../app/reference/markdown-schema.ts';
+import { factsOf } from '../../../app/reference/document/facts.ts';
+import { factMarkdown } from '../../../app/reference/markdown-schema.ts';
 import { chinese } from '../../../app/reference/messages-zh.ts';
 import type {
   ApiReference,
+  EnumValue,
   Example,
   Operation,
   Property,
   SchemaView,
 } from '../../../app/reference/document/reference.ts';
 import { exampleText } from '../../../app/reference/samples/wire.ts';
-import { typeWords } from '../../../app/reference/document/types.ts';
+import { typeCode } from '../../../app/reference/document/types.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 
 /** Gives the API document as it is read, with descriptions in Markdown; `null` for a site without one. */
@@ -78,27 +79,21 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, referencePath: 
 }
 
 function propertyRow({ id, name, required, schema, history }: Property, referencePath: string): TableRow {
-  const facts = [
-    ...(schema.deprecated === true ? ['已弃用'] : []),
-    ...historyWords(history, chinese),
-    ...(schema.default === undefined ? [] : [`默认值 \`${JSON.stringify(schema.default.value)}\``]),
-    ...schema.constraints.map((limit) => constraintWords(limit, chinese)),
-    ...(schema.enum === undefined
-      ? []
-      : [
-          schema.enum
-            .slice(0, 8)
-            .map(({ value }) => `\`${String(value)}\``)
-            .join('、') + (schema.enum.length > 8 ? ' 等' : ''),
-        ]),
-  ];
+  const facts = factsOf(schema, { history }).flatMap((fact) =>
+    fact.kind === 'values' ? [valuesText(fact.values)] : fact.kind === 'example' ? [] : [factMarkdown(fact, chinese)],
+  );
   const words = `${firstParagraph(schema.description ?? '')}${facts.length === 0 ? '' : `（${facts.join('；')}）`}`;
   return row([
     [{ type: 'link', url: `${referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
-    text(typeWords(schema, chinese)),
+    [{ type: 'inlineCode', value: typeCode(schema, chinese) }],
     text(required === true ? '是' : '否'),
     phrasing(words),
   ]);
+}
+
+function valuesText(values: EnumValue[]): string {
+  const shown = values.slice(0, 8).map(({ value }) => `\`${String(value)}\``);
+  return shown.join('、') + (values.length > shown.length ? ' 等' : '');
 }
 
 function exampleFences(api: ApiReference, node: MdxJsxFlowElement, file: VFile): BlockContent[] {

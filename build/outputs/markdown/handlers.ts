@@ -10,6 +10,8 @@ export const handlers: Record<string, Handle> = {
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,
+  // Its caption links to the recording.
+  audio: () => undefined,
   nav: () => undefined,
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
   figure: (state, node) => diagram(node) ?? codeBlock(node) ?? picture(node) ?? state.all(node),
