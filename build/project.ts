@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { messagesOf } from '../app/core/messages/messages.ts';
+import { say } from '../app/core/messages/say.ts';
 import type { ChangelogEntry } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { loadConfig } from './config/load.ts';
@@ -46,6 +48,7 @@ export async function readProject(
     { file: configFile, text: readFileSync(configFile, 'utf8') },
     specFile !== undefined,
   );
+  const { outputs } = messagesOf(site.i18n.currentLocale);
   const rows = routeTable({
     config,
     site,
@@ -57,8 +60,10 @@ export async function readProject(
         ? undefined
         : {
             lastUpdated: newestBelow(updates, path.dirname(specFile)),
-            title: 'API 参考',
-            description: `${site.title}的全部接口、参数与数据结构`,
+            title: say(outputs, 'API reference'),
+            description: say(outputs, 'All operations, parameters and data structures of {title}', {
+              title: site.title,
+            }),
           },
   });
   return { folders, config, site, rows, changelog: changelogEntries(sources), specFile };

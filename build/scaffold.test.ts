@@ -19,6 +19,7 @@ const site = {
   url: 'https://docs.example.com',
   baseUrl: '/',
   trailingSlash: true,
+  i18n: { currentLocale: 'zh-Hans' },
 } as Site;
 
 describe('npm run new', () => {

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import type { Assets } from '../app/core/assets.ts';
 import type { Site } from '../app/core/site.ts';
 import type { WorkerContext } from './env.ts';
+import { message as t } from './mcp/message.ts';
 
 const cors = {
   'Access-Control-Allow-Origin': '*',
@@ -20,7 +21,7 @@ export function serveMcp(site: Site, assets: Assets): Handler<WorkerContext> {
     const headers = { ...cors, 'Cache-Control': 'no-store' };
     if (c.req.method === 'OPTIONS') return c.body(null, 204, headers);
     if (c.req.method !== 'POST')
-      return c.text('This is an MCP endpoint (streamable HTTP): POST JSON-RPC messages here.\n', 405, {
+      return c.text(`${t('This is an MCP endpoint (Streamable HTTP): POST JSON-RPC messages here.')}\n`, 405, {
         ...headers,
         Allow: 'POST, OPTIONS',
       });

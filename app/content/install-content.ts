@@ -1,5 +1,6 @@
 import { storageKeys } from '../core/storage.ts';
 import { store } from '../shell/storage.ts';
+import { message as t } from './message.ts';
 import { reveal, tabInputs } from './reveal.ts';
 import { fragmentTarget } from '../browser/fragment.ts';
 
@@ -22,7 +23,7 @@ async function copy(button: HTMLElement): Promise<void> {
   const label = button.ariaLabel;
   await navigator.clipboard.writeText(button.dataset['copy'] || codeOf(button));
   button.dataset['copied'] = '';
-  button.ariaLabel = '已复制';
+  button.ariaLabel = t('Copied');
   setTimeout(() => {
     delete button.dataset['copied'];
     button.ariaLabel = label;

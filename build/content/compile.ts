@@ -3,6 +3,8 @@ import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
+import { type Messages, messagesOf } from '../../app/core/messages/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
 import type { Heading } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { Fault } from '../fault.ts';
@@ -39,28 +41,30 @@ export type CompileOptions = {
  * @throws Fault with the line where the text is wrong.
  */
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
+  const messages = messagesOf(options.site.i18n.currentLocale);
+  const { content } = messages;
   const source = new VFile({ path: file, value: text.replaceAll('%API_BASE_URL%', options.site.apiBaseUrl) });
   try {
     const compiled = await compile(source, {
       format: file.endsWith('.md') ? 'md' : 'mdx',
       providerImportSource: options.components,
       development: options.development ?? false,
-      remarkRehypeOptions: footnotes,
+      remarkRehypeOptions: footnotes(content),
       remarkPlugins: [
         ...syntax,
         remarkCjkFriendly,
         callouts,
-        [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/' }],
+        [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/', messages }],
       ],
       rehypePlugins: [
-        headings,
+        [headings, content],
         [rehypeKatex, { output: 'mathml' }],
         diagrams,
         codeBlocks,
         [figures, { publicFolder: options.publicFolder ?? 'public' }],
         [links, { site: options.site, pathOf: options.pathOf }],
-        tables,
-        taskLists,
+        [tables, content],
+        [taskLists, content],
         icons,
       ],
     });
@@ -71,12 +75,13 @@ export async function compilePage(text: string, file: string, options: CompileOp
   }
 }
 
-/** The section of a page's footnotes, which is in English otherwise. */
-const footnotes = {
-  footnoteLabel: '脚注',
+/** The section of a page's footnotes. */
+const footnotes = (content: Messages['content']) => ({
+  footnoteLabel: say(content, 'Footnotes'),
   footnoteLabelProperties: {},
-  footnoteBackLabel: (reference: number, again: number) => `回到引用 ${reference + 1}${again > 1 ? `-${again}` : ''}`,
-};
+  footnoteBackLabel: (reference: number, again: number) =>
+    say(content, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+});
 
 const noApi: ReadApi = async () => null;
 

@@ -1,5 +1,7 @@
 import { Feed } from 'feed';
 import { toHtml } from 'hast-util-to-html';
+import { messagesOf } from '../../app/core/messages/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
@@ -15,7 +17,7 @@ export function feeds(site: Site, pages: RenderedPage[]): { atom: string; json: 
   const feed = new Feed({
     id: home,
     link: home,
-    title: `${site.title}：更新日志`,
+    title: say(messagesOf(site.i18n.currentLocale).outputs, '{title} changelog', { title: site.title }),
     description: site.tagline,
     language: locale?.htmlLang ?? site.i18n.currentLocale,
     generator: false,

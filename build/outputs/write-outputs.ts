@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { messagesOf } from '../../app/core/messages/messages.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { Project } from '../project.ts';
@@ -81,6 +82,6 @@ async function markdownFiles(
   const { page } = content;
   // A reference of several pages is whole at its first.
   if (page.id === 'api' && api !== null) return referenceFiles(project, page, api);
-  const text = await pageToMarkdown(content, absoluteUrl(site, page.path));
+  const text = await pageToMarkdown(content, absoluteUrl(site, page.path), messagesOf(site.i18n.currentLocale));
   return [{ path: `${page.path}index.md`, title: page.title, description: page.description, text, kind: kindOf(page) }];
 }

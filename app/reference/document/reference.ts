@@ -1,4 +1,4 @@
-import type { Occurrence } from '../messages.ts';
+import type { Occurrence } from '../../core/messages/reference.ts';
 import type { Json } from './json.ts';
 import type { Constraint } from './constraints.ts';
 import type { History } from '../history.ts';

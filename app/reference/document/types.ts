@@ -1,7 +1,7 @@
 import { listOf, textOf, textsOf } from './json.ts';
 import type { JsonObject } from './json.ts';
 import type { SchemaView } from './reference.ts';
-import type { ReferenceMessages } from '../messages.ts';
+import type { ReferenceMessages } from '../../core/messages/reference.ts';
 
 /**
  * The JSON types a schema allows, `null` last. 3.0 writes `nullable: true`, 3.1 lists `null` among the types.
@@ -21,7 +21,7 @@ export function readTypes(parts: JsonObject[]): string[] {
   return found.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
 }
 
-/** A type in words: `string 数组`, `object 或 null`, `string 的映射`. */
+/** A type in words: `array of string`, `object or null`, `map of string`. */
 export function typeWords(view: SchemaView, messages: ReferenceMessages): string {
   const nullable = view.types.includes('null');
   const plain = view.types.filter((type) => type !== 'null');

@@ -30,7 +30,9 @@ export function Alternatives({
         {group.kind === 'oneOf' ? messages.oneOf : messages.anyOf}
         {group.discriminator === undefined ? null : (
           <>
-            （<Words text={messages.discriminatedBy(`\`${group.discriminator}\``)} />）
+            {messages.open}
+            <Words text={messages.discriminatedBy(`\`${group.discriminator}\``)} />
+            {messages.close}
           </>
         )}
       </p>

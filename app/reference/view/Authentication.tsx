@@ -1,5 +1,5 @@
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
-import type { ReferenceMessages } from '../messages.ts';
+import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import { Anchor } from './Anchor.tsx';
 import { useReference } from './reference-context.ts';
 import { Text } from './Text.tsx';
@@ -63,7 +63,8 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
   if (requirements.length === 0) return null;
   return (
     <p className="security">
-      {messages.authentication}：
+      {messages.authentication}
+      {messages.colon}
       {requirements.map((requirement, index) => (
         <span key={index}>
           {index === 0 ? null : ` ${messages.or(['', '']).trim()} `}
@@ -91,7 +92,10 @@ function kindWords(scheme: SecurityScheme, messages: ReferenceMessages): string 
   const kinds = messages.authenticationKinds;
   switch (scheme.type) {
     case 'http':
-      return kinds.http(scheme.scheme ?? '') + (scheme.bearerFormat === undefined ? '' : `（${scheme.bearerFormat}）`);
+      return (
+        kinds.http(scheme.scheme ?? '') +
+        (scheme.bearerFormat === undefined ? '' : messages.open + scheme.bearerFormat + messages.close)
+      );
     case 'apiKey':
       return kinds.apiKey(scheme.in ?? '', scheme.parameter ?? '');
     case 'oauth2':

@@ -1,6 +1,6 @@
 import type { StreamDescription } from '../document/reference.ts';
 import type { HighlightedEvent } from '../document/reference-data.ts';
-import type { ReferenceMessages } from '../messages.ts';
+import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { Anchor } from './Anchor.tsx';
 import { codeOf } from './code-of.ts';

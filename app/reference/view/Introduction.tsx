@@ -20,7 +20,9 @@ export function Introduction({ downloads }: { downloads: { href: string; label: 
       <Text html={reference.description ?? reference.summary} />
       {reference.links.map((link) => (
         <p key={link.kind}>
-          {kinds[link.kind]}：{link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}
+          {kinds[link.kind]}
+          {messages.colon}
+          {link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}
         </p>
       ))}
       <Unknown keywords={reference.unknown} />

@@ -35,10 +35,11 @@ export function Operation({ operation }: { operation: OperationData }) {
           <Text html={operation.description} />
           {operation.guides.length === 0 ? null : (
             <p className="guides">
-              {messages.guides}：
+              {messages.guides}
+              {messages.colon}
               {operation.guides.map(({ path, title }, index) => (
                 <span key={path}>
-                  {index === 0 ? null : '、'}
+                  {index === 0 ? null : messages.comma}
                   <a href={path}>{title}</a>
                 </span>
               ))}

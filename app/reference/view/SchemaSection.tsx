@@ -46,7 +46,8 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
         <Text html={schema.description} />
         {usedAt.length === 0 ? null : (
           <p className="guides">
-            {messages.usedAt}：
+            {messages.usedAt}
+            {messages.colon}
             {usedAt.map((place) => (
               <span key={place}>
                 <a href={href(place)}>

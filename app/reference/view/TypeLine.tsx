@@ -1,4 +1,5 @@
 import { typeWords } from '../document/types.ts';
+import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import type { SchemaView } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
 
@@ -6,14 +7,11 @@ import { useReference } from './reference-context.ts';
 export function TypeLine({ schema }: { schema: SchemaView }) {
   const { messages, href } = useReference();
   const inner = innermost(schema);
-  const words = inner.format === undefined ? undefined : messages.formats[inner.format];
   return (
     <>
       <span className="type">
         {typeWords(schema, messages)}
-        {inner.format === undefined
-          ? null
-          : `（${inner.format}${words === undefined || words === inner.format ? '' : `，${words}`}）`}
+        {inner.format === undefined ? null : messages.open + formatWords(inner.format, messages) + messages.close}
       </span>
       {inner.link === undefined ? null : (
         <>
@@ -25,6 +23,11 @@ export function TypeLine({ schema }: { schema: SchemaView }) {
       )}
     </>
   );
+}
+
+function formatWords(format: string, { formats, pause }: ReferenceMessages): string {
+  const words = formats[format];
+  return words === undefined || words === format ? format : format + pause + words;
 }
 
 /** The schema that the type's words end in: an array's items, its items' items and so on. */

@@ -1,11 +1,10 @@
 import { Icon } from '../../shell/Icon.tsx';
 import { useHref } from '../../shell/site-context.tsx';
-import { useMessage } from '../../shell/use-message.ts';
+import { message as t } from '../../shell/message.ts';
 
 /** Opens the search; without script it leads to the search page. `app/search/search.ts` listens for it. */
 export function SearchButton() {
   const href = useHref();
-  const t = useMessage();
   return (
     <a
       className="navbar-button search-button"

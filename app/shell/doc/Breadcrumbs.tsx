@@ -1,14 +1,13 @@
 import { trail } from '../../core/navigation.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 
 /** The way from the home page to this one through the sidebar's categories. */
 export function Breadcrumbs() {
   const { page } = useSite();
   const items = useSidebarItems();
   const href = useHref();
-  const t = useMessage();
   if (page === undefined || items === undefined) return null;
   const steps = trail(items, page.path);
   return (

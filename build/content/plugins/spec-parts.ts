@@ -4,10 +4,12 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { constraintWords } from '../../../app/reference/document/constraints.ts';
-import { historyWords } from '../../../app/reference/markdown-schema.ts';
-import { chinese } from '../../../app/reference/messages-zh.ts';
+import { historyWords, inBrackets } from '../../../app/reference/markdown-schema.ts';
+import type { Messages } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
 import type {
   ApiReference,
+  EnumValue,
   Example,
   Operation,
   Property,
@@ -17,6 +19,9 @@ import { exampleText } from '../../../app/reference/samples/wire.ts';
 import { typeWords } from '../../../app/reference/document/types.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 
+/** Where the reference lies, below the base URL, and the words of the site's language. */
+type Place = { referencePath: string; messages: Messages };
+
 /** Gives the API document as it is read, with descriptions in Markdown; `null` for a site without one. */
 export type ReadApi = () => Promise<ApiReference | null>;
 
@@ -25,7 +30,7 @@ export type ReadApi = () => Promise<ApiReference | null>;
  * a link to its place in the reference; `<ApiExample operation="createEmbedding" example="string" />` becomes an
  * example's request and response. Both are made from the API document, so they never fall behind it.
  */
-export function specParts({ api: readApi, referencePath }: { api: ReadApi; referencePath: string }) {
+export function specParts({ api: readApi, ...place }: Place & { api: ReadApi }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const found: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
@@ -36,12 +41,12 @@ export function specParts({ api: readApi, referencePath }: { api: ReadApi; refer
     const api = await readApi();
     for (const { node, put } of found) {
       if (api === null) file.fail(`<${node.name ?? ''}> needs an API document, and the site has none`, node);
-      put(node.name === 'Params' ? [paramsTable(api, node, referencePath, file)] : exampleFences(api, node, file));
+      put(node.name === 'Params' ? [paramsTable(api, node, place, file)] : exampleFences(api, node, place, file));
     }
   };
 }
 
-function paramsTable(api: ApiReference, node: MdxJsxFlowElement, referencePath: string, file: VFile): BlockContent {
+function paramsTable(api: ApiReference, node: MdxJsxFlowElement, place: Place, file: VFile): BlockContent {
   const name = attribute(node, 'schema', file);
   const properties = propertiesOf(api, name);
   if (properties === undefined)
@@ -71,37 +76,47 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, referencePath: 
   return {
     type: 'table',
     children: [
-      row([text('参数'), text('类型'), text('必填'), text('说明')]),
-      ...shown.map((property) => propertyRow(property, referencePath)),
+      row(headings.map((heading) => text(say(place.messages.content, heading)))),
+      ...shown.map((property) => propertyRow(property, place)),
     ],
   };
 }
 
-function propertyRow({ id, name, required, schema, history }: Property, referencePath: string): TableRow {
+const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
+
+function propertyRow({ id, name, required, schema, history }: Property, place: Place): TableRow {
+  const { content, reference } = place.messages;
   const facts = [
-    ...(schema.deprecated === true ? ['已弃用'] : []),
-    ...historyWords(history, chinese),
-    ...(schema.default === undefined ? [] : [`默认值 \`${JSON.stringify(schema.default.value)}\``]),
-    ...schema.constraints.map((limit) => constraintWords(limit, chinese)),
-    ...(schema.enum === undefined
-      ? []
-      : [
-          schema.enum
-            .slice(0, 8)
-            .map(({ value }) => `\`${String(value)}\``)
-            .join('、') + (schema.enum.length > 8 ? ' 等' : ''),
-        ]),
+    ...(schema.deprecated === true ? [reference.deprecated] : []),
+    ...historyWords(history, reference),
+    ...(schema.default === undefined ? [] : [`${reference.default} \`${JSON.stringify(schema.default.value)}\``]),
+    ...schema.constraints.map((limit) => constraintWords(limit, reference)),
+    ...(schema.enum === undefined ? [] : [valueWords(schema.enum, place.messages)]),
   ];
-  const words = `${firstParagraph(schema.description ?? '')}${facts.length === 0 ? '' : `（${facts.join('；')}）`}`;
+  const words = firstParagraph(schema.description ?? '') + inBrackets(facts, reference);
   return row([
-    [{ type: 'link', url: `${referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
-    text(typeWords(schema, chinese)),
-    text(required === true ? '是' : '否'),
+    [{ type: 'link', url: `${place.referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
+    text(typeWords(schema, reference)),
+    text(say(content, required === true ? 'Yes' : 'No')),
     phrasing(words),
   ]);
 }
 
-function exampleFences(api: ApiReference, node: MdxJsxFlowElement, file: VFile): BlockContent[] {
+/** The first values of a list, and whether there are more. */
+function valueWords(values: EnumValue[], { content, reference }: Messages): string {
+  const first = values
+    .slice(0, 8)
+    .map(({ value }) => `\`${String(value)}\``)
+    .join(reference.comma);
+  return values.length > 8 ? say(content, '{values} and others', { values: first }) : first;
+}
+
+function exampleFences(
+  api: ApiReference,
+  node: MdxJsxFlowElement,
+  { messages: { content } }: Place,
+  file: VFile,
+): BlockContent[] {
   const id = attribute(node, 'operation', file);
   const operation = operationsOf(api).find((one) => one.id === id);
   if (operation === undefined)
@@ -114,11 +129,11 @@ function exampleFences(api: ApiReference, node: MdxJsxFlowElement, file: VFile):
     );
   const name = attribute(node, 'example', file);
   const fences = [
-    ...fencesNamed(operation.body?.contents ?? [], name, '请求体'),
+    ...fencesNamed(operation.body?.contents ?? [], name, say(content, 'Request body')),
     ...fencesNamed(
       operation.responses.flatMap((response) => response.contents),
       name,
-      '响应体',
+      say(content, 'Response body'),
     ),
   ];
   if (fences.length === 0)

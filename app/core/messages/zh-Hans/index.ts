@@ -1,0 +1,6 @@
+export { assistants } from './assistants.ts';
+export { content } from './content.ts';
+export { outputs } from './outputs.ts';
+export { chinese as reference } from './reference.ts';
+export { search } from './search.ts';
+export { shell } from './shell.ts';
