@@ -26,7 +26,7 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
   const beside = `${folders.out}-${process.pid}`;
   const { stage, times } = createStages();
   const config = await loadConfig(folders.site);
-  const specFile = findSpec(folders.site, config.spec);
+  const specFile = findSpec(folders.site, config.reference.document);
   const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config.apiBaseUrl);
   const bundled = stage('spec', () => spec?.bundled);
   const linted = stage('lint', () => spec?.linted);

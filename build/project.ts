@@ -40,8 +40,11 @@ export async function readProject(
     version: version.name,
     path: version.path === '' ? '' : `/${version.path}`,
   }));
-  const [sources, updates] = await Promise.all([scanContent(content, drafts), lastUpdated(folders.site)]);
-  const specFile = findSpec(folders.site, config.spec);
+  const [sources, updates] = await Promise.all([
+    scanContent(content, { drafts, changelog: changelogFolder(config) }),
+    lastUpdated(folders.site),
+  ]);
+  const specFile = findSpec(folders.site, config.reference.document);
   const site = resolveSite(
     config,
     sources,
@@ -67,6 +70,11 @@ export async function readProject(
           },
   });
   return { folders, config, site, rows, changelog: changelogEntries(sources), specFile };
+}
+
+/** The folder of the changelog's entries below a content folder: that of its path. */
+export function changelogFolder({ changelog }: CheckedConfig): string {
+  return changelog.path.slice(1, -1);
 }
 
 /** The newest date among the files of a folder. */

@@ -3,6 +3,7 @@ import { type MessageValues, say } from '../../app/core/messages/say.ts';
 import type { Page } from '../../app/core/page.ts';
 import { readingOrder } from '../../app/core/navigation.ts';
 import type { Site } from '../../app/core/site.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 
 /** A page's Markdown: `path` below the base URL (`/api/index.md`), with the page's own title and description. */
@@ -21,8 +22,8 @@ const headings = {
   page: 'Other pages',
 } as const satisfies Record<MarkdownFile['kind'], OutputMessage>;
 
-/** `llms.txt` (https://llmstxt.org): what the site is, and each page's Markdown with a sentence about it; `openapi` is whether there is an API document. */
-export function llmsIndex(site: Site, files: MarkdownFile[], { openapi }: { openapi: boolean }): string {
+/** `llms.txt` (https://llmstxt.org): what the site is, and each page's Markdown with a sentence about it; `api` is the API document, if there is one. */
+export function llmsIndex(site: Site, files: MarkdownFile[], api: ApiReference | null): string {
   const t = textsOf(site);
   const item = (title: string, path: string, words: string) => `- [${title}](${absoluteUrl(site, path)}): ${words}`;
   const groups = Object.entries(headings).flatMap(([kind, heading]) => {
@@ -32,7 +33,7 @@ export function llmsIndex(site: Site, files: MarkdownFile[], { openapi }: { open
   });
   const machine = [
     item(t('Full text'), '/llms-full.txt', t('the Markdown of all pages in one file')),
-    ...(openapi ? [item(t('OpenAPI document'), '/openapi.json', t('the interface for programs'))] : []),
+    ...(api === null ? [] : [item(t('OpenAPI document'), '/openapi.json', t('the interface for programs'))]),
     `- [MCP](${site.url}${site.baseUrl}mcp): ${t('a read-only MCP server that searches and reads the documentation (Streamable HTTP)')}`,
   ];
   return (
@@ -41,13 +42,20 @@ export function llmsIndex(site: Site, files: MarkdownFile[], { openapi }: { open
       `> ${site.tagline}`,
       [
         t('The base URL of the API is `{url}`.', { url: site.apiBaseUrl }),
-        t('Authenticate with the header `{header}`.', { header: `Authorization: Bearer <${t('API key')}>` }),
+        ...keyHeader(api, t('API key')).map((header) => t('Authenticate with the header `{header}`.', { header })),
         t('Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.'),
       ].join('\n'),
       ...groups,
       `## ${t('Machine-readable')}\n\n${machine.join('\n')}`,
     ].join('\n\n') + '\n'
   );
+}
+
+/** The header that carries the key of the API's first way of authentication; none where the key goes another way. */
+function keyHeader(api: ApiReference | null, key: string): string[] {
+  const [scheme] = api?.authentication ?? [];
+  if (scheme?.type === 'apiKey') return scheme.in === 'header' ? [`${scheme.parameter ?? ''}: <${key}>`] : [];
+  return scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer' ? [`Authorization: Bearer <${key}>`] : [];
 }
 
 function textsOf({ i18n }: Site) {
@@ -98,8 +106,8 @@ export function inReadingOrder<Item extends { page: Page }>(site: Site, items: I
 }
 
 /** Under which heading of `llms.txt` a page stands. */
-export function kindOf(page: Page): MarkdownFile['kind'] {
+export function kindOf(page: Page, changelogPath: string): MarkdownFile['kind'] {
   if (page.layout === 'reference') return 'reference';
-  if (page.date !== undefined || page.id === 'changelog/index') return 'changelog';
+  if (page.date !== undefined || page.path === changelogPath) return 'changelog';
   return page.sidebar === undefined ? 'page' : 'guide';
 }

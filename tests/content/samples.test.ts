@@ -10,6 +10,7 @@ import { bundleSpec } from '../support/bundle-spec.ts';
 import { type Api, readApi } from '../support/samples/api.ts';
 import { type Fence, fencesOf } from '../support/samples/fence.ts';
 import { prove } from '../support/samples/prove.ts';
+import config from '../../site.config.ts';
 
 let api: Api;
 
@@ -23,6 +24,7 @@ function referenceFences(): Fence[] {
   const address = 'https://api.example.com/api/v1';
   const reference = readReference(
     JSON.parse(JSON.stringify(api.document).replaceAll('%API_BASE_URL%', address)) as JsonObject,
+    config.reference,
   );
   return operationsOf(reference).flatMap((operation) => {
     const [content] = operation.body?.contents ?? [];

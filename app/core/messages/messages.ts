@@ -4,12 +4,13 @@ import type { ReferenceMessages } from './reference.ts';
 import type { Texts } from './say.ts';
 import * as chinese from './zh-Hans/index.ts';
 
-/** A text of the shell, the search, the content, what the build writes, or the MCP endpoint: its English. */
+/** A text of the shell, the search, the content, what the build writes, the MCP endpoint, or a page that is begun: its English. */
 export type ShellMessage = keyof typeof chinese.shell;
 export type SearchMessage = keyof typeof chinese.search;
 export type ContentMessage = keyof typeof chinese.content;
 export type OutputMessage = keyof typeof chinese.outputs;
 export type AssistantMessage = keyof typeof chinese.assistants;
+export type AuthorMessage = keyof typeof chinese.authors;
 
 /** Everything that the engine itself says, in one language. */
 export type Messages = {
@@ -18,6 +19,7 @@ export type Messages = {
   content: Texts<ContentMessage>;
   outputs: Texts<OutputMessage>;
   assistants: Texts<AssistantMessage>;
+  authors: Texts<AuthorMessage>;
   reference: ReferenceMessages;
 };
 

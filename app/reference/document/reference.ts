@@ -40,6 +40,8 @@ export type SecurityScheme = {
   in?: string | undefined;
   parameter?: string | undefined;
   openIdConnectUrl?: string | undefined;
+  /** The environment variable that samples read the key from. */
+  keyVariable: string;
   flows: { kind: string; urls: { name: string; url: string }[]; scopes: { name: string; description: string }[] }[];
   description?: string | undefined;
   unknown: UnknownKeyword[];

@@ -4,4 +4,5 @@ export const search = {};
 export const content = {};
 export const outputs = {};
 export const assistants = {};
+export const authors = {};
 export { english as reference } from './reference.ts';

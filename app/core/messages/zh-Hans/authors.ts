@@ -16,14 +16,3 @@ export const authors = {
   'Smallest example': '最小示例',
   'Frequent questions': '常见问题',
 } as const;
-
-/** The texts that a finished page holds no more. */
-export const placeholders = [
-  'Title of this update',
-  'What this page is about, in a sentence.',
-  'Say what it is and when to use it.',
-  'What readers ask, and the answer.',
-  'What this update brings, in a sentence.',
-  'Say what changed, with a link to the guide or parameter.',
-  'Delete the groups that stay empty.',
-] as const satisfies (keyof typeof authors)[];

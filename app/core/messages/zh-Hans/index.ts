@@ -1,4 +1,5 @@
 export { assistants } from './assistants.ts';
+export { authors } from './authors.ts';
 export { content } from './content.ts';
 export { outputs } from './outputs.ts';
 export { chinese as reference } from './reference.ts';
