@@ -27,7 +27,7 @@ export function TypeLine({ schema }: { schema: SchemaView }) {
 
 function formatWords(format: string, { formats, pause }: ReferenceMessages): string {
   const words = formats[format];
-  return words === undefined || words === format ? format : format + pause + words;
+  return words === undefined || words.toLowerCase() === format ? format : format + pause + words;
 }
 
 /** The schema that the type's words end in: an array's items, its items' items and so on. */
