@@ -1,6 +1,6 @@
 import type { SidebarItem } from '../core/site.ts';
 import { useHref, useSite } from './site-context.tsx';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
@@ -9,7 +9,6 @@ import { useMessage } from './use-message.ts';
 export function NotFoundPage() {
   const { site } = useSite();
   const href = useHref();
-  const t = useMessage();
   const starts = Object.values(site.sidebars)[0]?.flatMap(startOf) ?? [];
   return (
     <>
@@ -50,5 +49,7 @@ function startOf(item: SidebarItem): { label: string; path: string }[] {
   if (item.type === 'link') return [];
   if (item.path !== undefined) return [{ label: item.label, path: item.path }];
   const [first] = item.type === 'category' ? item.items.flatMap(startOf) : [];
-  return first === undefined ? [] : [{ label: `${item.label}：${first.label}`, path: first.path }];
+  return first === undefined
+    ? []
+    : [{ label: t('{name}: {text}', { name: item.label, text: first.label }), path: first.path }];
 }

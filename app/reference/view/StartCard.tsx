@@ -1,7 +1,7 @@
 import type { Operation } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createRequest, serverUrl } from '../samples/request.ts';
-import { KEY_VARIABLE, SAMPLE_LABELS } from '../samples/sample.ts';
+import { SAMPLE_LABELS } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
 import { codeOf } from './code-of.ts';
@@ -16,7 +16,7 @@ export function StartCard() {
   const [scenario] = data.scenarios[operation.id] ?? [];
   const { key } = createRequest(reference, operation, undefined);
   const base = serverUrl(reference, operation);
-  const header = key?.in === 'header' ? `${key.name}: ${key.prefix}$${KEY_VARIABLE}` : undefined;
+  const header = key?.in === 'header' ? `${key.name}: ${key.prefix}$${key.variable}` : undefined;
   return (
     <aside className="samples start" aria-label={messages.samples} data-pagefind-ignore="">
       <dl>

@@ -4,11 +4,42 @@ export type Bound = { value: number; exclusive: boolean };
 /** How often an event of a stream arrives. */
 export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
 
+/** Formats and statuses that every language has words for; others show their own name only. */
+type KnownFormat =
+  | 'date-time'
+  | 'date'
+  | 'time'
+  | 'email'
+  | 'uri'
+  | 'url'
+  | 'uuid'
+  | 'binary'
+  | 'byte'
+  | 'int32'
+  | 'int64'
+  | 'float'
+  | 'double'
+  | 'password'
+  | 'hostname'
+  | 'ipv4'
+  | 'ipv6';
+
+type KnownStatus =
+  `20${0 | 1 | 2 | 4}` | '304' | `40${0 | 1 | 3 | 4 | 9}` | `4${13 | 15 | 22 | 29}` | `50${0 | 2 | 3 | 4}` | 'default';
+
+export type FormatWords = Readonly<Record<KnownFormat, string>> & { readonly [format: string]: string };
+export type StatusWords = Readonly<Record<KnownStatus, string>> & { readonly [status: string]: string };
+
 /** The words of the reference, for the page and for its Markdown. English is the source, one object for each language. */
 export type ReferenceMessages = {
-  anyType: string;
-  /** Between two things that are told in one breath. */
+  /** After a label, between the parts of a list and of a sentence, between facts, and around a remark behind a word. */
+  colon: string;
   comma: string;
+  pause: string;
+  semicolon: string;
+  open: string;
+  close: string;
+  anyType: string;
   or: (words: string[]) => string;
   range: (min: Bound | undefined, max: Bound | undefined) => string;
   length: (min: number | undefined, max: number | undefined) => string;
@@ -22,13 +53,10 @@ export type ReferenceMessages = {
   needs: (keys: string[]) => string;
   closed: string;
   never: string;
-  /** Words for well-known formats; others show their own name only. */
-  formats: { readonly [format: string]: string };
+  formats: FormatWords;
   required: string;
   /** What stands in every answer; the counterpart of `required`. */
   returned: string;
-  optional: string;
-  nullable: string;
   readOnly: string;
   writeOnly: string;
   deprecated: string;
@@ -65,7 +93,6 @@ export type ReferenceMessages = {
     openIdConnect: string;
     mutualTLS: string;
   };
-  scopes: string;
   places: { path: string; query: string; header: string; cookie: string };
   requestBody: string;
   responses: string;
@@ -74,7 +101,6 @@ export type ReferenceMessages = {
   stream: string;
   streamIntro: string;
   occurs: { readonly [occurrence in Occurrence]: string };
-  eventLine: string;
   guides: string;
   streamData: string;
   binary: string;
@@ -94,7 +120,6 @@ export type ReferenceMessages = {
   schemas: string;
   webhook: string;
   untagged: string;
-  linkTo: (name: string) => string;
   download: string;
   /** What the downloads are good for. */
   imports: string;
@@ -104,7 +129,6 @@ export type ReferenceMessages = {
   license: string;
   docs: string;
   operations: string;
-  server: { variables: string };
   externalExample: string;
   statusWords: (status: string) => string;
 };

@@ -1,8 +1,5 @@
-/**
- * Every text of the shell. The English text is the key and what a locale without a translation shows;
- * names in braces are filled in by the caller.
- */
-const chinese = {
+/** Texts of the shell around every page. */
+export const shell = {
   // Layout
   'Skip to main content': '跳到正文',
   Announcement: '公告',
@@ -17,6 +14,7 @@ const chinese = {
   'Expand “{label}”': '展开“{label}”',
   'Collapse “{label}”': '收起“{label}”',
   'Menu of “{label}”': '“{label}”的菜单',
+  '{name}: {text}': '{name}：{text}',
   'On this page': '本页目录',
   Breadcrumbs: '页面路径',
   'Home page': '首页',
@@ -42,8 +40,7 @@ const chinese = {
     '这是 {title} {version} 版的文档，该版本已不再维护。',
   'For current documentation, see the latest version ({version}).': '最新内容请看最新版本（{version}）。',
   Changelog: '更新日志',
-  '{tag} endpoint': '{tag}接口',
-  // Tags and blog
+  // Tags and blog: names that every set of UI labels has
   Tags: '标签',
   'All tags': '所有标签',
   'Pages tagged “{tag}”': '标有“{tag}”的页面',
@@ -76,35 +73,9 @@ const chinese = {
   'Go to the home page': '回到首页',
   'Perhaps you were looking for': '你要找的也许是',
   'Where the docs begin': '从这里开始读',
+  // The banner for a wrong base URL
+  'This site did not load properly.': '本站未能正常加载。',
+  'A common reason is a wrong base URL in the site’s configuration.': '常见的原因是站点配置里的 base URL 不正确。',
+  'Configured base URL': '当前的 base URL',
+  'Suggested base URL': '建议的 base URL',
 } as const;
-
-/** A text of the shell in English: the key of the catalogue. */
-export type MessageKey = keyof typeof chinese;
-
-const catalogue: Record<string, Readonly<Record<MessageKey, string>> | undefined> = {
-  'zh-Hans': chinese,
-  zh: chinese,
-  'zh-CN': chinese,
-};
-
-/** The texts of the banner for a wrong base URL, in the languages that it shows; apart, as an inline script carries them. */
-export const baseUrlTexts = {
-  title: 'This site did not load properly. 本站未能正常加载。',
-  cause: 'A common reason is a wrong base URL in the site’s configuration. 常见的原因是站点配置里的 base URL 不正确。',
-  current: 'Configured base URL 当前的 base URL',
-  suggestion: 'Suggested base URL 建议的 base URL',
-};
-
-export type MessageValues = Record<string, string | number>;
-
-/** The text for a key in a locale, with `{name}` replaced by the value of that name; English where the locale has no catalogue. */
-export function message(locale: string, key: MessageKey, values: MessageValues = {}): string {
-  const text: string = catalogue[locale]?.[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
-/** A text in English and in the site's own language, for screens that a reader must understand whatever happened. */
-export function bothLanguages(locale: string, key: MessageKey): string[] {
-  const local = message(locale, key);
-  return local === key ? [key] : [key, local];
-}

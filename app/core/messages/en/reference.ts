@@ -1,14 +1,19 @@
-import type { Bound, ReferenceMessages } from './messages.ts';
+import type { Bound, ReferenceMessages, StatusWords } from '../reference.ts';
 
 /** The reference's words in English: the source that translations are made from. */
 export const english: ReferenceMessages = {
-  anyType: 'any value',
+  colon: ': ',
   comma: ', ',
+  pause: ', ',
+  semicolon: '; ',
+  open: ' (',
+  close: ')',
+  anyType: 'any value',
   or: (words) => words.join(' or '),
-  range: (min, max) => range('', min, max, (low, high) => `${low} to ${high}`),
-  length: (min, max) => amount(min, max, 'characters'),
-  itemCount: (min, max) => amount(min, max, 'items'),
-  keyCount: (min, max) => amount(min, max, 'keys'),
+  range,
+  length: (min, max) => amount(min, max, 'character'),
+  itemCount: (min, max) => amount(min, max, 'item'),
+  keyCount: (min, max) => amount(min, max, 'key'),
   pattern: (pattern) => `matches ${pattern}`,
   multiple: (of) => `a multiple of ${of}`,
   unique: 'no item twice',
@@ -23,6 +28,7 @@ export const english: ReferenceMessages = {
     time: 'time',
     email: 'email address',
     uri: 'address',
+    url: 'address',
     uuid: 'UUID',
     binary: 'binary',
     byte: 'Base64',
@@ -31,11 +37,12 @@ export const english: ReferenceMessages = {
     float: 'single precision',
     double: 'double precision',
     password: 'password',
+    hostname: 'host name',
+    ipv4: 'IPv4 address',
+    ipv6: 'IPv6 address',
   },
   required: 'required',
   returned: 'always returned',
-  optional: 'optional',
-  nullable: 'may be null',
   readOnly: 'read-only',
   writeOnly: 'write-only',
   deprecated: 'deprecated',
@@ -54,7 +61,7 @@ export const english: ReferenceMessages = {
   items: 'Each item',
   mapKeys: 'any key',
   patternKeys: (pattern) => `keys that match ${pattern}`,
-  tupleItem: (index) => `item ${index}`,
+  tupleItem: (index) => `item ${index + 1}`,
   inner: (count) => (count === 1 ? '1 field' : `${count} fields`),
   otherKeywords: 'Other keywords of the document',
   seeSchema: (name) => `see ${name}`,
@@ -72,7 +79,6 @@ export const english: ReferenceMessages = {
     openIdConnect: 'OpenID Connect',
     mutualTLS: 'mutual TLS',
   },
-  scopes: 'Scopes',
   places: {
     path: 'Path parameters',
     query: 'Query parameters',
@@ -91,7 +97,6 @@ export const english: ReferenceMessages = {
     'at-most-once': 'at most once',
     'on-failure': 'only on failure',
   },
-  eventLine: 'event line',
   guides: 'Guides',
   streamData: 'Data of an event',
   binary: 'The body is binary data, not JSON; write it to a file or play it as it arrives.',
@@ -108,7 +113,6 @@ export const english: ReferenceMessages = {
   schemas: 'Schemas',
   webhook: 'Webhook',
   untagged: 'Other operations',
-  linkTo: (name) => `Link to ${name}`,
   download: 'Download',
   imports: 'Imports into Postman, Insomnia and other tools as it is',
   copied: 'Link copied',
@@ -117,22 +121,23 @@ export const english: ReferenceMessages = {
   license: 'License',
   docs: 'Documentation',
   operations: 'Operations',
-  server: { variables: 'Variables' },
   externalExample: 'External example',
   statusWords: (status) => STATUS[status] ?? '',
 };
 
-const STATUS: { readonly [status: string]: string } = {
+const STATUS: StatusWords = {
   '200': 'OK',
   '201': 'Created',
   '202': 'Accepted',
   '204': 'No content',
+  '304': 'Not modified',
   '400': 'Bad request',
   '401': 'Unauthorized',
   '403': 'Forbidden',
   '404': 'Not found',
   '409': 'Conflict',
   '413': 'Too large',
+  '415': 'Unsupported type',
   '422': 'Unprocessable',
   '429': 'Too many requests',
   '500': 'Server error',
@@ -143,19 +148,15 @@ const STATUS: { readonly [status: string]: string } = {
 };
 
 function amount(min: number | undefined, max: number | undefined, unit: string): string {
-  if (min === max) return `exactly ${min} ${unit}`;
-  if (min === undefined) return `at most ${max} ${unit}`;
-  return max === undefined ? `at least ${min} ${unit}` : `${min} to ${max} ${unit}`;
+  const units = `${unit}${(max ?? min) === 1 ? '' : 's'}`;
+  if (min === max) return `exactly ${min} ${units}`;
+  if (min === undefined) return `at most ${max} ${units}`;
+  return max === undefined ? `at least ${min} ${units}` : `${min} to ${max} ${units}`;
 }
 
-function range(
-  what: string,
-  min: Bound | undefined,
-  max: Bound | undefined,
-  both: (low: string, high: string) => string,
-): string {
+function range(min: Bound | undefined, max: Bound | undefined): string {
+  if (min && max && !min.exclusive && !max.exclusive) return `${min.value} to ${max.value}`;
   const low = min && (min.exclusive ? `more than ${min.value}` : `at least ${min.value}`);
   const high = max && (max.exclusive ? `less than ${max.value}` : `at most ${max.value}`);
-  if (min && max && !min.exclusive && !max.exclusive) return what + both(String(min.value), String(max.value));
-  return what + [low, high].filter((word) => word !== undefined).join(', ');
+  return [low, high].filter((word) => word !== undefined).join(', ');
 }

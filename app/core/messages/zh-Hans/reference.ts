@@ -1,9 +1,14 @@
-import type { Bound, ReferenceMessages } from './messages.ts';
+import type { Bound, ReferenceMessages, StatusWords } from '../reference.ts';
 
 /** The reference's words in Simplified Chinese. */
 export const chinese: ReferenceMessages = {
+  colon: '：',
+  comma: '、',
+  pause: '，',
+  semicolon: '；',
+  open: '（',
+  close: '）',
   anyType: '任意值',
-  comma: '，',
   or: (words) => words.join(' 或 '),
   range,
   length: (min, max) => amount(min, max, '长度', '个字符'),
@@ -38,8 +43,6 @@ export const chinese: ReferenceMessages = {
   },
   required: '必填',
   returned: '总是返回',
-  optional: '可选',
-  nullable: '可为 null',
   readOnly: '只读',
   writeOnly: '只写',
   deprecated: '已弃用',
@@ -71,12 +74,11 @@ export const chinese: ReferenceMessages = {
   noAuthentication: '无需认证',
   authenticationKinds: {
     http: (scheme) => `HTTP ${scheme} 认证`,
-    apiKey: (place, name) => `密钥放在 ${place} 的 \`${name}\` 中`,
+    apiKey: (place, name) => `密钥放在${PLACES[place] ?? place} \`${name}\` 中`,
     oauth2: 'OAuth 2.0',
     openIdConnect: 'OpenID Connect',
     mutualTLS: '双向 TLS',
   },
-  scopes: '权限范围',
   places: { path: '路径参数', query: '查询参数', header: '请求头参数', cookie: 'Cookie 参数' },
   requestBody: '请求体',
   responses: '响应',
@@ -85,7 +87,6 @@ export const chinese: ReferenceMessages = {
   stream: '事件流',
   streamIntro: '服务器依次发送下列事件，然后关闭连接：',
   occurs: { once: '一次', 'once-or-more': '一次或多次', 'at-most-once': '至多一次', 'on-failure': '仅在出错时' },
-  eventLine: 'event 行',
   guides: '相关指南',
   streamData: '每个事件的数据',
   binary: '响应体是二进制数据而非 JSON，可边接收边播放或写入文件。',
@@ -102,7 +103,6 @@ export const chinese: ReferenceMessages = {
   schemas: '数据结构',
   webhook: 'Webhook',
   untagged: '其他接口',
-  linkTo: (name) => `${name} 的链接`,
   download: '下载',
   imports: '可直接导入 Postman、Insomnia 等工具，含基础 URL、认证与示例',
   copied: '链接已复制',
@@ -111,12 +111,13 @@ export const chinese: ReferenceMessages = {
   license: '许可证',
   docs: '文档',
   operations: '接口',
-  server: { variables: '变量' },
   externalExample: '外部示例',
   statusWords: (status) => STATUS[status] ?? '',
 };
 
-const STATUS: { readonly [status: string]: string } = {
+const PLACES: { readonly [place: string]: string } = { header: '请求头', query: '查询参数', cookie: ' Cookie' };
+
+const STATUS: StatusWords = {
   '200': '成功',
   '201': '已创建',
   '202': '已接受',
