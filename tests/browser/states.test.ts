@@ -88,13 +88,19 @@ describe('the announcement', () => {
     expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('false');
   });
 
-  test('has the colours of the configuration', async () => {
-    const { page } = await openPage(path);
-    const colours = await page
-      .locator('.announcement')
-      .evaluate((bar) => [getComputedStyle(bar).backgroundColor, getComputedStyle(bar).color]);
-    expect(colours).toEqual(['rgb(143, 11, 32)', 'rgb(255, 255, 255)']);
-  });
+  test.each(['light', 'dark'] as const)(
+    'without colours of its own is no louder than the page, in %s',
+    async (colorScheme) => {
+      const { page } = await openPage(path, { colorScheme });
+      const [bar, text] = await page.evaluate(() =>
+        ['.announcement', 'body'].map((selector) => {
+          const element = document.querySelector(selector);
+          return element === null ? '' : getComputedStyle(element).color;
+        }),
+      );
+      expect(bar).toBe(text);
+    },
+  );
 });
 
 describe('a browser without storage', () => {
