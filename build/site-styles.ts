@@ -1,7 +1,7 @@
 import type { Site } from '../app/core/site.ts';
 
 /** What the configuration says about looks, as custom properties: a style attribute would need `unsafe-inline`. */
-export function siteStyles({ announcementBar, sidebarWidth }: Site): string {
+export function siteStyles({ announcementBar, sidebarWidth }: Pick<Site, 'announcementBar' | 'sidebarWidth'>): string {
   const properties = {
     '--sidebar-width': `${sidebarWidth}px`,
     '--announcement-background': announcementBar?.backgroundColor,

@@ -62,14 +62,15 @@ function looks(page: Page) {
 test('looks the same when a link brings it as when it is opened', async () => {
   const opened = await openPage('/api/');
   const brought = await openHydrated('/welcome/');
-  const before = await brought.page.locator('style').count();
+  const sheets = brought.page.locator('style, link[rel="stylesheet"]');
+  const before = await sheets.count();
   for (const path of ['/api/', '/', '/api/']) {
     await brought.page.locator(`.navbar a[href="${path}"]`).first().click();
     await brought.page.waitForFunction((wanted) => location.pathname === wanted, path);
   }
   await brought.page.locator('.reference').waitFor();
   expect(await looks(brought.page)).toEqual(await looks(opened.page));
-  expect(await brought.page.locator('style').count()).toBe(before + 1);
+  expect(await sheets.count()).toBe(before + 1);
   expect(brought.complaints).toEqual([]);
 });
 
