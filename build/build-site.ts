@@ -27,7 +27,7 @@ export async function buildSite(folders: Folders, { socialImages = false }: Buil
   const { stage, times } = createStages();
   const config = await loadConfig(folders.site);
   const specFile = findSpec(folders.site, config.reference.document);
-  const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config.apiBaseUrl);
+  const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config);
   const bundled = stage('spec', () => spec?.bundled);
   const linted = stage('lint', () => spec?.linted);
   for (const promise of [bundled, linted]) promise.catch(() => undefined);

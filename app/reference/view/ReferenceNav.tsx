@@ -45,7 +45,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
               <ul>
                 {tag.operations.map((operation) => (
                   <li key={operation.id}>
-                    <a href={href(operation.id)}>
+                    <a href={href(operation.id)} title={operation.summary}>
                       <b data-method={operation.method}>{operation.method}</b> {operation.summary}
                     </a>
                   </li>
