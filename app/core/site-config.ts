@@ -57,6 +57,8 @@ export type ReferenceConfig = {
   path?: string;
   /** The environment variable that samples read the key from. By default the security scheme's name gives it: `bearerAuth` → `API_KEY`. */
   keyVariable?: string;
+  /** What becomes of the errors that Redocly finds by the rules of `redocly.yaml`: `error` ends the build, `warn` only tells them. Default `error`. */
+  lint?: 'error' | 'warn';
 };
 
 export type ChangelogConfig = {

@@ -22,6 +22,8 @@ export function Reference({ data, path = '', downloads = [] }: ReferenceProps) {
   const pages = splitPages(data.reference);
   const page = pages.find((one) => one.path === path);
   if (page === undefined) return null;
+  // The page of a tag, or of the schemas, has its name as title.
+  const split = pages.length > 1;
   return (
     <ReferenceContext value={{ data, pages, messages, href: createAddresses(pages, page) }}>
       <div className="reference" data-copied-text={messages.copied}>
@@ -30,7 +32,7 @@ export function Reference({ data, path = '', downloads = [] }: ReferenceProps) {
           {page.introduction ? <Introduction downloads={downloads} /> : null}
           {page.tags.map((tag) => (
             <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
-              <h2 id={`${tag.id}.title`}>
+              <h2 id={`${tag.id}.title`} className={split ? 'visually-hidden' : undefined}>
                 <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
               </h2>
               <Text html={tag.description} />
@@ -44,7 +46,7 @@ export function Reference({ data, path = '', downloads = [] }: ReferenceProps) {
               ))}
             </section>
           ))}
-          <SchemaSection schemas={page.schemas} />
+          <SchemaSection schemas={page.schemas} titled={!split} />
         </div>
       </div>
     </ReferenceContext>
