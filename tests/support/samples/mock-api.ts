@@ -108,7 +108,7 @@ async function answer(
     const json = best.mediaType === 'application/json';
     return void response
       .writeHead(200, { 'content-type': best.mediaType })
-      .end(json ? JSON.stringify(best.value) : binary);
+      .end(json ? JSON.stringify(asMany(best.value, body)) : binary);
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const event of String(best.value).split(/(?<=\n\n)/)) {
@@ -116,6 +116,14 @@ async function answer(
     await new Promise((next) => setImmediate(next));
   }
   response.end();
+}
+
+/** An answer to a list of texts holds one vector for each of them. */
+function asMany(answered: Json, body: Json): Json {
+  const texts = isObject(body) && Array.isArray(body['input']) ? body['input'].filter((text) => typeof text === 'string') : [];
+  const [first] = isObject(answered) && Array.isArray(answered['data']) ? answered['data'] : [];
+  if (texts.length === 0 || !isObject(answered) || !isObject(first)) return answered;
+  return { ...answered, data: texts.map((_, index) => ({ ...first, index })) };
 }
 
 /** How much a request is like the example of that key: shared fields count for it, others against it. */
