@@ -120,7 +120,8 @@ async function answer(
 
 /** An answer to a list of texts holds one vector for each of them. */
 function asMany(answered: Json, body: Json): Json {
-  const texts = isObject(body) && Array.isArray(body['input']) ? body['input'].filter((text) => typeof text === 'string') : [];
+  const texts =
+    isObject(body) && Array.isArray(body['input']) ? body['input'].filter((text) => typeof text === 'string') : [];
   const [first] = isObject(answered) && Array.isArray(answered['data']) ? answered['data'] : [];
   if (texts.length === 0 || !isObject(answered) || !isObject(first)) return answered;
   return { ...answered, data: texts.map((_, index) => ({ ...first, index })) };
