@@ -98,7 +98,9 @@ async function answer(
   const nearest = examples.toSorted((a, b) => likeness(requests, b.key, body) - likeness(requests, a.key, body))[0];
   // GPT Image models give no address, whatever is asked for.
   const isGptImage = isObject(body) && String(body['model']).startsWith('gpt-image');
-  const usual = isGptImage ? examples.find(({ key }) => key === 'b64-json') : nearest;
+  const format = isObject(body) && isObject(body['response_format']) ? String(body['response_format']['type']) : '';
+  const fitting = isGptImage ? 'b64-json' : format.replace('_', '-');
+  const usual = examples.find(({ key }) => key === fitting) ?? nearest;
   const best = wanted === undefined ? usual : examples.find(({ key }) => key === wanted);
   if (best === undefined && wanted !== undefined)
     return sendError(response, `the API document has no example “${wanted}” to answer with`);
@@ -108,7 +110,7 @@ async function answer(
     const json = best.mediaType === 'application/json';
     return void response
       .writeHead(200, { 'content-type': best.mediaType })
-      .end(json ? JSON.stringify(best.value) : binary);
+      .end(json ? JSON.stringify(oneEach(asAsked(best.value, body), body)) : binary);
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const event of String(best.value).split(/(?<=\n\n)/)) {
@@ -116,6 +118,39 @@ async function answer(
     await new Promise((next) => setImmediate(next));
   }
   response.end();
+}
+
+/** The answer with a content that holds to the JSON Schema which the request brings. */
+function asAsked(value: Json, body: Json): Json {
+  const format =
+    isObject(body) && isObject(body['response_format']) ? body['response_format']['json_schema'] : undefined;
+  const schema = isObject(format) ? format['schema'] : undefined;
+  const [choice] = isObject(value) && Array.isArray(value['choices']) ? value['choices'] : [];
+  if (schema === undefined || !isObject(value) || !isObject(choice) || !isObject(choice['message'])) return value;
+  return {
+    ...value,
+    choices: [{ ...choice, message: { ...choice['message'], content: JSON.stringify(sampleOf(schema)) } }],
+  };
+}
+
+/** The plainest value of a JSON Schema. */
+function sampleOf(schema: Json): Json {
+  if (!isObject(schema)) return null;
+  const { type, enum: values, properties, items } = schema;
+  if (Array.isArray(values)) return values[0] ?? null;
+  if (isObject(properties))
+    return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, sampleOf(one)]));
+  if (type === 'array') return items === undefined ? [] : [sampleOf(items)];
+  return type === 'integer' || type === 'number' ? 1 : type === 'boolean' ? true : '示例';
+}
+
+/** The answer with a vector for each text of a request for embeddings. */
+function oneEach(value: Json, body: Json): Json {
+  const input = isObject(body) ? body['input'] : undefined;
+  const [first] = isObject(value) && Array.isArray(value['data']) ? value['data'] : [];
+  if (!Array.isArray(input) || !isObject(value) || !isObject(first) || !('embedding' in first)) return value;
+  const texts = input.every((item) => typeof item === 'number') ? [input] : input;
+  return { ...value, data: texts.map((_, index) => ({ ...first, index })) };
 }
 
 /** How much a request is like the example of that key: shared fields count for it, others against it. */
