@@ -14,6 +14,7 @@ export default {
     localeConfigs: { 'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' } },
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
+  sandbox: true,
   reference: { keyVariable: 'AIGC_API_KEY' },
   changelog: {
     kinds: [
@@ -28,12 +29,11 @@ export default {
   announcementBar: {
     id: 'api-0.9.17',
     content: 'API 参考已更新到 0.9.17，变化见<a href="/changelog/2025/10/14/">更新日志</a>',
-    backgroundColor: '#8f0b20',
-    textColor: '#ffffff',
     isCloseable: true,
   },
   navbar: {
     title: 'AIGC 平台文档',
+    logo: { alt: '', src: '/logo.svg', width: 28, height: 28 },
     hideOnScroll: true,
     items: [
       { type: 'docSidebar', sidebarId: 'docs', label: 'SDK' },
@@ -66,6 +66,7 @@ export default {
     ],
   },
   footer: {
+    logo: { alt: 'AIGC 平台文档首页', src: '/logo.svg', width: 40, height: 40 },
     links: [
       {
         title: '文档',

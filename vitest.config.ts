@@ -48,6 +48,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/global-setup.ts',
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',

@@ -47,19 +47,21 @@ export async function buildPages({
   const [project, synonyms] = await stage('content', () =>
     Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]),
   );
-  const stamp = await inputStamp(folders, config.versions);
+  const stamp = await inputStamp(folders, config);
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then((read) => withReferencePages(project, read));
-  const bundles = startBundles(project, api);
+  const sandbox = async () => (config.sandbox ? spec : undefined);
+  const bundles = startBundles(project, { api, sandbox });
   const assets = stage('bundle', () => bundles.assets);
 
-  const onRendered = (page: RenderedPage) => {
-    const found = searchPage(project, withContentElement(plainContent(page)));
-    if (found !== undefined) indexer.add(found);
-  };
   const render = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
+    const read = await api;
     const reference = await stage('reference', async () => readReferenceData(project, await spec));
+    const onRendered = (page: RenderedPage) => {
+      const found = searchPage(project, withContentElement(plainContent(page)), read);
+      if (found !== undefined) indexer.add(found);
+    };
     const inputs = { project: await whole, reference, onRendered };
     return stage('pages', () => renderPages(inputs, bundle));
   };

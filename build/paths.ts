@@ -3,6 +3,9 @@ import path from 'node:path';
 /** The folder of the engine: where `app/`, `worker/` and `build/` stand. */
 export const engineFolder = path.resolve(import.meta.dirname, '..');
 
+/** The bench, which has packages of its own. */
+export const benchFolder = path.join(engineFolder, 'bench');
+
 /** The folders that one build reads and writes; all absolute. */
 export type Folders = {
   /** The site: `site.config.ts`, `content/`, `spec/`, `public/`. */

@@ -4,13 +4,14 @@ import { messagesOf } from '../app/core/messages/messages.ts';
 import { say } from '../app/core/messages/say.ts';
 import type { ChangelogEntry } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
-import { loadConfig } from './config/load.ts';
+import { keyFault, loadConfig } from './config/load.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { changelogEntries } from './content/changelog.ts';
 import { lastUpdated } from './content/last-updated.ts';
 import { scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
+import { type Registry, readRegistry } from './registry/read-registry.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { findSpec } from './spec.ts';
 
@@ -23,6 +24,8 @@ export type Project = {
   changelog: ChangelogEntry[];
   /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
   specFile: string | undefined;
+  /** What the site knows of models and of its sources. */
+  registry: Registry;
 };
 
 /**
@@ -40,17 +43,21 @@ export async function readProject(
     version: version.name,
     path: version.path === '' ? '' : `/${version.path}`,
   }));
-  const [sources, updates] = await Promise.all([
+  const [sources, updates, registry] = await Promise.all([
     scanContent(content, { drafts, changelog: changelogFolder(config) }),
     lastUpdated(folders.site),
+    readRegistry(folders.site),
   ]);
   const specFile = findSpec(folders.site, config.reference.document);
-  const site = resolveSite(
-    config,
-    sources,
-    { file: configFile, text: readFileSync(configFile, 'utf8') },
-    specFile !== undefined,
-  );
+  const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
+  if (config.sandbox && specFile === undefined)
+    throw keyFault(
+      ['sandbox'],
+      'needs an API document to answer from',
+      configText,
+      'add spec/openapi.yaml, or name the document with "reference.document"',
+    );
+  const site = resolveSite(config, sources, configText, specFile !== undefined);
   const { outputs } = messagesOf(site.i18n.currentLocale);
   const rows = routeTable({
     config,
@@ -69,7 +76,7 @@ export async function readProject(
             }),
           },
   });
-  return { folders, config, site, rows, changelog: changelogEntries(sources), specFile };
+  return { folders, config, site, rows, changelog: changelogEntries(sources), specFile, registry };
 }
 
 /** The folder of the changelog's entries below a content folder: that of its path. */

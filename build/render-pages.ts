@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../app/reference/document/reference-data.ts';
@@ -7,6 +7,7 @@ import type * as Renderer from '../app/page-renderer.tsx';
 import { Fault } from './fault.ts';
 import type { Project } from './project.ts';
 import type { PageRow } from './routes.ts';
+import { clientFolder } from './vite/config.ts';
 
 /** The bundle of `app/page-renderer.tsx`. */
 export type PageRenderer = typeof Renderer;
@@ -19,7 +20,8 @@ export type RenderInputs = {
 };
 
 /**
- * Renders every page with the bundled renderer, which is thrown away afterwards.
+ * Renders every page with the bundled renderer, which is thrown away afterwards; the pictures that pages import stay with
+ * the browser's files.
  * @param bundle folder of the renderer
  * @returns the pages in the order of the route table
  * @throws Fault naming the file of a page that cannot be rendered
@@ -38,6 +40,11 @@ export async function renderPages(
     onRendered(page);
     rendered.set(row, page);
   }
+  await cp(path.join(bundle, 'assets'), path.join(clientFolder(project), 'assets'), { recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
   await rm(bundle, { recursive: true, force: true });
   return project.rows.flatMap((row) => rendered.get(row) ?? []);
 }

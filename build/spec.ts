@@ -9,6 +9,8 @@ import { stringify } from 'yaml';
 import type { CheckedConfig } from './config/schema.ts';
 import { Fault, throwFaults } from './fault.ts';
 import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
+import { describeModels } from './registry/describe-models.ts';
+import { readRegistry } from './registry/read-registry.ts';
 
 const run = promisify(execFile);
 const redocly = path.join(
@@ -19,7 +21,7 @@ const redocly = path.join(
 /** What of a site's configuration the document's reading depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'reference'>;
 
-/** The OpenAPI document, its parts joined by Redocly, with the API's base URL filled in; the same in both forms. */
+/** The OpenAPI document, its parts joined by Redocly, with the API's base URL and what is known of its models; the same in both forms. */
 export type Spec = { json: string; yaml: string };
 
 /** The root file of a site's OpenAPI document: the one that its configuration names, or `spec/openapi.yaml` if there is one. */
@@ -79,8 +81,12 @@ async function bundle(specFile: string, cwd: string, apiBaseUrl: string): Promis
     const file = path.join(folder, 'openapi.json');
     const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off'], cwd);
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
-    const json = (await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl);
-    return { json, yaml: stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false }) };
+    const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
+    const document = describeModels(bundled, await readRegistry(cwd));
+    return {
+      json: JSON.stringify(document, null, 2),
+      yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
+    };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -4,29 +4,34 @@ import { startSite } from './support/site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of this repository's own site, built and running in workerd. */
+    /** Origin of the fixture site `engine`, built and running in workerd: what tests of the engine ask. */
+    engine: string;
+    /** Paths of every page of content of that site below its base URL; the search page is not among them. */
+    enginePaths: string[];
+    /** Origin of this repository's own site: what tests of its content ask. */
     origin: string;
+    /** Paths of every page of content of the own site. */
+    paths: string[];
+    /** Folder of the own site's finished build. */
+    out: string;
     /** Address that `chromium.connect` takes. */
     browser: string;
-    /** Paths of every page of content below the base URL; pages about pages, such as the search page, are not among them. */
-    paths: string[];
-    /** Folder of the finished build. */
-    out: string;
   }
 }
 
-/** Builds the site once, starts one workerd, and one Chromium where the browser tests ask for it. */
+/** Builds the two sites where they have changed, starts a workerd for each, and one Chromium where the tests ask for it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const needsBrowser = project.name === 'browser';
-  const [site, browser] = await Promise.all([startSite('own'), needsBrowser ? launchChromium() : undefined]);
-  project.provide('origin', site.origin);
-  project.provide(
-    'paths',
-    site.build.project.rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path])),
-  );
-  project.provide('out', site.build.project.folders.out);
-  project.provide('browser', browser?.wsEndpoint() ?? '');
+  const needsBrowser = project.name !== 'worker';
+  const browser = needsBrowser ? launchChromium() : undefined;
+  const engine = await startSite('engine');
+  const own = await startSite('own');
+  project.provide('engine', engine.origin);
+  project.provide('enginePaths', engine.paths);
+  project.provide('origin', own.origin);
+  project.provide('paths', own.paths);
+  project.provide('out', own.out);
+  project.provide('browser', (await browser)?.wsEndpoint() ?? '');
   return async () => {
-    await Promise.all([site.stop(), browser?.close()]);
+    await Promise.all([engine.stop(), own.stop(), (await browser)?.close()]);
   };
 }

@@ -1,7 +1,7 @@
 import { storageKeys } from '../core/storage.ts';
 import { themeColors } from '../core/theme-colors.ts';
 import './base-url-banner.ts';
-import { readStorage } from './read-storage.ts';
+import { readStorage } from '../platform/read-storage.ts';
 import { rememberTabs } from '../content/remember-tabs.ts';
 
 // Runs before the first paint, inlined into the head: no flash of the wrong theme, no announcement that was dismissed, no

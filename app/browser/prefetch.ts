@@ -1,5 +1,6 @@
 import type { Site } from '../core/site.ts';
-import { innerUrl, linkOf } from './inner-link.ts';
+import { innerUrl, linkOf } from '../platform/inner-link.ts';
+import { savesData } from '../platform/saves-data.ts';
 import type { Pages } from './pages.ts';
 
 /** How many pages are fetched ahead on each page without any sign of the reader's interest. */
@@ -56,10 +57,4 @@ function idle(): Promise<void> {
       ? requestIdleCallback(() => resolve(), { timeout: 2000 })
       : setTimeout(resolve, 200),
   );
-}
-
-/** Whether the reader's connection is slow (2g) or asks for thrift: then nothing is fetched ahead of need. */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }

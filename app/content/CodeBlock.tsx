@@ -12,15 +12,17 @@ export type CodeBlockProps = {
   rows?: string;
   html: string;
   marks?: string | undefined;
+  /** Where properties stand in the code, as the API reference counts them. */
+  keys?: string | undefined;
 };
 
 /** A block of code with its title and a copy button, which the browser's script brings to life. */
-export function CodeBlock({ lang, title, lines, rows, html, marks }: CodeBlockProps) {
+export function CodeBlock({ lang, title, lines, rows, html, marks, keys }: CodeBlockProps) {
   return (
     <figure className="code" data-lang={lang} data-lines={lines}>
       {title === undefined ? null : <figcaption>{title}</figcaption>}
       <pre tabIndex={0} style={rows === undefined ? undefined : rowsStyle(rows)}>
-        <code data-marks={marks} dangerouslySetInnerHTML={{ __html: html }} />
+        <code data-marks={marks} data-keys={keys} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       <button type="button" className="copy" data-copy="" aria-label={t('Copy code')} />
     </figure>

@@ -8,6 +8,7 @@ import { Details } from './Details.tsx';
 import { Diagram } from './Diagram.tsx';
 import { Figure } from './Figure.tsx';
 import { LatestChanges } from './LatestChanges.tsx';
+import { Sound } from './Sound.tsx';
 import { Steps } from './Steps.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 
@@ -23,6 +24,7 @@ const components = {
   Diagram,
   Figure,
   LatestChanges,
+  Sound,
   Steps,
   Tab,
   Tabs,

@@ -1,8 +1,8 @@
 import { storageKeys } from '../core/storage.ts';
-import { store } from '../shell/storage.ts';
+import { store } from '../platform/storage.ts';
+import { reveal, tabInputs } from '../platform/reveal.ts';
+import { fragmentTarget } from '../platform/fragment.ts';
 import { message as t } from './message.ts';
-import { reveal, tabInputs } from './reveal.ts';
-import { fragmentTarget } from '../browser/fragment.ts';
 
 /** Brings the prose to life by delegation: copy buttons, tabs that follow each other, links into closed tabs and details. */
 export function installContent(document: Document): void {

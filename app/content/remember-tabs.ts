@@ -1,4 +1,4 @@
-import { tabInputs } from './reveal.ts';
+import { tabInputs } from '../platform/reveal.ts';
 
 /**
  * Checks the tab that the reader chose last, in every group of tabs, as soon as it enters the document: while the page

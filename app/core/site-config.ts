@@ -15,6 +15,8 @@ export type SiteConfig = {
   noIndex?: boolean;
   /** Draws an image of each page's title for links that are shared elsewhere. Takes about 60 ms a page when the title is new. */
   socialImages?: boolean;
+  /** Answers the documented API below `/sandbox/v1/` from the API document, for readers to try it. Default false. */
+  sandbox?: boolean;
   i18n: {
     defaultLocale: string;
     locales: string[];

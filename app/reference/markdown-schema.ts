@@ -1,10 +1,11 @@
-import { constraintWords } from './document/constraints.ts';
+import { factsOf, factWords, historyFacts } from './document/facts.ts';
+import type { Fact, FactPlace } from './document/facts.ts';
 import type { History } from './history.ts';
 import { jsonText, readableText } from './document/json.ts';
 import type { Json } from './document/json.ts';
 import type { ReferenceMessages } from '../core/messages/reference.ts';
 import type { Property, SchemaView } from './document/reference.ts';
-import { typeWords } from './document/types.ts';
+import { typeFacts } from './document/types.ts';
 
 /**
  * A schema as lines of Markdown: what is said of the value, then a list item for each field, indented by depth.
@@ -44,26 +45,17 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
 }
 
 /** Type, flags, limits and description in one line. */
-export function schemaHead(
-  schema: SchemaView,
-  messages: ReferenceMessages,
-  { required, history }: { required?: true | undefined; history?: History | undefined } = {},
-): string {
-  const type = typeWords(schema, messages) + (schema.format === undefined ? '' : `, ${schema.format}`);
+export function schemaHead(schema: SchemaView, messages: ReferenceMessages, place: FactPlace = {}): string {
+  const { code, format, link } = typeFacts(schema, messages);
   const facts = [
-    ...(required === true ? [messages.required] : []),
-    ...(schema.readOnly === true ? [messages.readOnly] : []),
-    ...(schema.writeOnly === true ? [messages.writeOnly] : []),
-    ...(schema.deprecated === true ? [messages.deprecated] : []),
-    ...historyWords(history, messages),
-    ...(schema.default === undefined ? [] : [`${messages.default} ${code(schema.default.value)}`]),
-    ...(schema.const === undefined ? [] : [`${messages.constant} ${code(schema.const.value)}`]),
-    ...schema.constraints.map((limit) => constraintWords(limit, messages)),
-    ...schema.examples.map((example) => `${messages.example} ${code(example)}`),
-    ...(schema.link === undefined ? [] : [messages.seeSchema(schema.link.name)]),
+    [code, format].filter((part) => part !== undefined && part !== '').join(', '),
+    ...factsOf(schema, place)
+      .filter(({ kind }) => kind !== 'values')
+      .map((fact) => factMarkdown(fact, messages)),
+    ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
   ];
   const text = schema.description === undefined ? '' : messages.colon + flat(schema.description);
-  return `(${[type, ...facts].filter((part) => part !== '').join(messages.semicolon)})${text}`;
+  return `(${facts.filter((part) => part !== '').join(messages.semicolon)})${text}`;
 }
 
 function propertyLines(property: Property, messages: ReferenceMessages, depth: number): string[] {
@@ -84,11 +76,13 @@ function propertyLines(property: Property, messages: ReferenceMessages, depth: n
 
 /** What the changelog tells of a place, each with a link to the entry. */
 export function historyWords(history: History | undefined, messages: ReferenceMessages): string[] {
-  const { introduced, deprecated } = history ?? {};
-  return [
-    ...(introduced === undefined ? [] : [`[${messages.since(introduced.date)}](${introduced.path})`]),
-    ...(deprecated === undefined ? [] : [`[${messages.deprecatedSince(deprecated.date)}](${deprecated.path})`]),
-  ];
+  return historyFacts(history).map((fact) => factMarkdown(fact, messages));
+}
+
+/** A fact in words; what the changelog tells is a link to the entry. */
+export function factMarkdown(fact: Fact, messages: ReferenceMessages): string {
+  const words = factWords(fact, messages);
+  return 'told' in fact ? `[${words}](${fact.told.path})` : words;
 }
 
 /** Words behind a name, in brackets; nothing for none. */

@@ -58,5 +58,5 @@ test('the whole document has one heading for each operation and schema', () => {
   const headings = referenceMarkdown(reference, chinese)
     .split('\n')
     .filter((line) => /^#{1,3} /.test(line));
-  expect(headings).toEqual(['# 动物 1.2', '## 基础地址', '## 其他接口', '### 新建', '## 数据结构', '### Cat']);
+  expect(headings).toEqual(['# 动物 1.2', '## 基础 URL', '## 其他接口', '### 新建', '## 数据结构', '### Cat']);
 });

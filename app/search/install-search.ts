@@ -1,7 +1,7 @@
 import type { Site } from '../core/site.ts';
 import type { SearchEngine } from './text/engine.ts';
-import { isPlainClick, linkOf } from '../browser/inner-link.ts';
-import { savesData } from '../browser/prefetch.ts';
+import { isPlainClick, linkOf } from '../platform/inner-link.ts';
+import { savesData } from '../platform/saves-data.ts';
 import { takeNote } from './search-note.ts';
 
 /** What opens the search: links to the search page, which is where they lead without script. */

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { MarkBar } from './dialog/MarkBar.tsx';
 import { markText } from './dialog/marks.ts';
-import { fragmentTarget } from '../browser/fragment.ts';
+import { fragmentTarget } from '../platform/fragment.ts';
 import { takeNote, type MarkTarget } from './search-note.ts';
 import './dialog/search.css';
 

@@ -1,3 +1,4 @@
+import { attempt, readStored, store } from '../platform/storage.ts';
 import type { Term } from './text/query.ts';
 
 const key = 'search.pending';
@@ -10,24 +11,16 @@ export type MarkTarget = { href: string; title: string; terms: Term[] };
 
 /** Leaves a note of the words to mark for the page that a result opens, in this tab or another. */
 export function leaveNote(target: MarkTarget): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...target, time: Date.now() }));
-  } catch {
-    // Without storage only this tab knows, and only while it is not loaded anew.
-  }
+  store(key, JSON.stringify({ ...target, time: Date.now() }));
 }
 
 /** The note for this page, if there is a fresh one; it is taken away. */
 export function takeNote(): MarkTarget | undefined {
-  try {
-    const text = localStorage.getItem(key);
-    if (text === null) return undefined;
-    const note = JSON.parse(text) as MarkTarget & { time: number };
-    const fresh = Date.now() - note.time < noteLifeMs;
-    if (fresh && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
-    localStorage.removeItem(key);
-    return fresh ? note : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = readStored(key);
+  if (text === null) return undefined;
+  const note = JSON.parse(text) as MarkTarget & { time: number };
+  const fresh = Date.now() - note.time < noteLifeMs;
+  if (fresh && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
+  attempt(() => localStorage.removeItem(key), undefined);
+  return fresh ? note : undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { storageKeys } from '../core/storage.ts';
 import { Icon } from './Icon.tsx';
 import { useSite } from './site-context.tsx';
-import { readStored, store } from './storage.ts';
+import { readStored, store } from '../platform/storage.ts';
 import { message as t } from './message.ts';
 
 /**

@@ -4,7 +4,7 @@ import { message as t } from './message.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
- * every URL; the browser's script adds the pages that the URL is most like, at the end, where nothing has to move for them.
+ * every URL; the browser's script adds the pages that the URL is most like, beside or below, where nothing has to move for them.
  */
 export function NotFoundPage() {
   const { site } = useSite();
@@ -12,7 +12,7 @@ export function NotFoundPage() {
   const starts = Object.values(site.sidebars)[0]?.flatMap(startOf) ?? [];
   return (
     <>
-      <h1>{t('Page not found')}</h1>
+      <h1 className="not-found">{t('Page not found')}</h1>
       <p>{t('There is no page at this address.')}</p>
       <div className="actions">
         <a className="button search-button" data-kind="primary" href={href('/search/')}>
@@ -22,21 +22,23 @@ export function NotFoundPage() {
           {t('Go to the home page')}
         </a>
       </div>
-      {starts.length === 0 ? null : (
-        <>
-          <h2>{t('Where the docs begin')}</h2>
-          <ul>
-            {starts.map(({ label, path }) => (
-              <li key={path}>
-                <a href={href(path)}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <div id="nearest" hidden>
-        <h2>{t('Perhaps you were looking for')}</h2>
-        <ul />
+      <div className="not-found-lists">
+        {starts.length === 0 ? null : (
+          <div>
+            <h2>{t('Where the docs begin')}</h2>
+            <ul>
+              {starts.map(({ label, path }) => (
+                <li key={path}>
+                  <a href={href(path)}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div id="nearest" hidden>
+          <h2>{t('Perhaps you were looking for')}</h2>
+          <ul />
+        </div>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storageKeys, type ColorMode, type ColorModeChoice } from '../core/storage.ts';
 import { themeColors } from '../core/theme-colors.ts';
-import { attempt, store } from './storage.ts';
+import { attempt, store } from '../platform/storage.ts';
 
 type Settings = { defaultMode: ColorMode; respectPrefersColorScheme: boolean };
 

@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import { engineFolder, siteFolders } from '../paths.ts';
 import { developmentConfig } from '../vite/development.ts';
-import { openWhenMended } from '../vite/fault-server.ts';
+import { retryOnFileChange } from '../vite/fault-server.ts';
 import { LiveSite } from '../vite/live-site.ts';
 import { report } from './report.ts';
 
@@ -10,7 +10,7 @@ await report(async () => {
   process.env['NODE_ENV'] = 'development';
   const folders = siteFolders();
   const wanted = Number(process.env['PORT'] ?? 5173);
-  const { opened, port } = await openWhenMended(() => LiveSite.open(folders), {
+  const { opened, port } = await retryOnFileChange(() => LiveSite.open(folders), {
     port: wanted,
     folder: folders.site,
     log: console.error,

@@ -1,14 +1,14 @@
-import { engineFolder } from '../paths.ts';
+import { benchFolder, engineFolder } from '../paths.ts';
 import { lockedPackages } from '../supply-chain/lockfile.ts';
 import { report } from './report.ts';
 
-// npm run licences: what every installed package may be used under, those that reach readers first.
+// npm run licences: the licence of every package that the lock files name, those that reach readers first.
 await report(async () => {
-  const packages = await lockedPackages(engineFolder);
-  for (const { name, version, licence, shipped } of [
-    ...packages.filter((item) => item.shipped),
-    ...packages.filter((item) => !item.shipped),
-  ]) {
-    console.log([shipped ? 'shipped' : 'tool', licence ?? 'none named', `${name}@${version}`].join('\t'));
-  }
+  const packages = [...(await lockedPackages(engineFolder)), ...(await lockedPackages(benchFolder))];
+  const shipped = packages.filter((item) => item.shipped);
+  const tools = packages.filter((item) => !item.shipped);
+  const lines = [...shipped, ...tools].map(({ name, version, licence, shipped: isShipped }) =>
+    [isShipped ? 'shipped' : 'tool', licence ?? 'none named', `${name}@${version}`].join('\t'),
+  );
+  for (const line of new Set(lines)) console.log(line);
 });

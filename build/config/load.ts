@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults } from '../fault.ts';
-import { type Mistake, mistakeOf } from '../mistake.ts';
+import { type Violation, violationOf } from '../validation.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
 export function checkConfig(value: unknown, source: { file: string; text: string }): CheckedConfig {
   const result = safeParse(siteConfigSchema, value);
   if (result.success) return result.output;
-  throwFaults(result.issues.map((issue) => configFault(mistakeOf(issue), source)));
+  throwFaults(result.issues.map((issue) => configFault(violationOf(issue), source)));
   throw new ValiError(result.issues);
 }
 
@@ -45,7 +45,7 @@ export function keyFault(
   return new Fault({ file: source.file, line: line || undefined }, `${formatKeys(keys)}: ${message}`, hint);
 }
 
-function configFault({ keys, kind, message }: Mistake, source: { file: string; text: string }): Fault {
+function configFault({ keys, kind, message }: Violation, source: { file: string; text: string }): Fault {
   return keyFault(keys, message, source, kind === 'unknown' ? 'remove it, or look for a misspelling' : undefined);
 }
 

@@ -31,6 +31,7 @@ export function resolveSite(
     favicon: config.favicon,
     noIndex: config.noIndex,
     socialImages: config.socialImages,
+    sandbox: config.sandbox,
     i18n: {
       currentLocale,
       defaultLocale: i18n.defaultLocale,

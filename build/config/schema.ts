@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noList, record, strict } from '../form.ts';
+import { notArray, record, strict } from '../validation.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
@@ -7,7 +7,7 @@ const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v
 const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
-const item = v.pipe(v.unknown(), noList, v.looseObject({}));
+const item = v.pipe(v.unknown(), notArray, v.looseObject({}));
 
 const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
 
@@ -86,6 +86,7 @@ export const siteConfigSchema = strict({
   favicon: v.optional(path),
   noIndex: flag(false),
   socialImages: flag(false),
+  sandbox: flag(false),
   i18n: v.pipe(
     strict({
       defaultLocale: locale,

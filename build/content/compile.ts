@@ -8,6 +8,7 @@ import { say } from '../../app/core/messages/say.ts';
 import type { Heading } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { Fault } from '../fault.ts';
+import { emptyRegistry, type Registry } from '../registry/read-registry.ts';
 import { callouts } from './plugins/callouts.ts';
 import { codeBlocks } from './plugins/code-blocks.ts';
 import { diagrams } from './plugins/diagrams.ts';
@@ -15,6 +16,11 @@ import { figures } from './plugins/figures.ts';
 import { headings } from './plugins/headings.ts';
 import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
+import { modelMarks } from './plugins/model-marks.ts';
+import { modelTable } from './plugins/model-table.ts';
+import { noteBacks } from './plugins/note-backs.ts';
+import { sounds } from './plugins/sounds.ts';
+import { sourceNotes } from './plugins/source-notes.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
 import { tables } from './plugins/tables.ts';
 import { taskLists } from './plugins/task-lists.ts';
@@ -31,6 +37,8 @@ export type CompileOptions = {
   development?: boolean;
   /** The API document, for parts of pages that are made from it; no document where it is left out. */
   api?: ReadApi;
+  /** What the site knows of models and of its sources; nothing where it is left out. */
+  registry?: Registry;
   /** Folder of the site's files that are served as they are; pages may show its images. */
   publicFolder?: string;
 };
@@ -44,24 +52,30 @@ export async function compilePage(text: string, file: string, options: CompileOp
   const messages = messagesOf(options.site.i18n.currentLocale);
   const { content } = messages;
   const source = new VFile({ path: file, value: text.replaceAll('%API_BASE_URL%', options.site.apiBaseUrl) });
+  const registry = { registry: options.registry ?? emptyRegistry };
   try {
     const compiled = await compile(source, {
       format: file.endsWith('.md') ? 'md' : 'mdx',
       providerImportSource: options.components,
       development: options.development ?? false,
-      remarkRehypeOptions: footnotes(content),
+      remarkRehypeOptions: footnotes(text, content),
       remarkPlugins: [
         ...syntax,
         remarkCjkFriendly,
         callouts,
         [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/', messages }],
+        [modelMarks, registry],
+        [modelTable, registry],
+        [sourceNotes, registry],
       ],
       rehypePlugins: [
         [headings, content],
+        noteBacks,
         [rehypeKatex, { output: 'mathml' }],
         diagrams,
         codeBlocks,
         [figures, { publicFolder: options.publicFolder ?? 'public' }],
+        [sounds, { publicFolder: options.publicFolder ?? 'public' }],
         [links, { site: options.site, pathOf: options.pathOf }],
         [tables, content],
         [taskLists, content],
@@ -75,13 +89,18 @@ export async function compilePage(text: string, file: string, options: CompileOp
   }
 }
 
-/** The section of a page's footnotes. */
-const footnotes = (content: Messages['content']) => ({
-  footnoteLabel: say(content, 'Footnotes'),
-  footnoteLabelProperties: {},
-  footnoteBackLabel: (reference: number, again: number) =>
-    say(content, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
-});
+/** The section of a page's footnotes; sources are footnotes, too. */
+function footnotes(text: string, content: Messages['content']) {
+  const sources = /<(?:Source|ModelTable)\b/.test(text);
+  const notes = /^\[\^/m.test(text);
+  const label = sources ? (notes ? 'Footnotes and sources' : 'Sources') : 'Footnotes';
+  return {
+    footnoteLabel: say(content, label),
+    footnoteLabelProperties: {},
+    footnoteBackLabel: (reference: number, again: number) =>
+      say(content, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+  };
+}
 
 const noApi: ReadApi = async () => null;
 

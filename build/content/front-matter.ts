@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../fault.ts';
-import { noList } from '../form.ts';
-import { mistakeOf } from '../mistake.ts';
+import { notArray, violationOf } from '../validation.ts';
 
 const day = v.pipe(
   v.union([
@@ -32,7 +31,7 @@ const known = v.strictObject({
   layout: v.optional(v.picklist(['doc', 'page', 'landing']), 'doc'),
 });
 
-const schema = v.pipe(v.unknown(), noList, known);
+const schema = v.pipe(v.unknown(), notArray, known);
 
 /** What an author says of a page above its text. */
 export type FrontMatter = v.InferOutput<typeof schema>;
@@ -78,7 +77,7 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
   if (result.success) return { data: result.output, lines: match[0].split('\n').length - 1 };
   // A key that is misspelt comes first: it is why another one is missing.
   const mistakes = result.issues
-    .map(mistakeOf)
+    .map(violationOf)
     .toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
   throwFaults(
     mistakes.map(({ keys: [key], kind, message }) => {

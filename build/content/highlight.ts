@@ -10,6 +10,7 @@ import {
   createBundledHighlighter,
   createCssVariablesTheme,
   type HighlighterGeneric,
+  type LanguageRegistration,
   type ShikiTransformer,
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
@@ -36,10 +37,12 @@ let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined
 export async function highlight(code: string, lang: string, { meta }: HighlightOptions = {}): Promise<string> {
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
   const name = plain.has(lang) ? 'text' : lang;
-  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
+  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(...languagesFor(name));
   const root = shiki.codeToHast(code, {
     lang: name,
     theme: 'tokens',
+    // The first line of a language takes long on a busy machine; a limit would leave it half coloured.
+    tokenizeTimeLimit: 0,
     meta: { __raw: meta ?? '' },
     transformers: [
       transformerNotationDiff({ matchAlgorithm: 'v3' }),
@@ -51,6 +54,30 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
   });
   return toHtml(codeChildren(root));
 }
+
+/** Shells are loaded with JSON, and with the rule that a quoted argument in braces is JSON: the body of a `curl -d`. */
+function languagesFor(name: string): (BundledLanguage | LanguageRegistration)[] {
+  return shells.has(name) ? ['json', jsonArgument, name as BundledLanguage] : [name as BundledLanguage];
+}
+
+const shells = new Set(['bash', 'sh', 'shell', 'shellscript', 'zsh']);
+
+/** A grammar that is put into the shell's (`injectTo`): what stands between the quotes of `'{ … }'` and `'[ … ]'`. */
+const jsonArgument: LanguageRegistration = {
+  name: 'json-argument',
+  scopeName: 'json-argument.injection',
+  injectTo: ['source.shell'],
+  injectionSelector: 'L:string.quoted.single.shell - meta.embedded.json',
+  patterns: [
+    {
+      name: 'meta.embedded.json',
+      begin: '(?<=\')(?=[{\\[]\\s*(?:["{\\[]|$))',
+      end: "(?=')",
+      patterns: [{ include: 'source.json' }],
+    },
+  ],
+  repository: {},
+};
 
 /** `keyword` of `var(--token-keyword)`; undefined for the text's own colour. */
 function tokenColour(style: string | undefined): string | undefined {
@@ -73,13 +100,19 @@ function codeChildren(root: Root): Element['children'] {
   return code?.type === 'element' ? unwrapPlainTokens(code.children) : [];
 }
 
-/** Tokens in the text's own colour need no element. */
+/** Tokens in the text's own colour need no element; nor do brackets, which are the text's in every grammar. */
 function unwrapPlainTokens(lines: Element['children']): Element['children'] {
   for (const line of lines) {
     if (line.type !== 'element') continue;
     line.children = line.children.flatMap((token) =>
-      token.type === 'element' && Object.keys(token.properties).length === 0 ? token.children : [token],
+      token.type === 'element' && (Object.keys(token.properties).length === 0 || isBrackets(token))
+        ? token.children
+        : [token],
     );
   }
   return lines;
+}
+
+function isBrackets({ children: [text] }: Element): boolean {
+  return text?.type === 'text' && /^[\s{}[\]]+$/.test(text.value);
 }

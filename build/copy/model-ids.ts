@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import { parse } from 'yaml';
+import { readRegistry } from '../registry/read-registry.ts';
 
 /** What looks like the id of a model of one of the families that the API knows. */
 const modelLike =
@@ -24,12 +22,9 @@ export function modelFault(word: string, models: ReadonlySet<string>): string | 
 
 /** Every model id that the API document enumerates, and those of `content/_models.yaml`; undefined for a site without that file. */
 export async function knownModels(siteFolder: string, document: unknown): Promise<Set<string> | undefined> {
-  const more = await readFile(path.join(siteFolder, 'content/_models.yaml'), 'utf8').then(
-    (text) => parse(text) as string[],
-    () => undefined,
-  );
-  if (more === undefined) return undefined;
-  const found = new Set<string>(more);
+  const { byId } = await readRegistry(siteFolder);
+  if (byId.size === 0) return undefined;
+  const found = new Set(byId.keys());
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) walk(item);
     else if (typeof value === 'object' && value !== null) {

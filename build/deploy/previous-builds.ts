@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { record } from '../form.ts';
+import { record } from '../validation.ts';
 
 /** How many builds' files a deployment carries: the new one's and those before it. */
 const keptBuilds = 6;

@@ -9,6 +9,7 @@ import type { Spec } from '../spec.ts';
 import { clientFolder } from '../vite/config.ts';
 import { writeInFolder } from '../write-in-folder.ts';
 import { feeds } from './feeds.ts';
+import { withFullLinks } from './full-links.ts';
 import { headersFile } from './headers.ts';
 import { inReadingOrder, kindOf, llmsFull, llmsIndex, type MarkdownFile } from './llms.ts';
 import { pageToMarkdown } from './markdown/page-to-markdown.ts';
@@ -50,7 +51,9 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
     ...mcpIndex(markdown, pages, api),
     ...feeds(project, pages),
     ...Object.fromEntries([...markdown, ...unlisted].map((file) => [file.path, file.text])),
-    ...(spec === undefined ? {} : { '/openapi.json': spec.json, '/openapi.yaml': spec.yaml }),
+    ...(spec === undefined
+      ? {}
+      : { '/openapi.json': withFullLinks(spec.json, site), '/openapi.yaml': withFullLinks(spec.yaml, site) }),
   };
   const drawn =
     images && site.socialImages

@@ -35,14 +35,15 @@ export async function compileReference(
   const filled = fillBaseUrl(document, apiBaseUrl);
   const source = readReference(filled, { keyVariable });
   const once = remember(highlight);
-  const [scenarios, { examples, events }] = await Promise.all([
+  const [scenarios, { examples, places }] = await Promise.all([
     createScenarios(source, once),
     highlightExamples(source, once),
   ]);
   const reference = await descriptionsToHtml(source, async (text) => withSiteLinks(await markdown(text), siteHref));
+  for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
   for (const operation of operationsOf(reference))
     for (const guide of operation.guides) guide.path = siteHref(guide.path);
-  return { reference, examples, events, scenarios };
+  return { reference, examples, places, scenarios };
 }
 
 /** The document with its base address in the place of `%API_BASE_URL%`, in every string of it. */

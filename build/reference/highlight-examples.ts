@@ -1,7 +1,7 @@
 import { isObject } from '../../app/reference/document/json.ts';
-import { parseEventStream, eventData } from '../../app/reference/document/event-stream.ts';
-import type { ApiReference, Content, Example } from '../../app/reference/document/reference.ts';
-import type { HighlightedEvent, ReferenceData } from '../../app/reference/document/reference-data.ts';
+import type { Content, Example, ApiReference } from '../../app/reference/document/reference.ts';
+import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
 import { exampleText } from '../../app/reference/samples/wire.ts';
 import { walkReference } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
@@ -9,13 +9,13 @@ import type { Highlight } from './compile-reference.ts';
 /** Examples longer than this are shown without colours: a page must not weigh more for a file that nobody reads line by line. */
 const COLOUR_LIMIT = 20_000;
 
-/** All response and request examples, highlighted by what they are; streams cut into their events. */
+/** All response and request examples, highlighted by what they are, with the places of their properties. */
 export async function highlightExamples(
   reference: ApiReference,
   highlight: Highlight,
-): Promise<Pick<ReferenceData, 'examples' | 'events'>> {
+): Promise<Pick<ReferenceData, 'examples' | 'places'>> {
   const examples: ReferenceData['examples'] = {};
-  const events: ReferenceData['events'] = {};
+  const places: ReferenceData['places'] = {};
   const work: Promise<void>[] = [];
   walkReference(reference, {
     content: (content) => {
@@ -23,34 +23,32 @@ export async function highlightExamples(
     },
   });
   await Promise.all(work);
-  return { examples, events };
+  return { examples, places };
 
   async function one(content: Content, example: Example): Promise<void> {
     if (example.value === undefined) return;
     const { json } = example.value;
-    if (content.kind === 'stream' && typeof json === 'string') {
-      events[example.id] = await Promise.all(parseEventStream(json).map((event) => highlightEvent(content, event)));
+    const text = exampleText(json);
+    const isJson = content.kind === 'json' && (isObject(json) || Array.isArray(json));
+    if (content.kind === 'stream' && text.length <= COLOUR_LIMIT) {
+      examples[example.id] = await highlightStream(text, highlight);
       return;
     }
-    const text = exampleText(json);
-    const grammar =
-      content.kind === 'json' && text.length <= COLOUR_LIMIT && (isObject(json) || Array.isArray(json))
-        ? 'json'
-        : 'text';
-    examples[example.id] = await highlight(text, grammar);
+    examples[example.id] = await highlight(text, isJson && text.length <= COLOUR_LIMIT ? 'json' : 'text');
+    if (!isJson) return;
+    const paths = bodyPaths(json);
+    places[example.id] = { paths, keys: samplePlaces(text, paths, 'json') };
   }
+}
 
-  async function highlightEvent(
-    content: Content,
-    event: ReturnType<typeof parseEventStream>[number],
-  ): Promise<HighlightedEvent> {
-    const known = content.stream?.events.find((kind) => kind.name === event.kind);
-    const { text, json } = eventData(event);
-    return {
-      kind: event.kind,
-      title: known?.title,
-      event: event.event,
-      html: await highlight(text, json ? 'json' : 'text'),
-    };
-  }
+/** A stream as it comes over the wire, with the JSON in its `data:` lines coloured. */
+async function highlightStream(text: string, highlight: Highlight): Promise<string> {
+  const lines = text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map(async (line) => {
+      const [, field = '', json] = /^(data: ?)?(\{.*\})$/.exec(line) ?? [];
+      return json === undefined ? highlight(line, 'text') : field + (await highlight(json, 'json'));
+    });
+  return (await Promise.all(lines)).join('\n');
 }

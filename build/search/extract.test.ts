@@ -44,7 +44,7 @@ describe('extractSections', () => {
   test('leaves out controls, what is hidden and what is marked', () => {
     expect(
       sectionsOf(
-        '<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p><p data-pagefind-ignore>d</p>文',
+        '<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p><p data-pagefind-ignore>d</p><sup><a href="#n" data-footnote-ref>1</a></sup>文',
       ),
     ).toEqual([['', '', '文']]);
   });
@@ -67,6 +67,7 @@ test('a page that is split has a record for each heading, with what is inside', 
     trail: [],
     split: true,
     dated: false,
+    operations: { op: ['POST /things', 'createThing'] },
     html,
   });
   expect(records.map(({ text }) => [text.title, text.sections.map(({ anchor }) => anchor)])).toEqual([

@@ -48,7 +48,7 @@ type Open = {
 /**
  * The text of a page's `#content` by section: a section begins with a heading that has an id, or with any element
  * with an id that holds a link to itself (`<a href="#id">name</a>`), and the latter ends with its element.
- * Navigation, controls and what is marked `aria-hidden` or `data-pagefind-ignore` are left out. An element with
+ * Navigation, controls, the numbers of notes and what is marked `aria-hidden` or `data-pagefind-ignore` are left out. An element with
  * `data-search="new-lines"` (samples that say the same in many languages) is a section of its own, of which only those
  * lines are kept that stand nowhere else on the page.
  */
@@ -161,7 +161,9 @@ function isLeftOut(name: string, attributes: Record<string, string>): boolean {
     left.has(name) ||
     attributes['aria-hidden'] === 'true' ||
     attributes['hidden'] === '' ||
-    attributes['data-pagefind-ignore'] !== undefined
+    attributes['data-pagefind-ignore'] !== undefined ||
+    attributes['data-footnote-ref'] !== undefined ||
+    attributes['data-footnote-backref'] !== undefined
   );
 }
 

@@ -4,6 +4,7 @@ import { say } from '../../app/core/messages/say.ts';
 import { trail } from '../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { Project } from '../project.ts';
 import { clientFolder } from '../vite/config.ts';
 import type { Indexer } from './indexer.ts';
@@ -24,12 +25,16 @@ export function indexSite(
   synonyms: string[][],
   folder = path.join(clientFolder(project), 'pagefind'),
 ): Promise<IndexSize> {
-  const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }) ?? []);
+  const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }, null) ?? []);
   return indexer.write({ paths: inOrder(project.site, pages).map((page) => page.path), synonyms, folder });
 }
 
 /** A page as the index takes it, its `html` with the element `#content`; undefined for one that the search leaves out: of an older version, or about other pages. */
-export function searchPage({ site }: Project, { page, html }: RenderedPage): SearchPage | undefined {
+export function searchPage(
+  { site }: Project,
+  { page, html }: RenderedPage,
+  api: ApiReference | null,
+): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
   return {
@@ -38,8 +43,36 @@ export function searchPage({ site }: Project, { page, html }: RenderedPage): Sea
     title: page.title,
     keywords: page.keywords,
     dated: page.date !== undefined,
+    operations: page.layout === 'reference' && api !== null ? operationNames(api, site.i18n.currentLocale) : {},
     html,
   };
+}
+
+/**
+ * Other names of each operation by its id: its path with and without method and version, its id as written and in
+ * words, and what it is the endpoint of (“嵌入接口”).
+ */
+function operationNames(api: ApiReference, locale: string): Record<string, string[]> {
+  // Readers copy URLs with the end of the server's path: `v1` of `https://host/api/v1`.
+  const version = api.servers[0]?.url.split('/').at(-1) ?? '';
+  const names = api.tags.flatMap(({ label, operations }) =>
+    operations.map(({ id, method, path: at }): [string, string[]] => {
+      const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
+      const subjects = [at.slice(1), ...(operations.length === 1 && label !== '' ? [label] : [])];
+      const asked = subjects.flatMap((tag) => [
+        say(messagesOf(locale).outputs, '{tag} endpoint', { tag }),
+        `${tag} endpoint`,
+        `${tag} API`,
+      ]);
+      return [id, [`${method} ${at}`, at, id, inWords(id), ...versioned, ...new Set(asked)]];
+    }),
+  );
+  return Object.fromEntries(names);
+}
+
+/** `createChatCompletion` as `create chat completion`. */
+function inWords(id: string): string {
+  return id.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[._-]+/g, ' ').toLowerCase();
 }
 
 function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {

@@ -12,6 +12,8 @@ export type SearchPage = {
   trail: string[];
   split: boolean;
   dated: boolean;
+  /** What the operations on the page are called, by the id of each: a record with such a name is found by it first. */
+  operations: Record<string, string[]>;
   html: string;
 };
 
@@ -51,13 +53,14 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
   const [first] = own;
   const top = first === undefined || first.anchor === '' || first.level === 1;
   const title = top ? page.title : first.title;
+  const operation = top ? undefined : page.operations[first.anchor];
   const inner = new Set(top ? group.slice(1) : group);
   const indexed: Indexed = {
-    titles: top ? [title] : [],
+    titles: top ? [title] : operation === undefined ? [] : [title, ...operation],
     keywords: top ? page.keywords : [page.title],
     headings: [
       ...new Set([
-        ...(top ? [] : [title, ...lastName(first.anchor, title)]),
+        ...(top || operation !== undefined ? [] : [title, ...lastName(first.anchor, title)]),
         ...own.slice(1).map((section) => nameOf(section)),
       ]),
     ],

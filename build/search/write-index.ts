@@ -98,8 +98,6 @@ async function pagefindFiles<Made>(
   meanwhile: () => Made,
 ): Promise<{ files: [string, Uint8Array][]; ids: string[]; made: Made }> {
   try {
-    // Read by the indexer that starts now; its default is made for servers farther away than ours.
-    process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'] = String(chunkSize(streams));
     const { index, errors } = await createIndex();
     if (index === undefined) throw new Error(errors.join('\n'));
     const added = await Promise.all(
@@ -121,12 +119,6 @@ async function pagefindFiles<Made>(
   } finally {
     await close();
   }
-}
-
-/** Tokens in a chunk of the index: small, so that a query fetches little, and growing, so that their list stays short. */
-function chunkSize(streams: { content: string }[]): number {
-  const tokens = streams.reduce((sum, { content }) => sum + content.length / 9, 0);
-  return Math.round(Math.max(2000, 2.5 * Math.sqrt(tokens)));
 }
 
 function recordNumber(fragment: Uint8Array): number {

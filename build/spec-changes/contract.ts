@@ -1,3 +1,5 @@
+import { factsOf } from '../../app/reference/document/facts.ts';
+import type { Fact, FactPlace } from '../../app/reference/document/facts.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { SchemaView } from '../../app/reference/document/reference.ts';
@@ -25,7 +27,7 @@ export function readContract(document: JsonObject): { version: string; contract:
     contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
   walkReference(reference, {
     property: ({ id, required, schema }) => {
-      contract[id] = [...(required === true ? ['required'] : []), ...factsOf(schema)].join('; ');
+      contract[id] = placeOf(schema, { required }).join('; ');
     },
   });
   return { version: reference.version, contract };
@@ -37,17 +39,34 @@ export function compareContracts(before: Contract, after: Contract): Change[] {
   return ids.flatMap((id) => (before[id] === after[id] ? [] : [{ id, before: before[id], after: after[id] }]));
 }
 
-function factsOf(schema: SchemaView): string[] {
+function placeOf(schema: SchemaView, place: FactPlace = {}): string[] {
+  const { required, ...rest } = place;
   return [
+    ...(required === true ? ['required'] : []),
     [...schema.types, ...(schema.format === undefined ? [] : [schema.format])].join(' '),
-    ...(schema.deprecated === true ? ['deprecated'] : []),
-    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default.value)}`]),
-    ...(schema.enum === undefined ? [] : [`one of ${schema.enum.map((one) => JSON.stringify(one.value)).join(', ')}`]),
-    ...schema.constraints.map(({ kind, ...limit }) => `${kind} ${JSON.stringify(limit)}`),
-    ...(schema.items === undefined ? [] : [`items: ${factsOf(schema.items).join(', ')}`]),
+    ...factsOf(schema, rest).flatMap(factText),
+    ...(schema.items === undefined ? [] : [`items: ${placeOf(schema.items).join(', ')}`]),
     ...schema.alternatives.flatMap(({ kind, options }) => [
-      `${kind}: ${options.map((option) => `${option.label} (${factsOf(option.schema).join(', ')})`).join(' | ')}`,
+      `${kind}: ${options.map((option) => `${option.label} (${placeOf(option.schema).join(', ')})`).join(' | ')}`,
     ]),
     ...(schema.link === undefined ? [] : [schema.link.name]),
   ].filter((fact) => fact !== '');
+}
+
+/** A fact without words; none for what no program notices. */
+function factText(fact: Fact): string[] {
+  switch (fact.kind) {
+    case 'deprecated':
+      return ['deprecated'];
+    case 'default':
+      return [`default ${JSON.stringify(fact.value)}`];
+    case 'values':
+      return [`one of ${fact.values.map((one) => JSON.stringify(one.value)).join(', ')}`];
+    case 'limit': {
+      const { kind, ...limit } = fact.limit;
+      return [`${kind} ${JSON.stringify(limit)}`];
+    }
+    default:
+      return [];
+  }
 }

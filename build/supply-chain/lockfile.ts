@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { record } from '../form.ts';
+import { record } from '../validation.ts';
 
 const lockfileSchema = v.object({
   packages: record(
@@ -27,7 +27,7 @@ export type LockedPackage = {
   shipped: boolean;
 };
 
-/** Every package of `package-lock.json`, by name. */
+/** Every package of the `package-lock.json` in `folder`, by name. */
 export async function lockedPackages(folder: string): Promise<LockedPackage[]> {
   const { packages } = v.parse(
     lockfileSchema,

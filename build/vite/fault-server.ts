@@ -11,7 +11,7 @@ export type FaultServerOptions = { port: number; folder: string; log: (text: str
  * @returns what `open` gave, and the port to go on with: a page that shows a fault asks there for the site.
  * @throws whatever else `open` throws.
  */
-export async function openWhenMended<Result>(
+export async function retryOnFileChange<Result>(
   open: () => Promise<Result>,
   { port, folder, log }: FaultServerOptions,
 ): Promise<{ opened: Result; port: number }> {

@@ -5,6 +5,7 @@ import type { RenderedPage } from '../../app/core/page.ts';
 import { href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
+import type { LiveSite } from './live-site.ts';
 import { indexSite, searchPage } from '../search/index-site.ts';
 import { startIndexer, type Indexer } from '../search/indexer.ts';
 import { readSynonyms } from '../search/synonyms.ts';
@@ -16,7 +17,7 @@ const rest = 800;
  * Lets the search work in development: the index is made of what the dev server answers, when a browser first asks
  * for it, and again after each change; who asks meanwhile waits. A reload shows what changed.
  */
-export function liveSearch(live: { project: Project }): Plugin {
+export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
   const folder = path.join(engineFolder, '.cache', `dev-search-${process.pid}`);
   let index: Promise<unknown> | undefined;
   let indexer: Indexer | undefined;
@@ -27,7 +28,7 @@ export function liveSearch(live: { project: Project }): Plugin {
     const { project } = live;
     indexer ??= startIndexer();
     for (const rendered of await askPages(server, project)) {
-      const page = searchPage(project, rendered);
+      const page = searchPage(project, rendered, live.api);
       if (page !== undefined) indexer.add(page);
     }
     const { records } = await indexSite(indexer, project, await readSynonyms(project.folders.site), folder);

@@ -12,11 +12,13 @@ import type { ReferenceData } from '../../app/reference/document/reference-data.
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
-import { bundleSpec } from '../spec.ts';
+import { bundleSpec, type Spec } from '../spec.ts';
 import { browserInputs } from './config.ts';
 
 /** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
+
+const registryFile = /^content[\\/]_(?:models|sources)\.yaml$/;
 
 /** The site under development: read again, as far as needed, when one of its files changes. */
 export class LiveSite {
@@ -24,6 +26,7 @@ export class LiveSite {
   assets: Assets;
   reference: ReferenceData | null = null;
   api: ApiReference | null = null;
+  spec: Spec | undefined;
 
   private constructor(project: Project, assets: Assets) {
     this.project = project;
@@ -44,7 +47,10 @@ export class LiveSite {
    */
   async change(file: string, text: string | undefined): Promise<Change> {
     const { folders, config, specFile } = this.project;
-    if (specFile !== undefined && isBelow(path.dirname(specFile), file)) {
+    if (
+      (specFile !== undefined && isBelow(path.dirname(specFile), file)) ||
+      registryFile.test(path.relative(folders.site, file))
+    ) {
       await this.readSpec();
       return { kind: 'site' };
     }
@@ -65,6 +71,7 @@ export class LiveSite {
       pathOf,
       publicFolder: path.join(folders.site, 'public'),
       api: async () => this.api,
+      registry: this.project.registry,
     });
     return { kind: 'page', path: row.page.path };
   }
@@ -87,6 +94,7 @@ export class LiveSite {
     this.project = withReferencePages(plain, api);
     this.reference = reference;
     this.api = api;
+    this.spec = spec;
   }
 }
 

@@ -12,11 +12,14 @@ import { deploymentModule } from '../deployment.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
+import type { Spec } from '../spec.ts';
 
 export type SitePluginInputs = {
   project: () => Project;
   /** The API document, for parts of pages that are made from it. */
   api: ReadApi;
+  /** The document that the sandbox is made from; undefined on a site without one. */
+  sandbox: () => Promise<Spec | undefined>;
   /** What the browser must load, in development; a build leaves it in a module beside the Worker, when it is known. */
   assets?: () => Assets;
 };
@@ -27,7 +30,7 @@ const components = path.join(engineFolder, 'app/content/index.ts');
 
 /** Gives Vite the site: the virtual modules, and every page of the content folders as a React module. */
 export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
-  const compiled = new Map<string, { text: string; result: Promise<Compiled> }>();
+  const compiled = new Map<string, { text: string; stamp: string; result: Promise<Compiled> }>();
   return {
     name: 'site',
     enforce: 'pre',
@@ -67,16 +70,20 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
       async handler(text, id) {
         const file = id.replace(/\?.*$/, '');
         if (isIslandFile(file)) return;
-        const { rows, site, folders } = project();
+        const { rows, site, folders, registry } = project();
         if (!rows.some(({ module }) => module.kind === 'source' && module.source.file === file)) return;
         if (isComponentPage(file)) return checkComponentPage(text, file);
         let entry = compiled.get(file);
         // A part that is made from the API document changes with it.
-        if (entry?.text !== text || /<(?:Params|ApiExample)\b/.test(text)) {
+        if (entry?.text !== text || entry.stamp !== registry.stamp || /<(?:Params|ApiExample)\b/.test(text)) {
           const publicFolder = path.join(folders.site, 'public');
           const pathOf = (other: string) =>
             rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
-          entry = { text, result: compilePage(text, file, { site, components, pathOf, api, publicFolder }) };
+          entry = {
+            text,
+            stamp: registry.stamp,
+            result: compilePage(text, file, { site, components, pathOf, api, registry, publicFolder }),
+          };
           compiled.set(file, entry);
         }
         const { code, headings } = await entry.result;

@@ -68,7 +68,7 @@ const limits: Record<string, Record<string, JsonObject>> = {
   Error: { param: { nullable: true }, code: { nullable: true } },
   StaticChunkingOptions: {
     max_chunk_size_tokens: { minimum: 100, maximum: 4096, default: 800 },
-    chunk_overlap_tokens: { default: 400 },
+    chunk_overlap_tokens: { minimum: 0, default: 400 },
   },
 };
 

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { engineFolder } from '../../build/paths.ts';
+import { benchFolder, engineFolder } from '../../build/paths.ts';
 import { lockedPackages } from '../../build/supply-chain/lockfile.ts';
 
 type Manifest = {
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-  allowScripts: Record<string, boolean>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  allowScripts?: Record<string, boolean>;
 };
-const manifest = JSON.parse(await readFile(path.join(engineFolder, 'package.json'), 'utf8')) as Manifest;
-const packages = await lockedPackages(engineFolder);
-const named = packages.map(({ name, licence }) => `${name}: ${licence}`);
 
 /** Licences under which a package may reach readers. */
 const forReaders = /^(?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD)$/;
@@ -21,20 +18,28 @@ const forTools =
 /** Says MIT in its readme and nothing in its manifest. */
 const unnamed = new Set(['format']);
 
-describe('the packages', () => {
+describe.each([
+  { owner: 'the product', folder: engineFolder },
+  { owner: 'the bench', folder: benchFolder },
+])('the packages of $owner', async ({ folder }) => {
+  const manifest = await readManifest(folder);
+  const packages = await lockedPackages(folder);
+
   test('are asked for in exact versions', () => {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
       expect(`${name} ${version}`).toMatch(/ \d+\.\d+\.\d+(?:-[\w.]+)?$/);
     }
   });
 
-  test('are pinned by their content in the lockfile', () => {
+  test('are pinned by their content in the lockfile, which names no server', async () => {
+    expect(packages.length).toBeGreaterThan(100);
     expect(packages.filter(({ integrity }) => integrity === undefined)).toEqual([]);
+    expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
   });
 
   test('run no install script that was not approved by name', () => {
     const running = packages.filter(({ installScript }) => installScript).map(({ name }) => name);
-    expect(Object.keys(manifest.allowScripts)).toEqual(expect.arrayContaining(running));
+    expect(Object.keys(manifest.allowScripts ?? {})).toEqual(expect.arrayContaining(running));
   });
 
   test('may be used: permissive licences where they reach readers, known ones elsewhere', () => {
@@ -42,10 +47,30 @@ describe('the packages', () => {
       ({ name, licence, shipped }) => !unnamed.has(name) && !(shipped ? forReaders : forTools).test(licence ?? 'none'),
     );
     expect(refused.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
-    expect(named.length).toBeGreaterThan(100);
-  });
-
-  test('that reach readers are few', () => {
-    expect(packages.filter(({ shipped }) => shipped).length).toBeLessThan(12);
   });
 });
+
+describe('what is installed with the product', async () => {
+  const packages = await lockedPackages(engineFolder);
+
+  test('reaches readers in few packages', () => {
+    expect(packages.filter(({ shipped }) => shipped).length).toBeLessThan(12);
+  });
+
+  test('holds none of the bench’s tools and documents', async () => {
+    const { devDependencies = {} } = await readManifest(benchFolder);
+    const tools = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'));
+    expect(tools).toContain('lighthouse');
+    expect(packages.map(({ name }) => name).filter((name) => tools.includes(name))).toEqual([]);
+  });
+});
+
+describe('what is installed with the bench', () => {
+  test('reaches no reader', async () => {
+    expect((await lockedPackages(benchFolder)).filter(({ shipped }) => shipped)).toEqual([]);
+  });
+});
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+}

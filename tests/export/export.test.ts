@@ -5,15 +5,18 @@ import { writeExport } from '../../build/export/write-export.ts';
 import { engineFolder } from '../../build/paths.ts';
 import { startNginx } from '../support/nginx.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { startSite } from '../support/site.ts';
+import { startWorkerd } from '../../build/workerd.ts';
+import { buildFixture } from '../support/site.ts';
 
-const worker = await startSite('own');
+const build = await buildFixture('own');
+const server = await startWorkerd(build.project.folders.out, build.project.site.baseUrl);
+const worker = { origin: (await server.ready).origin };
 const folder = path.join(engineFolder, '.cache/test', `export-${process.pid}`);
-const pages = await writeExport(worker.build, folder);
+const pages = await writeExport(build, folder);
 const nginx = await startNginx(folder, `${folder}-nginx`);
-afterAll(() => Promise.all([worker.stop(), nginx.stop()]));
+afterAll(() => Promise.all([server.dispose(), nginx.stop()]));
 
-const urls = worker.build.project.rows.map(({ page }) => page.path);
+const urls = build.project.rows.map(({ page }) => page.path);
 const files = (await readdir(path.join(folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`)

@@ -1,23 +1,70 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { routesFile } from '../../app/core/page-file.ts';
+import type { Route } from '../../app/core/page.ts';
 import { buildSite, type BuildResult } from '../../build/build-site.ts';
-import { engineFolder, siteFolders } from '../../build/paths.ts';
+import { loadConfig } from '../../build/config/load.ts';
+import { engineFolder, siteFolders, type Folders } from '../../build/paths.ts';
+import { inputStamp } from '../../build/stamp.ts';
 import { startWorkerd } from '../../build/workerd.ts';
 
-/** A built site that runs in workerd; `origin` has no slash at its end. */
-export type RunningSite = { origin: string; build: BuildResult; stop: () => Promise<void> };
+/** A built site that runs in workerd. */
+export type RunningSite = {
+  /** Without a slash at its end. */
+  origin: string;
+  /** Folder of the finished build. */
+  out: string;
+  /** Paths of every page of content below the base URL; the search page, which is about pages, is not among them. */
+  paths: string[];
+  stop: () => Promise<void>;
+};
 
-/** Builds one of the fixture sites in `tests/sites/`, or this repository's own, outside the checkout's `dist/`. */
-export async function buildFixture(name: string): Promise<BuildResult> {
-  const folder = name === 'own' ? engineFolder : path.join(engineFolder, 'tests/sites', name);
-  return buildSite(siteFolders(folder, path.join(engineFolder, '.cache/test', `${name}-${process.pid}`)), {
-    socialImages: true,
-  });
+const cache = path.join(engineFolder, '.cache/test');
+
+/** How long a build that nobody needs any more is kept, in milliseconds. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** The folders of one of the fixture sites in `tests/sites/`, or of this repository's own site. */
+function siteOf(name: string): string {
+  return name === 'own' ? engineFolder : path.join(engineFolder, 'tests/sites', name);
 }
 
-/** Builds a site and serves it on a port of the system's choice. */
+/** Builds a site outside the checkout's `dist/`, whether or not it has been built before. */
+export async function buildFixture(name: string): Promise<BuildResult> {
+  return buildSite(siteFolders(siteOf(name), path.join(cache, `${name}-${process.pid}`)), { socialImages: true });
+}
+
+/** Serves a site on a port of the system's choice, built unless there is a build of the same inputs. */
 export async function startSite(name: string): Promise<RunningSite> {
-  const build = await buildFixture(name);
-  const { folders, site } = build.project;
-  const server = await startWorkerd(folders.out, site.baseUrl);
-  return { origin: (await server.ready).origin, build, stop: () => server.dispose() };
+  const { baseUrl, out } = await builtSite(name);
+  const server = await startWorkerd(out, baseUrl);
+  const routes = JSON.parse(await readFile(path.join(out, 'client', baseUrl, routesFile), 'utf8')) as Route[];
+  return {
+    origin: (await server.ready).origin,
+    out,
+    paths: routes.map((route) => route.path).filter((one) => one !== '/search/'),
+    stop: () => server.dispose(),
+  };
+}
+
+/** A build's folder is named after its inputs: what is there is whole, and nothing takes it away while it is served. */
+async function builtSite(name: string): Promise<{ baseUrl: string; out: string }> {
+  const site = siteOf(name);
+  const config = await loadConfig(site);
+  const stamp = await inputStamp(siteFolders(site), config);
+  const folders: Folders = siteFolders(site, path.join(cache, `${name}-${stamp.slice(0, 16)}`));
+  if ((await stat(folders.out).catch(() => undefined)) === undefined) {
+    await buildSite(folders, { socialImages: true });
+    await removeOldBuilds(name);
+  }
+  return { baseUrl: config.baseUrl, out: folders.out };
+}
+
+async function removeOldBuilds(name: string): Promise<void> {
+  const named = new RegExp(`^${name}-[0-9a-f]{16}$`);
+  for (const file of (await readdir(cache)).filter((one) => named.test(one))) {
+    const folder = path.join(cache, file);
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > keptMs) await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -36,7 +36,7 @@ describe('an English site', () => {
   };
 
   test('has no Han character in any file: pages, Markdown, JSON, feeds, scripts, style sheets, search index', async () => {
-    const folder = path.join(site.build.project.folders.out, 'client');
+    const folder = path.join(site.out, 'client');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     let read = 0;
     for (const entry of entries.filter((one) => one.isFile())) {
@@ -53,7 +53,7 @@ describe('an English site', () => {
 
   test('answers without one: its pages, what is not there, and refusals', async () => {
     found.length = 0;
-    const paths = site.build.project.rows.map(({ page }) => page.path);
+    const paths = site.paths;
     const asks: [string, RequestInit][] = [
       ...[...paths, '/nope/', '/guides/start.md', '/llms.txt', '/changelog/feed.xml'].map(
         (at): [string, RequestInit] => [at, {}],

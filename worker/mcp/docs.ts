@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { McpIndex } from '../../app/search/mcp-index.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl, href, routePath } from '../../app/core/url.ts';
@@ -44,8 +45,8 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     const words = once(async () => (await unpacked<WordsFile>(await ask(searchFile(manifest.words)))) ?? []);
     const pinyin = once(async () => (await unpacked<PinyinFile>(await ask(searchFile(manifest.pinyin)))) ?? []);
     const parts = {
-      texts: lately((part) => json<string[]>(`texts-${part}`)),
-      postings: lately((part) => json<PostingsFile>(`postings-${part}`)),
+      texts: leastRecentlyUsed((part) => json<string[]>(`texts-${part}`)),
+      postings: leastRecentlyUsed((part) => json<PostingsFile>(`postings-${part}`)),
     };
     prepared = { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin }) };
   }
@@ -96,14 +97,17 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   return async () => (value ??= await load());
 }
 
-/** Keeps the parts that were asked for last, a few megabytes of them. */
-function lately<Value>(load: (part: number) => Promise<Value>): (part: number) => Promise<Value> {
-  const kept = new Map<number, Value>();
+/** How many parts of a kind stay in memory: a few megabytes. */
+const maxParts = 12;
+
+/** Keeps the parts that were used last. */
+function leastRecentlyUsed<Value extends object>(
+  load: (part: number) => Promise<Value>,
+): (part: number) => Promise<Value> {
+  const cache = new LRUCache<number, Value>({ max: maxParts });
   return async (part) => {
-    const value = kept.get(part) ?? (await load(part));
-    kept.delete(part);
-    kept.set(part, value);
-    for (const oldest of kept.keys()) if (kept.size > 12) kept.delete(oldest);
+    const value = cache.get(part) ?? (await load(part));
+    cache.set(part, value);
     return value;
   };
 }

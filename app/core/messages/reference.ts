@@ -25,12 +25,7 @@ type KnownFormat =
   | 'ipv6';
 
 type KnownStatus =
-  | `20${0 | 1 | 2 | 4}`
-  | '304'
-  | `40${0 | 1 | 3 | 4 | 9}`
-  | `4${13 | 15 | 22 | 29}`
-  | `50${0 | 2 | 3 | 4}`
-  | 'default';
+  `20${0 | 1 | 2 | 4}` | '304' | `40${0 | 1 | 3 | 4 | 9}` | `4${13 | 15 | 22 | 29}` | `50${0 | 2 | 3 | 4}` | 'default';
 
 export type FormatWords = Readonly<Record<KnownFormat, string>> & { readonly [format: string]: string };
 export type StatusWords = Readonly<Record<KnownStatus, string>> & { readonly [status: string]: string };
@@ -45,8 +40,6 @@ export type ReferenceMessages = {
   open: string;
   close: string;
   anyType: string;
-  arrayOf: (items: string) => string;
-  mapOf: (values: string) => string;
   or: (words: string[]) => string;
   range: (min: Bound | undefined, max: Bound | undefined) => string;
   length: (min: number | undefined, max: number | undefined) => string;
@@ -62,6 +55,8 @@ export type ReferenceMessages = {
   never: string;
   formats: FormatWords;
   required: string;
+  /** What stands in every answer; the counterpart of `required`. */
+  returned: string;
   readOnly: string;
   writeOnly: string;
   deprecated: string;
@@ -105,12 +100,21 @@ export type ReferenceMessages = {
   noContent: string;
   stream: string;
   streamIntro: string;
-  events: { readonly [kind: string]: string };
   occurs: { readonly [occurrence in Occurrence]: string };
   guides: string;
   streamData: string;
   binary: string;
   samples: string;
+  /** Before the menu of samples. */
+  chooseSample: string;
+  /** The heading of the answers in that menu that belong to no request. */
+  otherSamples: string;
+  copyUrl: string;
+  copyHeader: string;
+  /** The header that carries the key. */
+  keyHeader: string;
+  unfoldAll: string;
+  foldAll: string;
   requestSample: string;
   responseSample: string;
   schemas: string;

@@ -14,7 +14,7 @@ export function readContents(
   reading: Reading,
   owner: string,
   content: Json | undefined,
-  full: Place['full'],
+  around: Pick<Place, 'full' | 'answer'>,
 ): Content[] {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
     const kind = contentKind(contentType, objectOf(node));
@@ -29,7 +29,7 @@ export function readContents(
       id,
       contentType,
       kind,
-      schema: shape === undefined ? undefined : reading.view(reading, shape, { id, full, open: [] }),
+      schema: shape === undefined ? undefined : reading.view(reading, shape, { ...around, id, open: [] }),
       stream: readStream(reading, id, objectOf(node)),
       fileName: textOf(unknown['x-file-name']),
       examples: readExamples(reading, id, {

@@ -113,7 +113,7 @@ function readBody(reading: Reading, operationId: string, node: JsonObject): Body
     id,
     required: body.required === true ? true : undefined,
     description: textOf(body.description),
-    contents: readContents(reading, id, body.content, 'level'),
+    contents: readContents(reading, id, body.content, { full: 'level' }),
     unknown: readUnknown(body, ['required', 'description', 'content', '$ref']),
   };
 }
@@ -127,7 +127,7 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
     status,
     description: textOf(response.description),
     headers: readHeaders(reading, id, response.headers),
-    contents: readContents(reading, id, response.content, undefined),
+    contents: readContents(reading, id, response.content, { answer: true }),
     unknown: readUnknown(response, ['description', 'headers', 'content', '$ref']),
   };
 }

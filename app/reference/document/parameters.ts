@@ -43,6 +43,7 @@ export function readHeaders(reading: Reading, owner: string, headers: Json | und
     return {
       ...readParameter(reading, join(join(owner, 'header'), name), name, 'header', header),
       kind: 'header' as const,
+      answer: true as const,
     };
   });
 }

@@ -27,8 +27,9 @@ export function readProperties(reading: Reading, parts: JsonObject[], place: Pla
       id: own,
       open: place.open,
       inSection: place.inSection,
+      answer: place.answer,
     });
-    return { id: own, name, kind, required: isRequired ? true : undefined, schema };
+    return { id: own, name, kind, required: isRequired ? true : undefined, answer: place.answer, schema };
   }
 
   function maps(all: JsonObject[]): Property[] {

@@ -36,7 +36,7 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
     uses: new Map(),
     view: viewSchema,
   };
-  for (const id of ['servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
+  for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
   const info = objectOf(document.info);
   return {
     title: textOf(info.title) ?? '',
@@ -115,7 +115,17 @@ function readSchemas(reading: Reading): NamedSchema[] {
   return names.map((name) => {
     const id = reading.anchors.claim(join('schemas', name));
     const pointer = SCHEMAS_POINTER + name.replaceAll('~', '~0').replaceAll('/', '~1');
-    const schema = viewSchema(reading, { $ref: pointer }, { id, full: 'self', inSection: true, open: [] });
+    const schema = viewSchema(
+      reading,
+      { $ref: pointer },
+      {
+        id,
+        full: 'self',
+        inSection: true,
+        answer: reading.usage.isAnswer(name) ? true : undefined,
+        open: [],
+      },
+    );
     return { id, name, schema, usedAt: (reading.uses.get(name) ?? []).slice(0, USES_SHOWN) };
   });
 }

@@ -26,6 +26,8 @@ export type Place = {
   full?: 'self' | 'level' | undefined;
   /** Set inside the schemas section. */
   inSection?: boolean | undefined;
+  /** Set inside an answer, and inside schemas that only answers use: nobody has to fill in what is required there. */
+  answer?: true | undefined;
   /** References open around this place and where they are shown; meeting one again makes a link. */
   open: readonly { pointer: string; link: Link }[];
 };

@@ -95,6 +95,8 @@ export type Property = {
   name: string;
   kind: 'property' | 'pattern' | 'map' | 'item' | 'parameter' | 'header';
   required?: true | undefined;
+  /** The place stands in an answer: `required` then means that it is always there. */
+  answer?: true | undefined;
   history?: History | undefined;
   schema: SchemaView;
 };
@@ -166,9 +168,6 @@ export type Example = {
   value?: { json: Json } | undefined;
   externalValue?: string | undefined;
 };
-
-/** One event of a stream's example. `kind` is the matching kind's name, or what the data itself shows. */
-export type StreamEvent = { kind: string; event?: string | undefined; data: string };
 
 export type NamedSchema = {
   id: string;

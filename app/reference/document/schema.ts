@@ -72,6 +72,7 @@ function inPlace(
         viewSchema(reading, part.not, {
           open: place.open,
           inSection: place.inSection,
+          answer: place.answer,
           id: reading.anchors.claim(join(place.id, 'not')),
         }),
       ),

@@ -1,6 +1,6 @@
 import { listOf, textOf, textsOf } from './json.ts';
 import type { JsonObject } from './json.ts';
-import type { SchemaView } from './reference.ts';
+import type { Link, SchemaView } from './reference.ts';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
 
 /**
@@ -21,26 +21,67 @@ export function readTypes(parts: JsonObject[]): string[] {
   return found.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
 }
 
-/** A type in words: `array of string`, `object or null`, `map of string`. */
-export function typeWords(view: SchemaView, messages: ReferenceMessages): string {
-  const nullable = view.types.includes('null');
-  const plain = view.types.filter((type) => type !== 'null');
-  const words = plain.map((type) => {
-    if (type === 'array' && view.items !== undefined) return messages.arrayOf(typeWords(view.items, messages));
-    if (type === 'object' && isMap(view)) return messages.mapOf(mapWords(view, messages));
-    return type;
-  });
-  if (words.length === 0 && view.alternatives.length > 0) words.push(...alternativeTypes(view, messages));
-  if (words.length === 0 && view.link !== undefined) return nullable ? 'null' : '';
-  if (words.length === 0)
-    words.push(nullable ? 'null' : view.const !== undefined ? typeof view.const.value : messages.anyType);
-  return nullable && words[0] !== 'null' ? messages.or([...words, 'null']) : messages.or(words);
+/** What the type of a value is, for every reader of the document: an expression, the format behind it, a schema shown elsewhere. */
+export type TypeFacts = { code: string; format: string | undefined; link: Link | undefined };
+
+/** The type of a schema; format and link are those of the innermost items of an array. */
+export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFacts {
+  const inner = innermost(view);
+  return { code: typeCode(view, messages), format: inner.format, link: inner.link };
 }
 
-/** The types of all alternatives, each once; none when one of them is open. */
+/** A format with the words there are for it: `date-time，日期时间`. */
+export function formatWords(format: string, messages: ReferenceMessages): string {
+  const words = messages.formats[format];
+  return words === undefined || words === format ? format : `${format}${messages.pause}${words}`;
+}
+
+/** A type as code: `string`, `integer[][]`, `string | string[]`, `{ [key]: integer }`, `object | null`. */
+export function typeCode(view: SchemaView, messages: ReferenceMessages): string {
+  return union(view, messages).join(' | ');
+}
+
+/** Whether all that a map says is its type: free keys, and values without fields, words or limits of their own. */
+export function isPlainMap(view: SchemaView): boolean {
+  const [values] = view.properties;
+  return isMap(view) && view.properties.length === 1 && values !== undefined && isPlain(values.schema);
+}
+
+function isPlain(view: SchemaView): boolean {
+  const { properties, alternatives, not, unknown, constraints, examples, items } = view;
+  const parts = [properties, alternatives, not, unknown, constraints, examples];
+  const said = [view.description, view.format, view.enum, view.default, view.const, view.link, view.discriminator];
+  return (
+    parts.every((part) => part.length === 0) &&
+    said.every((one) => one === undefined) &&
+    (items === undefined || isPlain(items))
+  );
+}
+
+function union(view: SchemaView, messages: ReferenceMessages): string[] {
+  const nullable = view.types.includes('null');
+  const members = view.types.filter((type) => type !== 'null').map((type) => member(view, type, messages));
+  if (members.length === 0) members.push(...alternativeTypes(view, messages));
+  if (members.length === 0 && !nullable && view.link === undefined)
+    members.push(view.const === undefined ? messages.anyType : typeof view.const.value);
+  return [...new Set([...members, ...(nullable ? ['null'] : [])])];
+}
+
+function member(view: SchemaView, type: string, messages: ReferenceMessages): string {
+  if (type === 'array' && view.items !== undefined) {
+    const items = union(view.items, messages);
+    return items.length > 1 ? `(${items.join(' | ')})[]` : `${items[0] ?? 'object'}[]`;
+  }
+  if (type === 'object' && isMap(view)) return `{ [key]: ${mapValues(view, messages)} }`;
+  return type;
+}
+
+/** The types of all alternatives, each once; none when they are too many for one line. */
 function alternativeTypes(view: SchemaView, messages: ReferenceMessages): string[] {
-  const words = view.alternatives.flatMap((group) => group.options.map((option) => typeWords(option.schema, messages)));
-  const distinct = [...new Set(words)];
+  const members = view.alternatives.flatMap((group) =>
+    group.options.flatMap((option) => union(option.schema, messages)),
+  );
+  const distinct = [...new Set(members)];
   return distinct.length > 4 ? [] : distinct;
 }
 
@@ -48,9 +89,13 @@ function isMap(view: SchemaView): boolean {
   return view.properties.length > 0 && view.properties.every((property) => property.kind === 'map');
 }
 
-function mapWords(view: SchemaView, messages: ReferenceMessages): string {
+function mapValues(view: SchemaView, messages: ReferenceMessages): string {
   const [values] = view.properties;
-  return values === undefined ? messages.anyType : typeWords(values.schema, messages);
+  return values === undefined ? messages.anyType : typeCode(values.schema, messages);
+}
+
+function innermost(view: SchemaView): SchemaView {
+  return view.link === undefined && view.items !== undefined ? innermost(view.items) : view;
 }
 
 function impliedTypes(parts: JsonObject[]): string[] {

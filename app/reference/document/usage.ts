@@ -13,6 +13,8 @@ const SHORT_ENUM = 20;
 export type Usage = {
   /** Whether a place links to the schema instead of showing it. In the schemas section everything with fields is linked. */
   isLinked: (name: string, inSection: boolean) => boolean;
+  /** Whether only answers bring the schema, directly or inside of others. */
+  isAnswer: (name: string) => boolean;
 };
 
 /**
@@ -39,6 +41,14 @@ export function measureUsage(resolver: Resolver): Usage {
   for (const key of ['paths', 'webhooks']) {
     walk(resolver.document[key], [], count);
   }
+  const asked = new Set<string>();
+  for (const item of Object.values(objectOf(resolver.document.paths))) {
+    const path = objectOf(resolver.resolve(item).node);
+    for (const node of [path, ...Object.values(path).filter(isObject)])
+      for (const key of ['parameters', 'requestBody']) walk(node[key], [], (name) => asked.add(name));
+  }
+  // A set that grows while it is gone through is gone through to its end.
+  for (const name of asked) for (const target of edges.get(name) ?? []) asked.add(target);
   const recursive = new Set(Object.keys(schemas).filter((name) => reaches(edges, name)));
   const rows = new Map<string, number>();
 
@@ -49,7 +59,7 @@ export function measureUsage(resolver: Resolver): Usage {
     rows.set(name, known);
     return known > (inSection ? 0 : SMALL);
   }
-  return { isLinked };
+  return { isLinked, isAnswer: (name) => (counts.get(name) ?? 0) > 0 && !asked.has(name) };
 
   function count(target: string): void {
     counts.set(target, (counts.get(target) ?? 0) + 1);

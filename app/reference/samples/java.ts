@@ -3,7 +3,7 @@ import { javaChatCalls } from './java-chat.ts';
 import { builder, createImports, javaDouble, javaValue } from './java-literal.ts';
 import type { Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
-import { chatResult, wantsUsage } from './openai-call.ts';
+import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
 import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
@@ -76,7 +76,7 @@ const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports
       imports,
     );
     const response = imports.use('com.openai.core.http.HttpResponse');
-    return `${create}\n\ntry (${response} response = client.audio().speech().create(params)) {\n    ${imports.use('java.nio.file.Files')}.copy(response.body(), ${imports.use('java.nio.file.Path')}.of(${javaText(file)}));\n}`;
+    return `${create}\n\ntry (${response} response = client.audio().speech().create(params)) {\n    ${imports.use('java.nio.file.Files')}.copy(response.body(), ${imports.use('java.nio.file.Path')}.of(${javaText(file)}), ${imports.use('java.nio.file.StandardCopyOption')}.REPLACE_EXISTING);\n}`;
   },
   models: () => 'client.models().list().autoPager().forEach(model -> System.out.println(model.id()));',
 };
@@ -136,13 +136,18 @@ function chatStream(body: JsonObject, imports: Imports): string {
   const stream = imports.use('com.openai.core.http.StreamResponse');
   const chunk = imports.use(`${CHAT}ChatCompletionChunk`);
   const tools = chatResult(body) === 'message';
-  const each = tools
-    ? 'chunk.choices().forEach(choice ->\n        choice.delta().toolCalls().ifPresent(System.out::println));'
-    : 'chunk.choices().forEach(choice ->\n        choice.delta().content().ifPresent(System.out::print));';
+  const print = tools
+    ? 'toolCalls().ifPresent(System.out::println)'
+    : choicesOf(body) > 1
+      ? 'content().ifPresent(text -> System.out.println(choice.index() + " " + text))'
+      : 'content().ifPresent(System.out::print)';
   const usage = wantsUsage(body)
     ? '\n    chunk.usage().ifPresent(usage -> System.out.println("\\n" + usage.totalTokens()));'
     : '';
-  return `try (${stream}<${chunk}> stream =\n        client.chat().completions().createStreaming(params)) {\n    stream.stream().forEach(chunk -> {\n        ${hang(`${each}${usage.replace('\n    ', '\n')}`, 8)}\n    });\n}`;
+  const each = `for (${chunk}.Choice choice : chunk.choices()) {\n        choice.delta().${print};\n        if (choice.finishReason().isPresent()) finished++;\n    }`;
+  const loop = `for (${chunk} chunk : (Iterable<${chunk}>) stream.stream()::iterator) {\n    ${each}${usage}\n}`;
+  const end = `if (finished < ${choicesOf(body)}) throw new IllegalStateException("The stream ended before its finish_reason");`;
+  return `int finished = 0;\ntry (${stream}<${chunk}> stream =\n        client.chat().completions().createStreaming(params)) {\n    ${hang(loop, 4)}\n}\n${end}`;
 }
 
 function javaClass(imports: Imports, steps: string, throwing: string): string {

@@ -1,5 +1,5 @@
 import { javascriptLiteral, javascriptText } from './literals.ts';
-import { chatResult, wantsUsage } from './openai-call.ts';
+import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
 import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
@@ -80,7 +80,11 @@ function chatStream(call: OpenAiCall, body: string): string {
   const tools = chatResult(call.body) === 'message';
   const print = tools
     ? '    if (choice.delta.tool_calls) console.log(JSON.stringify(choice.delta.tool_calls));'
-    : "    process.stdout.write(choice.delta.content ?? '');";
+    : choicesOf(call.body) > 1
+      ? '    if (choice.delta.content) console.log(choice.index, choice.delta.content);'
+      : "    process.stdout.write(choice.delta.content ?? '');";
   const usage = wantsUsage(call.body) ? '\n  if (chunk.usage) console.log(`\\n${chunk.usage.total_tokens}`);' : '';
-  return `const stream = await client.chat.completions.create(${body});\n\nfor await (const chunk of stream) {\n  for (const choice of chunk.choices) {\n${print}\n  }${usage}\n}`;
+  const each = `  for (const choice of chunk.choices ?? []) {\n${print}\n    if (choice.finish_reason) finished += 1;\n  }`;
+  const end = `if (finished < ${choicesOf(call.body)}) throw new Error('The stream ended before its finish_reason');`;
+  return `const stream = await client.chat.completions.create(${body});\n\nlet finished = 0;\nfor await (const chunk of stream) {\n${each}${usage}\n}\n${end}`;
 }

@@ -51,3 +51,8 @@ export function chatResult(body: JsonObject): 'content' | 'choices' | 'message' 
 export function wantsUsage(body: JsonObject): boolean {
   return isObject(body.stream_options) && body.stream_options.include_usage === true;
 }
+
+/** How many answers a chat asks for: as many must have ended when its stream has. */
+export function choicesOf(body: JsonObject): number {
+  return typeof body.n === 'number' ? body.n : 1;
+}

@@ -1,7 +1,7 @@
 import { jsonText } from '../document/json.ts';
 import type { JsonObject } from '../document/json.ts';
 import { pythonLiteral, pythonText } from './literals.ts';
-import { chatResult, wantsUsage } from './openai-call.ts';
+import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
 import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
@@ -75,12 +75,14 @@ function chat({ body }: OpenAiCall): string {
 
 function chatStream({ body }: OpenAiCall): string {
   const what = chatResult(body) === 'message' ? 'tool_calls' : 'content';
-  const print =
-    what === 'content' ? 'print(choice.delta.content, end="", flush=True)' : 'print(choice.delta.tool_calls)';
+  const shown = choicesOf(body) > 1 ? `choice.index, choice.delta.${what}` : `choice.delta.${what}`;
+  const print = `print(${shown}${what === 'content' && choicesOf(body) === 1 ? ', end="", flush=True' : ''})`;
   const usage = wantsUsage(body)
     ? '\n    if chunk.usage:\n        print()\n        print(chunk.usage.total_tokens)'
     : '';
-  return `stream = client.chat.completions.create(\n${keywords(body)})\n\nfor chunk in stream:\n    for choice in chunk.choices:\n        if choice.delta.${what}:\n            ${print}${usage}`;
+  const each = `for choice in chunk.choices or []:\n        if choice.delta.${what}:\n            ${print}\n        finished += choice.finish_reason is not None`;
+  const end = `if finished < ${choicesOf(body)}:\n    raise RuntimeError("the stream ended before its finish_reason")`;
+  return `stream = client.chat.completions.create(\n${keywords(body)})\n\nfinished = 0\nfor chunk in stream:\n    ${each}${usage}\n\n${end}`;
 }
 
 function keywords(body: JsonObject): string {

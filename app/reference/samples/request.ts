@@ -14,11 +14,6 @@ export function createRequest(
   operation: Operation,
   body: { contentType: string; value: Json } | undefined,
 ): SampleRequest {
-  const server = operation.servers[0] ?? reference.servers[0];
-  const base = (server?.variables ?? []).reduce(
-    (url, variable) => url.replaceAll(`{${variable.name}}`, variable.default),
-    server?.url ?? '',
-  );
   const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     const value = parameter && parameterValue(reference, parameter);
@@ -33,7 +28,7 @@ export function createRequest(
   const stream = isStream(answer?.contents ?? [], body?.value);
   return {
     method: operation.method,
-    url: base.replace(/\/+$/, '') + path + (query.length > 0 ? `?${query.join('&')}` : ''),
+    url: serverUrl(reference, operation) + path + (query.length > 0 ? `?${query.join('&')}` : ''),
     headers: valuesOf(reference, operation, 'header'),
     key: readKey(reference, operation),
     contentType: body?.contentType,
@@ -41,6 +36,16 @@ export function createRequest(
     stream,
     file: stream ? undefined : fileName(answer?.contents ?? [], body?.value),
   };
+}
+
+/** The base URL of an operation: its own first server or the document's, variables filled in, without a slash at the end. */
+export function serverUrl(reference: ApiReference, operation: Operation): string {
+  const server = operation.servers[0] ?? reference.servers[0];
+  const url = (server?.variables ?? []).reduce(
+    (text, variable) => text.replaceAll(`{${variable.name}}`, variable.default),
+    server?.url ?? '',
+  );
+  return url.replace(/\/+$/, '');
 }
 
 function isStream(contents: Content[], body: Json | undefined): boolean {

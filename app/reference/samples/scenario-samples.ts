@@ -1,3 +1,4 @@
+import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { createSamples } from './create-samples.ts';
 import { grammarOf, SAMPLE_LABELS, sampleLanguage } from './sample.ts';
@@ -5,8 +6,11 @@ import type { Sample, SampleLanguage } from './sample.ts';
 import { sampleBodies } from './sample-bodies.ts';
 import type { SampleBody } from './sample-bodies.ts';
 
-/** One way to call an operation, in every language. */
-export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'> & { samples: Sample[] };
+/** One way to call an operation, in every language; `body` is what it sends, where that is known. */
+export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'> & {
+  body?: Json | undefined;
+  samples: Sample[];
+};
 
 /**
  * The samples of an operation: one scenario for each example of its body. What the document's author wrote by hand
@@ -22,6 +26,7 @@ export function createScenarioSamples(reference: ApiReference, operation: Operat
       name,
       title,
       description,
+      body: body?.value,
       samples: inTabOrder([...ownCode(operation, name), ...createSamples(reference, operation, body)]),
     })),
     ...own.map(({ name, title }) => ({

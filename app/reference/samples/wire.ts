@@ -1,6 +1,7 @@
 import { isObject, jsonText } from '../document/json.ts';
 import type { Json } from '../document/json.ts';
 import { jsonLiteral } from './literals.ts';
+import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 
 /** A command for a POSIX shell. Quotes in the body are closed and opened again, the shell's only way. */
@@ -76,7 +77,7 @@ function curlBody(request: SampleRequest): string[] {
     return formFields(body).map(([name, value]) => `-F ${quote(`${name}=${value}`)}`);
   if (contentType === 'application/x-www-form-urlencoded')
     return formFields(body).map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
-  return [`-H "Content-Type: ${contentType}"`, `-d ${quote(exampleText(body))}`];
+  return [`-H "Content-Type: ${contentType}"`, `-d ${quote(hang(exampleText(body), isJsonBody(request) ? 2 : 0))}`];
 }
 
 function quote(text: string): string {

@@ -1,6 +1,7 @@
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import { Anchor } from './Anchor.tsx';
+import { Meta } from './Meta.tsx';
 import { useReference } from './reference-context.ts';
 import { Text } from './Text.tsx';
 import { Unknown } from './Unknown.tsx';
@@ -62,9 +63,7 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
   const { messages, href } = useReference();
   if (requirements.length === 0) return null;
   return (
-    <p className="security">
-      {messages.authentication}
-      {messages.colon}
+    <Meta label={messages.authentication}>
       {requirements.map((requirement, index) => (
         <span key={index}>
           {index === 0 ? null : ` ${messages.or(['', '']).trim()} `}
@@ -84,7 +83,7 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
               ))}
         </span>
       ))}
-    </p>
+    </Meta>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Content } from '../document/reference.ts';
 import { EventStream } from './EventStream.tsx';
-import { Flags } from './Property.tsx';
+import { Flags } from './Flags.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
 import { Text } from './Text.tsx';
@@ -48,12 +48,8 @@ function OneContent({ content, owner }: { content: Content; owner: string }) {
   return (
     <div className="content" id={content.id === owner ? undefined : content.id}>
       <p className="head">
-        <code className="media">{content.contentType}</code>{' '}
-        {content.kind === 'stream' ? (
-          <>
-            <span className="flag">{messages.stream}</span>{' '}
-          </>
-        ) : null}
+        <code className="media">{content.contentType}</code>
+        {content.kind === 'stream' ? <span className="flag">{messages.stream}</span> : null}
         {schema === undefined ? null : (
           <>
             <TypeLine schema={schema} />

@@ -1,9 +1,5 @@
 import type { StreamDescription } from '../document/reference.ts';
-import type { HighlightedEvent } from '../document/reference-data.ts';
-import type { ReferenceMessages } from '../../core/messages/reference.ts';
-import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { Anchor } from './Anchor.tsx';
-import { codeOf } from './code-of.ts';
 import { useReference } from './reference-context.ts';
 import { Text } from './Text.tsx';
 
@@ -45,23 +41,4 @@ export function EventStream({ stream }: { stream: StreamDescription }) {
       </ol>
     </>
   );
-}
-
-/** The events of one example, one below the other as they arrive. */
-export function EventExample({ events, shown }: { events: HighlightedEvent[]; shown: boolean }) {
-  const { messages } = useReference();
-  return (
-    <ol className="events">
-      {events.map((event, index) => (
-        <li key={index} data-kind={event.kind}>
-          <CodeBlock lang="json" title={titleOf(event, messages)} {...codeOf(event.html, shown)} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function titleOf(event: HighlightedEvent, messages: ReferenceMessages): string {
-  const title = event.title ?? messages.events[event.kind] ?? event.kind;
-  return event.event === undefined ? title : `${title} · event: ${event.event}`;
 }

@@ -1,43 +1,21 @@
-import { constraintWords } from '../document/constraints.ts';
+import { factsOf, factWords } from '../document/facts.ts';
 import type { SchemaView } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
-import { Value } from './Value.tsx';
 import { Words } from './Words.tsx';
 
-/** Everything short that is to be known of a value: limits, default, constant, examples, further documentation. */
+/** What is short to say of a value: default, constant, limits, examples, further documentation; one chip each. */
 export function Facts({ schema }: { schema: SchemaView }) {
   const { messages } = useReference();
-  const { constraints, examples, docs } = schema;
-  const fixed = schema.const;
-  const preset = schema.default;
-  if (
-    constraints.length === 0 &&
-    examples.length === 0 &&
-    docs === undefined &&
-    fixed === undefined &&
-    preset === undefined
-  )
-    return null;
+  const { docs } = schema;
+  const facts = factsOf(schema).filter(
+    ({ kind }) => kind === 'default' || kind === 'constant' || kind === 'limit' || kind === 'example',
+  );
+  if (facts.length === 0 && docs === undefined) return null;
   return (
     <ul className="facts">
-      {preset === undefined ? null : (
-        <li>
-          {messages.default} <Value value={preset.value} />
-        </li>
-      )}
-      {fixed === undefined ? null : (
-        <li>
-          {messages.constant} <Value value={fixed.value} />
-        </li>
-      )}
-      {constraints.map((limit, index) => (
+      {facts.map((fact, index) => (
         <li key={index}>
-          <Words text={constraintWords(limit, messages)} />
-        </li>
-      ))}
-      {examples.map((example, index) => (
-        <li key={`example ${index}`}>
-          {messages.example} <Value value={example} />
+          <Words text={factWords(fact, messages)} />
         </li>
       ))}
       {docs === undefined ? null : (

@@ -1,7 +1,9 @@
 import { Anchor } from './Anchor.tsx';
+import { Meta } from './Meta.tsx';
 import { Authentication } from './Authentication.tsx';
 import { useReference } from './reference-context.ts';
 import { Servers } from './Servers.tsx';
+import { StartCard } from './StartCard.tsx';
 import { Text } from './Text.tsx';
 import { Unknown } from './Unknown.tsx';
 
@@ -13,45 +15,48 @@ export function Introduction({ downloads }: { downloads: { href: string; label: 
   } = useReference();
   const kinds = { terms: messages.terms, contact: messages.contact, license: messages.license, docs: messages.docs };
   return (
-    <section className="intro">
-      <p className="version">
-        {reference.title} <span className="flag">{reference.version}</span>
-      </p>
-      <Text html={reference.description ?? reference.summary} />
-      {reference.links.map((link) => (
-        <p key={link.kind}>
-          {kinds[link.kind]}
-          {messages.colon}
-          {link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}
+    <section className="intro columns">
+      <div className="op-head">
+        <p className="version">
+          {reference.title} <span className="flag">{reference.version}</span>
         </p>
-      ))}
-      <Unknown keywords={reference.unknown} />
-      {downloads.length === 0 ? null : (
-        <p className="downloads">
-          {downloads.map(({ href, label }) => (
-            <a key={href} href={href} download>
-              {messages.download} {label}
-            </a>
-          ))}
-          <span className="type">{messages.imports}</span>
-        </p>
-      )}
-      {reference.servers.length === 0 ? null : (
-        <section id="servers">
-          <h2>
-            <Anchor id="servers">{messages.servers}</Anchor>
-          </h2>
-          <Servers servers={reference.servers} />
-        </section>
-      )}
-      {reference.authentication.length === 0 ? null : (
-        <section id="authentication">
-          <h2>
-            <Anchor id="authentication">{messages.authentication}</Anchor>
-          </h2>
-          <Authentication schemes={reference.authentication} />
-        </section>
-      )}
+        <Text html={reference.description ?? reference.summary} />
+        {reference.links.map((link) => (
+          <Meta key={link.kind} label={kinds[link.kind]}>
+            {link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}
+          </Meta>
+        ))}
+        <Unknown keywords={reference.unknown} />
+        {downloads.length === 0 ? null : (
+          <p className="downloads">
+            {downloads.map(({ href, label }) => (
+              <a key={href} href={href} download>
+                {messages.download} {label}
+              </a>
+            ))}
+            <span className="type">{messages.imports}</span>
+          </p>
+        )}
+      </div>
+      <StartCard />
+      <div className="op-doc">
+        {reference.servers.length === 0 ? null : (
+          <section id="servers">
+            <h2>
+              <Anchor id="servers">{messages.servers}</Anchor>
+            </h2>
+            <Servers servers={reference.servers} />
+          </section>
+        )}
+        {reference.authentication.length === 0 ? null : (
+          <section id="authentication">
+            <h2>
+              <Anchor id="authentication">{messages.authentication}</Anchor>
+            </h2>
+            <Authentication schemes={reference.authentication} />
+          </section>
+        )}
+      </div>
     </section>
   );
 }

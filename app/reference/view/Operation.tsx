@@ -1,85 +1,65 @@
+import { estimateOperation, estimateResponse, sizeStyle } from './estimate-size.ts';
 import type { Operation as OperationData, Parameter, Response as ResponseData } from '../document/reference.ts';
 import { Anchor } from './Anchor.tsx';
 import { Contents } from './Body.tsx';
+import { Endpoint } from './Endpoint.tsx';
+import { Meta } from './Meta.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import { useReference } from './reference-context.ts';
 import { Samples } from './Samples.tsx';
 import { Security } from './Authentication.tsx';
 import { Servers } from './Servers.tsx';
-import { Since } from './Since.tsx';
 import { Text } from './Text.tsx';
+import { Unfold } from './Unfold.tsx';
 import { Unknown } from './Unknown.tsx';
 
-/** One operation: what it does and takes and answers, and beside it how to call it. */
+/** One operation: what it does, how to call it, what it takes and answers. */
 export function Operation({ operation }: { operation: OperationData }) {
-  const { messages } = useReference();
-  const { id, body, docs } = operation;
+  const { data } = useReference();
+  const { id } = operation;
+  const size = estimateOperation(operation, data.scenarios[id] ?? []);
   return (
-    <section className="op" id={id} aria-labelledby={`${id}.title`}>
+    <section className="op columns" id={id} aria-labelledby={`${id}.title`} style={sizeStyle(size)}>
       <h3 id={`${id}.title`}>
         <Anchor id={id}>{operation.summary}</Anchor>
       </h3>
-      <p className="route">
-        <b data-method={operation.method}>{operation.webhook === true ? messages.webhook : operation.method}</b>{' '}
-        <code>{operation.path}</code>
-        {operation.deprecated === true ? (
-          <>
-            {' '}
-            <span className="flag old">{messages.deprecated}</span>
-          </>
-        ) : null}
-        <Since history={operation.history} />
-      </p>
-      <div className="columns">
-        <div className="doc">
-          <Text html={operation.description} />
-          {operation.guides.length === 0 ? null : (
-            <p className="guides">
-              {messages.guides}
-              {messages.colon}
-              {operation.guides.map(({ path, title }, index) => (
-                <span key={path}>
-                  {index === 0 ? null : messages.comma}
-                  <a href={path}>{title}</a>
-                </span>
-              ))}
-            </p>
-          )}
-          {docs === undefined ? null : (
-            <p>
-              <a href={docs.id}>{docs.name}</a>
-            </p>
-          )}
-          <Servers servers={operation.servers} />
-          <Security requirements={operation.security} />
-          <Parameters parameters={operation.parameters} />
-          {body === undefined ? null : (
-            <section className="part" id={body.id}>
-              <h4>
-                <Anchor id={body.id}>{messages.requestBody}</Anchor>
-                {body.required === true ? (
-                  <>
-                    {' '}
-                    <strong className="must">{messages.required}</strong>
-                  </>
-                ) : null}
-              </h4>
-              <Text html={body.description} />
-              <Contents contents={body.contents} owner={body.id} />
-              <Unknown keywords={body.unknown} />
-            </section>
-          )}
-          <section className="part">
-            <h4>{messages.responses}</h4>
-            {operation.responses.map((response) => (
-              <Response key={response.id} response={response} />
-            ))}
-          </section>
-          <Unknown keywords={operation.unknown} />
-        </div>
-        <Samples operation={operation} />
+      <Endpoint operation={operation} />
+      <Head operation={operation} />
+      <Samples operation={operation} />
+      <div className="op-doc">
+        <Parameters parameters={operation.parameters} />
+        <RequestBody operation={operation} />
+        <Responses operation={operation} />
+        <Unknown keywords={operation.unknown} />
       </div>
     </section>
+  );
+}
+
+/** What the operation does, and what belongs to it elsewhere. */
+function Head({ operation }: { operation: OperationData }) {
+  const { messages } = useReference();
+  const { docs, guides } = operation;
+  return (
+    <div className="op-head">
+      <Text html={operation.description} />
+      {guides.length === 0 ? null : (
+        <Meta label={messages.guides}>
+          {guides.map(({ path, title }) => (
+            <a key={path} href={path}>
+              {title}
+            </a>
+          ))}
+        </Meta>
+      )}
+      {docs === undefined ? null : (
+        <Meta label={messages.docs}>
+          <a href={docs.id}>{docs.name}</a>
+        </Meta>
+      )}
+      <Security requirements={operation.security} />
+      <Servers servers={operation.servers} />
+    </div>
   );
 }
 
@@ -102,18 +82,54 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
   });
 }
 
-/** A response by status: headers, then contents. Failures are folded, as they are mostly the same everywhere. */
+function RequestBody({ operation: { body } }: { operation: OperationData }) {
+  const { messages } = useReference();
+  if (body === undefined) return null;
+  return (
+    <section className="part" id={body.id} data-side="request">
+      <h4>
+        <Anchor id={body.id}>{messages.requestBody}</Anchor>
+        {body.required === true ? (
+          <span className="flag" data-flag="required">
+            {messages.required}
+          </span>
+        ) : null}
+        <Unfold />
+      </h4>
+      <Text html={body.description} />
+      <Contents contents={body.contents} owner={body.id} />
+      <Unknown keywords={body.unknown} />
+    </section>
+  );
+}
+
+function Responses({ operation: { responses } }: { operation: OperationData }) {
+  const { messages } = useReference();
+  return (
+    <section className="part" data-side="response">
+      <h4>
+        {messages.responses}
+        <Unfold />
+      </h4>
+      {responses.map((response) => (
+        <Response key={response.id} response={response} />
+      ))}
+    </section>
+  );
+}
+
+/** A response by status: headers, then contents. */
 function Response({ response }: { response: ResponseData }) {
   const { messages } = useReference();
   const { id, status } = response;
   const words = messages.statusWords(status);
   return (
-    <section className="response" id={id}>
+    <section className="response" id={id} style={sizeStyle(estimateResponse(response))}>
       <h5>
         <Anchor id={id}>
           <code data-status={status[0]}>{status}</code>
         </Anchor>
-        {words === '' ? null : ` ${words}`}
+        {words === '' ? null : <span>{words}</span>}
       </h5>
       <Text html={response.description} />
       {response.headers.length === 0 ? null : (

@@ -1,8 +1,7 @@
 import type { Parameter } from '../document/reference.ts';
 import { Anchor } from './Anchor.tsx';
-import { Flags } from './Property.tsx';
+import { Flags } from './Flags.tsx';
 import { SchemaBody } from './SchemaBody.tsx';
-import { Since } from './Since.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 import { Unknown } from './Unknown.tsx';
@@ -17,17 +16,8 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
           <code>{name}</code>
         </Anchor>{' '}
         <TypeLine schema={schema} />
-        {parameter.contentType === undefined ? null : (
-          <>
-            {' '}
-            <code className="type">{parameter.contentType}</code>
-          </>
-        )}
-        <Flags
-          required={parameter.required}
-          schema={{ ...schema, deprecated: schema.deprecated ?? parameter.deprecated }}
-        />
-        <Since history={parameter.history} />
+        {parameter.contentType === undefined ? null : <code className="type">{parameter.contentType}</code>}
+        <Flags schema={schema} place={parameter} />
       </p>
       <Text html={parameter.description ?? schema.description} />
       {parameter.description !== undefined &&

@@ -28,7 +28,7 @@ export function Reference({ data, path = '', downloads = [] }: ReferenceProps) {
     <ReferenceContext value={{ data, pages, messages, href: createAddresses(pages, page) }}>
       <div className="reference" data-copied-text={messages.copied}>
         <ReferenceNav root={relativeRoot(page)} page={page} />
-        <div className="reference-body">
+        <div className="reference-body" id="reference" tabIndex={-1}>
           {page.introduction ? <Introduction downloads={downloads} /> : null}
           {page.tags.map((tag) => (
             <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>

@@ -3,8 +3,9 @@ import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference } from './reference-context.ts';
 
 /**
- * The reference's own navigation: operations by tag, then the schemas. The script marks the place in view.
- * On wide screens the style sheet shows it though it is folded; on phones it opens from its own line.
+ * The reference's own navigation: operations by tag, then the schemas, folded. The script marks the place in view.
+ * On wide screens the style sheet shows it though it is folded; on phones it is a bar that opens, and the script gives
+ * it to the menu as well (`data-page-menu`).
  * Of a document that is split over pages, only what stands on this page is unfolded, as the list would else weigh
  * more than the page.
  */
@@ -18,61 +19,81 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
   const { schemas } = reference;
   const split = pages.length > 1;
   return (
-    <nav className="reference-nav" aria-label={messages.operations} data-pagefind-ignore="">
+    <nav className="reference-nav" aria-label={messages.operations} data-page-menu="" data-pagefind-ignore="">
       <details>
-        <summary>{messages.operations}</summary>
-        {split ? (
-          <p>
-            <a href={root}>{messages.introduction}</a>
-          </p>
-        ) : null}
-        {reference.servers.length === 0 ? null : (
-          <p>
-            <a href={href('servers')}>{messages.servers}</a>
-          </p>
-        )}
-        {reference.authentication.length === 0 ? null : (
-          <p>
-            <a href={href('authentication')}>{messages.authentication}</a>
-          </p>
-        )}
-        {reference.tags.map((tag) => (
-          <div key={tag.id}>
-            <p>
-              <a href={href(tag.id)}>{tag.label === '' ? messages.untagged : tag.label}</a>
-            </p>
-            {split && !page.tags.includes(tag) ? null : (
-              <ul>
-                {tag.operations.map((operation) => (
-                  <li key={operation.id}>
-                    <a href={href(operation.id)} title={operation.summary}>
-                      <b data-method={operation.method}>{operation.method}</b> {operation.summary}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        ))}
-        {schemas.length === 0 ? null : (
-          <div>
-            <p>
-              <a href={href('schemas')}>{messages.schemas}</a>
-            </p>
-            <ul>
-              {page.schemas.map(({ id, name }) => (
-                <li key={id}>
-                  <a href={href(id)}>
-                    <Breakable name={name} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <summary>
+          <span>{messages.operations}</span>
+        </summary>
+        <ul className="api-nav">
+          {split ? <Entry href={root} label={messages.introduction} /> : null}
+          {reference.servers.length === 0 ? null : <Entry href={href('servers')} label={messages.servers} />}
+          {reference.authentication.length === 0 ? null : (
+            <Entry href={href('authentication')} label={messages.authentication} />
+          )}
+          {reference.tags.map((tag) => (
+            <li key={tag.id}>
+              <a className="group" href={href(tag.id)}>
+                {tag.label === '' ? messages.untagged : tag.label}
+              </a>
+              {split && !page.tags.includes(tag) ? null : (
+                <ul>
+                  {tag.operations.map(({ id, method, summary, webhook }) => (
+                    <li key={id}>
+                      <a href={href(id)} title={titleOf(summary, 24)}>
+                        <span>{summary}</span>
+                        <b className="method" data-method={method}>
+                          {webhook === true ? messages.webhook : method === 'DELETE' ? 'DEL' : method}
+                        </b>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+          {schemas.length === 0 ? null : (
+            <li>
+              {page.schemas.length === 0 ? (
+                <a className="group" href={href('schemas')}>
+                  {messages.schemas}
+                </a>
+              ) : (
+                <details className="schemas-nav">
+                  <summary className="group">{messages.schemas}</summary>
+                  <ul>
+                    {page.schemas.map(({ id, name }) => (
+                      <li key={id}>
+                        <a href={href(id)} title={titleOf(name, 30)}>
+                          <span>
+                            <Breakable name={name} />
+                          </span>
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          )}
+        </ul>
       </details>
     </nav>
   );
+}
+
+function Entry({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a href={href}>
+        <span>{label}</span>
+      </a>
+    </li>
+  );
+}
+
+/** What a link says whole, where it is cut off. */
+function titleOf(name: string, room: number): string | undefined {
+  return name.length > room ? name : undefined;
 }
 
 /** A name that may go on in the next line where one of its words ends: `ChatCompletion|Request|Message`. */

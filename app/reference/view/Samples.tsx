@@ -1,96 +1,141 @@
-import type { Example, Operation } from '../document/reference.ts';
+import type { Content, Example, Operation, Response } from '../document/reference.ts';
 import type { Scenario } from '../document/reference-data.ts';
 import { SAMPLE_LABELS } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
 import { codeOf } from './code-of.ts';
-import { EventExample } from './EventStream.tsx';
 import { useReference } from './reference-context.ts';
 
-/** How to call an operation and what comes back: a fold for each example, the first one open, then the other answers. */
+/**
+ * How to call an operation and what comes back: one card of requests, one of answers. Each example is a fold, the
+ * first one open, so that everything is there without script; the script puts a menu in the place of their names, and
+ * shows the answers to the chosen request and those that belong to none.
+ */
 export function Samples({ operation }: { operation: Operation }) {
   const { data, messages } = useReference();
-  const scenarios = data.scenarios[operation.id] ?? [];
-  const shown = new Set(scenarios.flatMap((scenario) => scenario.answers));
-  const all = operation.responses.flatMap((response) =>
-    response.contents.flatMap((content) => content.examples.map((example) => ({ response, content, example }))),
-  );
-  const bodies = (operation.body?.contents ?? [])
-    .slice(1)
-    .flatMap((content) => content.examples.map((example) => ({ content, example })));
-  const others = all.filter(({ example }) => !shown.has(example.id));
-  if (scenarios.length === 0 && all.length === 0) return null;
+  const { id } = operation;
+  const scenarios = data.scenarios[id] ?? [];
+  const answers = answersOf(operation, scenarios);
+  const bodies = (operation.body?.contents ?? []).slice(1).flatMap((content) => content.examples);
+  if (scenarios.length === 0 && answers.length === 0) return null;
+  const first = answers.findIndex(({ scenario }) => scenario === undefined || scenario === scenarios[0]);
   return (
     <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-search="new-lines">
-      {scenarios.map((scenario, index) => (
-        <details key={scenario.name} name={`${operation.id}.samples`} open={index === 0}>
-          <summary>{scenario.title}</summary>
-          <OneScenario
-            scenario={scenario}
-            shown={index === 0}
-            answers={all.filter(({ example }) => scenario.answers.includes(example.id)).map(({ example }) => example)}
-          />
-        </details>
-      ))}
-      {bodies.map(({ content, example }) => (
-        <details key={example.id} name={`${operation.id}.samples`}>
-          <summary>
-            {messages.requestSample} {content.contentType} {example.summary ?? example.name}
-          </summary>
-          <Answer example={example} shown={false} />
-        </details>
-      ))}
-      {others.map(({ response, content, example }) => (
-        <details key={example.id} name={`${operation.id}.samples`}>
-          <summary>
-            {messages.responseSample} <code>{response.status}</code> {example.summary ?? content.contentType}
-          </summary>
-          <Answer example={example} shown={false} />
-        </details>
-      ))}
+      {scenarios.length + bodies.length === 0 ? null : (
+        <div className="sample-card requests">
+          <p className="sample-head">
+            <b>{messages.requestSample}</b>
+            {scenarios.length + bodies.length < 2 ? null : (
+              <span className="picker" data-choose={messages.chooseSample}>
+                {scenarios[0]?.title}
+              </span>
+            )}
+          </p>
+          {scenarios.map((scenario, index) => (
+            <details
+              key={scenario.name}
+              name={`${id}.requests`}
+              open={index === 0}
+              data-scenario={scenario.name}
+              data-paths={scenario.paths.join(' ')}
+            >
+              <summary>{scenario.title}</summary>
+              <Request scenario={scenario} shown={index === 0} />
+            </details>
+          ))}
+          {bodies.map((example) => (
+            <details key={example.id} name={`${id}.requests`}>
+              <summary>{example.summary ?? example.name}</summary>
+              <Answer example={example} shown={false} />
+            </details>
+          ))}
+        </div>
+      )}
+      {answers.length === 0 ? null : (
+        <div className="sample-card answers">
+          <p className="sample-head">
+            <b>{messages.responseSample}</b>
+          </p>
+          <div className="strip">
+            {answers.map(({ response, content, example, scenario }, index) => (
+              <details
+                key={example.id}
+                name={`${id}.answers`}
+                open={index === first}
+                data-of={scenario?.name}
+                data-on={scenario === scenarios[0] ? '' : undefined}
+                data-paths={data.places[example.id]?.paths.join(' ')}
+              >
+                <summary>
+                  {response.status === 'default' ? null : (
+                    <code data-status={response.status[0]}>{response.status}</code>
+                  )}
+                  {scenario === undefined ? (
+                    <span>{example.summary ?? content.contentType}</span>
+                  ) : content.kind === 'stream' ? (
+                    <span>{messages.stream}</span>
+                  ) : null}
+                </summary>
+                <Answer example={example} shown={index === first} />
+              </details>
+            ))}
+          </div>
+        </div>
+      )}
     </aside>
   );
 }
 
-function OneScenario({ scenario, answers, shown }: { scenario: Scenario; answers: Example[]; shown: boolean }) {
-  const { messages } = useReference();
+type FoundAnswer = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
+
+/** Every example of an answer, with the request that it answers; those that answer none come last. */
+function answersOf(operation: Operation, scenarios: Scenario[]): FoundAnswer[] {
+  const all = operation.responses.flatMap((response) =>
+    response.contents.flatMap((content) =>
+      content.examples.map((example) => ({
+        response,
+        content,
+        example,
+        scenario: scenarios.find(({ answers }) => answers.includes(example.id)),
+      })),
+    ),
+  );
+  return [...all.filter(({ scenario }) => scenario !== undefined), ...all.filter(({ scenario }) => !scenario)];
+}
+
+function Request({ scenario, shown }: { scenario: Scenario; shown: boolean }) {
   return (
     <>
       {scenario.description === undefined ? null : <p className="text">{scenario.description}</p>}
       <CodeGroup>
-        {scenario.samples.map(({ language, grammar, html }, index) => (
+        {scenario.samples.map(({ language, grammar, html, keys }, index) => (
           <CodeBlock
             key={language}
             lang={grammar}
             title={SAMPLE_LABELS[language]}
+            keys={keys.length === 0 ? undefined : keys.join(' ')}
             {...codeOf(html, shown && index === 0)}
           />
         ))}
       </CodeGroup>
-      {answers.map((example) => (
-        <div key={example.id}>
-          <p className="answer">{messages.responseSample}</p>
-          <Answer example={example} shown={shown} />
-        </div>
-      ))}
     </>
   );
 }
 
-/** One example of a body, highlighted; a stream as its events; one that stands elsewhere as a link. */
+/** One example of a body, highlighted; one that stands elsewhere as a link. */
 function Answer({ example, shown }: { example: Example; shown: boolean }) {
   const { data, messages } = useReference();
-  const events = data.events[example.id];
   const html = data.examples[example.id];
   return (
     <div id={example.id}>
       {example.description === undefined ? null : (
         <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />
       )}
-      {events === undefined ? null : <EventExample events={events} shown={shown} />}
-      {html === undefined ? null : <CodeBlock lang="json" {...codeOf(html, shown)} />}
+      {html === undefined ? null : (
+        <CodeBlock lang="json" keys={data.places[example.id]?.keys.join(' ')} {...codeOf(html, shown)} />
+      )}
       {example.externalValue === undefined ? null : (
-        <p>
+        <p className="text">
           <a href={example.externalValue}>{messages.externalExample}</a>
         </p>
       )}

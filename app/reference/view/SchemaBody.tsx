@@ -1,7 +1,9 @@
+import { isPlainMap } from '../document/types.ts';
 import type { Property as PropertyData, SchemaView } from '../document/reference.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { EnumList } from './EnumList.tsx';
 import { Facts } from './Facts.tsx';
+import { usePath } from './path-context.ts';
 import { Property } from './Property.tsx';
 import { useReference } from './reference-context.ts';
 import { countInside, saysMore } from './schema-size.ts';
@@ -11,7 +13,7 @@ import { Unknown } from './Unknown.tsx';
 import { Words } from './Words.tsx';
 
 /** Fields that stand open below their parent; more are folded under their count. */
-const OPEN_FIELDS = 4;
+export const OPEN_FIELDS = 4;
 
 /**
  * All of a schema but its type line and description: facts, values, alternatives, fields, items.
@@ -19,30 +21,24 @@ const OPEN_FIELDS = 4;
  */
 export function SchemaBody({ schema, open = false }: { schema: SchemaView; open?: boolean }) {
   const { messages, href } = useReference();
-  const { properties, discriminator } = schema;
+  const { discriminator } = schema;
   return (
     <>
       <Facts schema={schema} />
       {schema.enum === undefined ? null : <EnumList id={schema.enumId} values={schema.enum} />}
       {discriminator === undefined ? null : (
-        <p className="mapping">
-          <Words text={messages.discriminatedBy(`\`${discriminator.property}\``)} />
+        <p className="meta">
+          <span>
+            <Words text={messages.discriminatedBy(`\`${discriminator.property}\``)} />
+          </span>
           {discriminator.mapping.map(({ value, link }) => (
             <span key={value}>
-              {' '}
               <code>{value}</code> → <a href={href(link.id)}>{link.name}</a>
             </span>
           ))}
         </p>
       )}
-      {properties.length === 0 ? null : open ? (
-        <Properties properties={properties} />
-      ) : (
-        <details className="more" open={properties.length + countInside(schema) <= OPEN_FIELDS}>
-          <summary>{messages.inner(properties.length)}</summary>
-          <Properties properties={properties} />
-        </details>
-      )}
+      <Fields schema={schema} open={open} />
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
       {schema.alternatives.map((group, index) => (
         <Alternatives key={index} group={group} Body={OptionBody} />
@@ -64,6 +60,24 @@ export function SchemaBody({ schema, open = false }: { schema: SchemaView; open?
 /** What is inside an alternative, its fields unfolded. */
 function OptionBody({ schema }: { schema: SchemaView }) {
   return <SchemaBody schema={schema} open />;
+}
+
+/** The fields: in place, or in a fold under their count and the path to them. A map that its type tells whole keeps only its id. */
+function Fields({ schema, open }: { schema: SchemaView; open: boolean }) {
+  const { messages } = useReference();
+  const path = usePath();
+  const { properties } = schema;
+  if (properties.length === 0) return null;
+  if (isPlainMap(schema)) return <span id={properties[0]?.id} />;
+  if (open) return <Properties properties={properties} />;
+  return (
+    <details className="more fields" open={properties.length + countInside(schema) <= OPEN_FIELDS}>
+      <summary>
+        {messages.inner(properties.length)} <code data-pagefind-ignore="">{path.join('.')}</code>
+      </summary>
+      <Properties properties={properties} />
+    </details>
+  );
 }
 
 function Properties({ properties }: { properties: PropertyData[] }) {

@@ -1,9 +1,9 @@
 import type { NamedSchema } from '../document/reference.ts';
 import { Anchor } from './Anchor.tsx';
-import { Flags } from './Property.tsx';
+import { Flags } from './Flags.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
-import { Since } from './Since.tsx';
+import { Meta } from './Meta.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 
@@ -34,28 +34,23 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
           {schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}
         </h3>
       </summary>
-      <div id={id}>
+      <div id={id} data-side="schema">
         <p className="head">
           <Anchor id={id}>
             <code>{name}</code>
           </Anchor>{' '}
           <TypeLine schema={schema} />
-          <Flags schema={schema} />
-          <Since history={history} />
+          <Flags schema={schema} place={{ history }} />
         </p>
         <Text html={schema.description} />
         {usedAt.length === 0 ? null : (
-          <p className="guides">
-            {messages.usedAt}
-            {messages.colon}
+          <Meta label={messages.usedAt}>
             {usedAt.map((place) => (
-              <span key={place}>
-                <a href={href(place)}>
-                  <code>{place}</code>
-                </a>{' '}
-              </span>
+              <a key={place} href={href(place)}>
+                <code>{place}</code>
+              </a>
             ))}
-          </p>
+          </Meta>
         )}
         <SchemaBody schema={schema} open />
       </div>

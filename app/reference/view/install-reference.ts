@@ -1,34 +1,51 @@
+import { followSample, offerSamples } from './choose-samples.ts';
 import { colourWhenSeen } from './colour-code.ts';
-import { reveal } from '../../content/reveal.ts';
-import { fragmentTarget } from '../../browser/fragment.ts';
-import { isPlainClick } from '../../browser/inner-link.ts';
+import { followNav } from './follow-nav.ts';
+import { linkSamples } from './link-samples.ts';
+import { reveal } from '../../platform/reveal.ts';
+import { fragmentTarget } from '../../platform/fragment.ts';
+import { isPlainClick } from '../../platform/inner-link.ts';
 
 /**
  * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists
- * of values, copies the address of a clicked name, marks the place in view in the navigation.
+ * of values, copies the address of a clicked name, unfolds whole parts, chooses samples and links them with the
+ * properties, marks the place in view in the navigation.
  * Safe on pages without a reference; after a change of page it looks at the new one.
  */
 export function installReference(root: Document): void {
-  root.addEventListener('click', (event) => copyAddress(event));
+  root.addEventListener('click', (event) => {
+    copyAddress(event);
+    unfoldPart(event.target);
+  });
   root.addEventListener('input', (event) => filterValues(event));
   // It does not bubble.
-  root.addEventListener('toggle', ({ target }) => offerFilter(target), { capture: true });
+  root.addEventListener(
+    'toggle',
+    ({ target }) => {
+      offerFilter(target);
+      followSample(target);
+    },
+    { capture: true },
+  );
+  linkSamples(root);
   root.defaultView?.addEventListener('hashchange', () => openTarget());
   root.addEventListener('page:shown', () => look(root));
   look(root);
 }
 
-let follower: IntersectionObserver | undefined;
 let endColours = () => {};
+let endFollowing = () => {};
 
 function look(root: Document): void {
-  follower?.disconnect();
+  endFollowing();
   endColours();
   if (root.querySelector('.reference') === null) return;
   // Browsers unfold what a fragment points into by themselves, even before this.
   for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
+  offerSamples(root);
+  for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
   openTarget();
-  followScroll(root);
+  endFollowing = followNav(root);
   endColours = colourWhenSeen(root);
 }
 
@@ -71,43 +88,20 @@ function filterValues(event: Event): void {
   if (!(input instanceof HTMLInputElement) || input.parentElement?.dataset['filter'] === undefined) return;
   const words = input.value.trim().toLowerCase();
   for (const value of input.parentElement?.querySelectorAll<HTMLElement>('.values > li') ?? []) {
-    value.hidden = !value.textContent.toLowerCase().includes(words);
+    const isHeading = value.classList.contains('family');
+    value.hidden = isHeading ? words !== '' : !value.textContent.toLowerCase().includes(words);
   }
 }
 
-/** Marks the navigation's link of the last section whose beginning has passed the top third of the window. */
-function followScroll(root: Document): void {
-  const links = new Map<string, HTMLAnchorElement>();
-  for (const link of root.querySelectorAll<HTMLAnchorElement>('.reference-nav a[href^="#"]'))
-    links.set(decodeURIComponent(link.hash.slice(1)), link);
-  const sections = [...links.keys()]
-    .flatMap((id) => root.getElementById(id) ?? [])
-    .map((section) => section.closest('details.schema') ?? section);
-  let current: HTMLAnchorElement | undefined;
-  follower = new IntersectionObserver(
-    () => {
-      const limit = (root.defaultView?.innerHeight ?? 0) / 3;
-      const section = sections.findLast((one) => one.getBoundingClientRect().top <= limit);
-      const link =
-        section === undefined
-          ? undefined
-          : links.get(section.id === '' ? (section.lastElementChild?.id ?? '') : section.id);
-      if (link === current) return;
-      current?.removeAttribute('aria-current');
-      link?.setAttribute('aria-current', 'location');
-      if (link !== undefined) keepInView(link);
-      current = link;
-    },
-    { rootMargin: '0px 0px -66% 0px' },
-  );
-  for (const section of sections) follower.observe(section);
-}
-
-/** Scrolls the navigation only: `scrollIntoView` would move the window too where the navigation stands above the text. */
-function keepInView(link: HTMLAnchorElement): void {
-  const nav = link.closest('.reference-nav');
-  if (nav === null || nav.scrollHeight <= nav.clientHeight) return;
-  const { top, bottom } = link.getBoundingClientRect();
-  const frame = nav.getBoundingClientRect();
-  if (top < frame.top || bottom > frame.bottom) nav.scrollTop += top - frame.top - frame.height / 2;
+/** Unfolds all fields of a part, or folds them; long lists of values stay as they are. */
+function unfoldPart(target: EventTarget | null): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('.reference .unfold') : null;
+  const part = button?.closest('.part, .schemas');
+  if (!button || !part) return;
+  const open = button.ariaPressed !== 'true';
+  for (const fold of part.querySelectorAll<HTMLDetailsElement>('details.fields, details.schema')) fold.open = open;
+  button.ariaPressed = String(open);
+  const words = button.textContent;
+  button.textContent = button.dataset['foldText'] ?? words;
+  button.dataset['foldText'] = words;
 }

@@ -27,7 +27,7 @@ const none: ReferenceContextValue = {
       unknown: [],
     },
     examples: {},
-    events: {},
+    places: {},
     scenarios: {},
   },
   pages: [],

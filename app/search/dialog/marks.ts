@@ -1,6 +1,6 @@
 import { termPattern } from '../text/excerpt.ts';
 import type { Term } from '../text/query.ts';
-import { reveal } from '../../content/reveal.ts';
+import { reveal } from '../../platform/reveal.ts';
 
 const name = 'search';
 const blocks = 'p,li,td,th,h1,h2,h3,h4,h5,h6,pre,dt,dd,figcaption,summary,blockquote,div,section,article,details,label';

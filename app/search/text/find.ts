@@ -20,7 +20,7 @@ export type Index = {
 };
 
 /** How many longer words are looked up for a word that stands inside of them: each may cost a file. A letter stands in most. */
-const mostAround = { letter: 48, word: 14 };
+const mostAround = { letter: 64, word: 14 };
 
 /** Finds a Han run where its characters stand side by side in this order. */
 export async function findHan(index: Index, text: string): Promise<Found> {

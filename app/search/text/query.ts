@@ -5,10 +5,10 @@ import { cut, normalize, titleKey, type Piece } from './tokenize.ts';
 export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string; parts: string[] };
 
 /** One way to say what a reader asked for: all terms together. `quality` is 1 for the reader's own words. */
-export type Saying = { terms: Term[]; quality: number };
+export type Variant = { terms: Term[]; quality: number };
 
 /** What a reader asked for, in every way that means the same; the reader's own words come first. */
-export type Wish = { sayings: Saying[] };
+export type Concept = { variants: Variant[] };
 
 /** Words of one meaning, by the key of each. */
 export type Synonyms = ReadonlyMap<string, string[]>;
@@ -46,28 +46,28 @@ export function parseTerms(query: string): Term[] {
   return cut(normalize(query)).map((piece) => term(piece));
 }
 
-/** What a query asks for: its terms, with neighbours that are one synonym together made one wish. */
-export function parseWishes(query: string, synonyms: Synonyms): Wish[] {
+/** What a query asks for: its terms, with neighbours that are one synonym together made one concept. */
+export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   const all = parseTerms(query);
   // What is only asked with says nothing beside what is asked for: 什么是 RAG.
   const asked = all.filter((one) => one.kind === 'word' || withoutQuestion(one.text).length > 0);
   const terms = asked.length > 0 ? asked : all;
-  const wishes: Wish[] = [];
+  const concepts: Concept[] = [];
   for (let index = 0; index < terms.length;) {
     const length =
       [3, 2, 1].find((size) => index + size <= terms.length && synonyms.has(keyOf(terms.slice(index, index + size)))) ??
       1;
-    wishes.push(wish(terms.slice(index, index + length), synonyms));
+    concepts.push(conceptOf(terms.slice(index, index + length), synonyms));
     index += length;
   }
-  return wishes;
+  return concepts;
 }
 
-/** A wish for terms, with its synonyms. */
-export function wish(terms: Term[], synonyms: Synonyms): Wish {
+/** A concept for terms, with its synonyms. */
+export function conceptOf(terms: Term[], synonyms: Synonyms): Concept {
   const others = synonyms.get(keyOf(terms)) ?? [];
   return {
-    sayings: [{ terms, quality: 1 }, ...others.map((other): Saying => ({ terms: parseTerms(other), quality: 0.7 }))],
+    variants: [{ terms, quality: 1 }, ...others.map((other): Variant => ({ terms: parseTerms(other), quality: 0.7 }))],
   };
 }
 

@@ -4,6 +4,9 @@ import type { SearchManifest, Zones } from './index-file.ts';
 /** A page that was found; its records in the order of their scores. */
 export type RankedPage = { page: number; score: number; records: { record: number; score: number }[] };
 
+/** Words in a smaller share of the records weigh alike, up to some records: an odd turn of phrase says no more than a rare term. */
+const rareFrom = { share: 0.05, records: 4 };
+
 /** How much a place in a record says about what the record is about. */
 const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
 
@@ -16,7 +19,7 @@ const exact = { title: 16, heading: 3, identifier: 24 };
 /** What words that stand as close together as in the query are worth, and how close that is. */
 const together = { score: 2.5, tokens: 6 };
 
-/** How well a record answers one wish. */
+/** How well a record answers one concept. */
 export function entryScore(entries: Entry[], zones: Zones): number {
   return Math.max(...entries.map((entry) => entry.quality * placeScore(entry, zones)));
 }
@@ -38,18 +41,19 @@ function placeScore({ positions, length }: Entry, [title, keywords, headings]: Z
 }
 
 /**
- * The pages that answer all wishes: in one record at best, otherwise with one record for each wish.
- * With `coverage` below 1, pages that answer that share of what the wishes weigh (rare words weigh more) are enough.
+ * The pages that answer all concepts: in one record at best, otherwise with one record for each concept.
+ * With `coverage` below 1, pages that answer that share of what the concepts weigh (rare words weigh more) are enough.
  */
 export function rankPages(
-  wishes: Found[],
+  concepts: Found[],
   titles: Postings,
   identifier: boolean,
   manifest: SearchManifest,
   coverage = 1,
 ): RankedPage[] {
-  const known = wishes.filter((found) => found.size > 0);
-  const rarity = known.map((found) => Math.log(1 + manifest.records.length / (found.size + 0.5)));
+  const known = concepts.filter((found) => found.size > 0);
+  const least = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
+  const rarity = known.map((found) => Math.log(1 + manifest.records.length / (Math.max(found.size, least) + 0.5)));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
   const titled = known.some((found) => inSomeTitle(found, manifest));
   const byPage = new Map<number, { records: { record: number; score: number; bonus: number }[]; best: number[] }>();
@@ -86,11 +90,11 @@ export function rankPages(
     .toSorted((a, b) => b.score - a.score || a.page - b.page);
 }
 
-/** How many neighbours among the wishes stand close together somewhere in a record, by share. */
-function closePairs(wishes: (Entry[] | undefined)[]): number {
+/** How many neighbours among the concepts stand close together somewhere in a record, by share. */
+function closePairs(concepts: (Entry[] | undefined)[]): number {
   let close = 0;
-  for (let index = 1; index < wishes.length; index++) {
-    const [one, other] = [wishes[index - 1], wishes[index]];
+  for (let index = 1; index < concepts.length; index++) {
+    const [one, other] = [concepts[index - 1], concepts[index]];
     if (
       one !== undefined &&
       other !== undefined &&
@@ -98,7 +102,7 @@ function closePairs(wishes: (Entry[] | undefined)[]): number {
     )
       close++;
   }
-  return wishes.length < 2 ? 0 : close / (wishes.length - 1);
+  return concepts.length < 2 ? 0 : close / (concepts.length - 1);
 }
 
 function inSomeTitle(found: Found, manifest: SearchManifest): boolean {

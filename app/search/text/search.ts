@@ -1,14 +1,14 @@
-import { areClose, findExactly, findHan, findWord, merge, type Found, type Index } from './find.ts';
+import { areClose, findExactly, findHan, findWord, merge, type Entry, type Found, type Index } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import {
-  parseWishes,
+  parseConcepts,
   simplifier,
   synonymIndex,
-  wish,
+  conceptOf,
   withoutQuestion,
   type Synonyms,
   type Term,
-  type Wish,
+  type Concept,
 } from './query.ts';
 import { rankPages, type RankedPage } from './rank.ts';
 import { titleToken } from './tokenize.ts';
@@ -22,45 +22,67 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   const simplify = simplifier(manifest.traditional);
   return async (query) => {
     const text = simplify(query.normalize('NFKC'));
-    const wishes = parseWishes(text, synonyms);
-    if (wishes.length === 0) return { pages: [], terms: [] };
-    const literal = await Promise.all(wishes.map((one) => findWish(index, one)));
+    const concepts = parseConcepts(text, synonyms);
+    if (concepts.length === 0) return { pages: [], terms: [] };
+    const literal = await Promise.all(concepts.map((one) => findConcept(index, one)));
     const [titles, loosened] = await Promise.all([
       index.postings(titleToken(text)),
       Promise.all(
-        wishes.map((one, number) =>
+        concepts.map((one, number) =>
           isEnough(one, literal[number] ?? new Map(), manifest) ? undefined : loosen(index, one, synonyms),
         ),
       ),
     ]);
-    const identifier = wishes.length === 1 && wishes[0]?.sayings[0]?.terms[0]?.kind === 'word';
+    const identifier = concepts.length === 1 && concepts[0]?.variants[0]?.terms[0]?.kind === 'word';
     const rank = (all: Found[], coverage: number) => rankPages(all, titles, identifier, manifest, coverage);
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
     if (loosened.some((found) => found !== undefined))
-      return { pages: best(strict, rank(loose, 0.45)), terms: shownTerms([...literal, ...loose]) };
+      return {
+        pages: best(
+          strict,
+          strict.length === 0 ? rank(loose, 0.45) : answers(rank(loose, 0.45), loose, concepts, manifest),
+        ),
+        terms: shownTerms([...literal, ...loose]),
+      };
     if (strict.length === 0) return { pages: rank(literal, 0.45), terms: shownTerms(literal) };
-    return { pages: literal.length > 2 ? after(strict, rank(literal, 0.7)) : strict, terms: shownTerms(literal) };
+    return { pages: literal.length > 2 ? best(strict, rank(literal, 0.7)) : strict, terms: shownTerms(literal) };
   };
 }
 
+/** A Han run from this length on may name a task in several words, and is asked in pieces where no title or heading has it. */
+const taskLength = 4;
+
 /**
- * Whether what a wish finds literally answers it. A question that merely occurs in some text is asked in pieces, too,
- * unless a title or heading asks the same.
+ * Whether what a concept finds literally answers it. A question or a task that merely occurs in some text is asked in
+ * pieces, too, unless a title, keyword or heading says the same.
  */
-function isEnough({ sayings: [own] }: Wish, found: Found, manifest: SearchManifest): boolean {
+function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
-  if (
-    term?.kind !== 'han' ||
-    found.size >= 3 ||
-    withoutQuestion(term.text).join('') === term.text ||
-    withoutQuestion(term.text).length === 0
-  )
-    return true;
-  return [...found].some(([record, entries]) =>
-    entries.some(({ positions }) => (positions[0] ?? Infinity) < (manifest.records[record]?.[2][2] ?? 0)),
+  if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
+  if (!(isQuestion(term.text) && found.size < 3) && term.text.length < taskLength) return true;
+  return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
+}
+
+function isQuestion(run: string): boolean {
+  const asked = withoutQuestion(run);
+  return asked.length > 0 && asked.join('') !== run;
+}
+
+/** What pieces of a query have found: all of it for a question, otherwise the pages that are about one of the pieces. */
+function answers(pages: RankedPage[], pieces: Found[], concepts: Concept[], manifest: SearchManifest): RankedPage[] {
+  const terms = concepts.flatMap(({ variants: [own] }) => own?.terms ?? []);
+  if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return pages;
+  return pages.filter(({ records }) =>
+    records.some(({ record }) => pieces.some((found) => isNamed(record, found.get(record) ?? [], manifest))),
   );
+}
+
+/** Whether a record has an entry in its title, keywords or headings. */
+function isNamed(record: number, entries: Entry[], manifest: SearchManifest): boolean {
+  const end = manifest.records[record]?.[2][2] ?? 0;
+  return entries.some(({ positions }) => (positions[0] ?? Infinity) < end);
 }
 
 /** Two rankings in one: each page at its better place. */
@@ -70,17 +92,11 @@ function best(one: RankedPage[], other: RankedPage[]): RankedPage[] {
   return [...pages.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** One ranking, and below it what only the other has. */
-function after(first: RankedPage[], second: RankedPage[]): RankedPage[] {
-  const known = new Set(first.map(({ page }) => page));
-  return [...first, ...second.filter(({ page }) => !known.has(page))];
-}
-
-/** Finds what any of a wish's sayings finds. */
-async function findWish(index: Index, { sayings }: Wish): Promise<Found> {
+/** Finds what any of a concept's variants finds. */
+async function findConcept(index: Index, { variants }: Concept): Promise<Found> {
   const found: Found = new Map();
-  const answers = await Promise.all(sayings.map(({ terms }, number) => findTogether(index, terms, number > 0)));
-  for (const [number, answer] of answers.entries()) merge(found, answer, sayings[number]?.quality ?? 1);
+  const answers = await Promise.all(variants.map(({ terms }, number) => findTogether(index, terms, number > 0)));
+  for (const [number, answer] of answers.entries()) merge(found, answer, variants[number]?.quality ?? 1);
   return found;
 }
 
@@ -113,8 +129,8 @@ async function findTogether(index: Index, terms: Term[], strictly: boolean): Pro
   return result;
 }
 
-/** What a wish that nothing answers as a whole asks for in smaller pieces; pieces that are nowhere are dropped. */
-async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms): Promise<Found[]> {
+/** What a concept that nothing answers as a whole asks for in smaller pieces; pieces that are nowhere are dropped. */
+async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Synonyms): Promise<Found[]> {
   const pieces = (own?.terms ?? []).map(async (term): Promise<Found[]> => {
     if (term.kind === 'word')
       return term.parts.length > 1
@@ -123,7 +139,7 @@ async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms
     const runs = withoutQuestion(term.text);
     const answers = await Promise.all(
       runs.map(async (run) => {
-        const found = await findWish(index, wish([{ kind: 'han', text: run }], synonyms));
+        const found = await findConcept(index, conceptOf([{ kind: 'han', text: run }], synonyms));
         return found.size > 0 && run.length < 3 ? [found] : knownPieces(index, run, synonyms, found);
       }),
     );
@@ -131,6 +147,9 @@ async function loosen(index: Index, { sayings: [own] }: Wish, synonyms: Synonyms
   });
   return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
 }
+
+/** What a word of the synonyms counts at least, where a run is cut: that it is a word is certain. */
+const knownWordFrequency = 50;
 
 /**
  * Cuts a run into stretches that stand somewhere, two characters at least: of all ways to cut, the one whose stretches
@@ -147,7 +166,7 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
         (sum, entries) => sum + (entries[0]?.positions.length ?? 0),
         0,
       );
-      const frequency = synonyms.has(piece) ? Math.max(count, 3) : count;
+      const frequency = synonyms.has(piece) ? Math.max(count, knownWordFrequency) : count;
       const before = best[end - length];
       const score = (before?.score ?? 0) + Math.log(1 + frequency) * (length - 1);
       if (frequency > 0 && score > top.score) top = { score, pieces: [...(before?.pieces ?? []), piece] };
@@ -156,7 +175,7 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
   }
   const pieces = best.at(-1)?.pieces ?? [];
   if (pieces.length === 0) return whole.size > 0 ? [whole] : [];
-  return Promise.all(pieces.map((piece) => findWish(index, wish([{ kind: 'han', text: piece }], synonyms))));
+  return Promise.all(pieces.map((piece) => findConcept(index, conceptOf([{ kind: 'han', text: piece }], synonyms))));
 }
 
 /** The terms that were found, the nearest to what was asked for first. */

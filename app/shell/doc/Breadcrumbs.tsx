@@ -3,13 +3,13 @@ import { Icon } from '../Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
 import { message as t } from '../message.ts';
 
-/** The way from the home page to this one through the sidebar's categories. */
+/** The way from the home page to this one through the sidebar's categories; the API reference stands right below the home page. */
 export function Breadcrumbs() {
   const { page } = useSite();
   const items = useSidebarItems();
   const href = useHref();
-  if (page === undefined || items === undefined) return null;
-  const steps = trail(items, page.path);
+  if (page === undefined || (items === undefined && page.layout !== 'reference')) return null;
+  const steps = items === undefined ? [{ label: page.title }] : trail(items, page.path);
   return (
     <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
       <ol>

@@ -1,36 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from '../../core/page.ts';
+import { fragmentTarget } from '../../platform/fragment.ts';
+import { chooseSection, currentSection, watchSections } from '../../platform/scroll-spy.ts';
 
-/** Where a heading comes to stand when a link leads to it, and a little below: the reader is under the last one above this line. */
-const line = 140;
-
-/** The id of the heading under which the reader is; the last one at the end of the page. */
+/** The id of the heading under which the reader is. */
 export function useScrollSpy(headings: Heading[]): string | undefined {
   const [active, setActive] = useState<string>();
   useEffect(() => {
-    let frame = 0;
-    const look = () => {
-      frame = 0;
-      setActive(headingAtTop(headings));
+    const look = () => setActive(currentSection(headings.flatMap(({ id }) => document.getElementById(id) ?? []))?.id);
+    const follow = () => {
+      chooseSection(fragmentTarget(location.hash));
+      look();
     };
-    const schedule = () => {
-      frame ||= requestAnimationFrame(look);
-    };
-    schedule();
-    addEventListener('scroll', schedule, { passive: true });
-    addEventListener('resize', schedule, { passive: true });
+    follow();
+    const end = watchSections(look);
+    addEventListener('hashchange', follow);
     return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('scroll', schedule);
-      removeEventListener('resize', schedule);
+      end();
+      removeEventListener('hashchange', follow);
     };
   }, [headings]);
   return active;
-}
-
-function headingAtTop(headings: Heading[]): string | undefined {
-  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
-  if (atEnd) return headings.at(-1)?.id;
-  return headings.findLast(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line)
-    ?.id;
 }

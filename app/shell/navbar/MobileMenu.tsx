@@ -60,14 +60,16 @@ export function MobileMenu() {
   );
 }
 
-/** The main menu and, on a page with a sidebar, the docs menu, which comes first. */
+/** The main menu and, on a page with a sidebar or a menu of its own, that one, which comes first. */
 function Sheet({ close }: { close: () => void }) {
   const { site } = useSite();
   const docs = useSidebarItems();
-  const [menu, setMenu] = useState<'main' | 'docs'>(docs === undefined ? 'main' : 'docs');
+  const [own] = useState(() => document.querySelector<HTMLElement>('[data-page-menu]'));
+  const hasSecond = docs !== undefined || own !== null;
+  const [menu, setMenu] = useState<'main' | 'second'>(hasSecond ? 'second' : 'main');
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    body.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'center' });
+    body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <div className="menu-sheet-frame">
@@ -77,36 +79,44 @@ function Sheet({ close }: { close: () => void }) {
           <Icon name="close" />
         </button>
       </div>
-      {docs === undefined ? null : (
+      {hasSecond ? (
         <button
           type="button"
           className="menu-sheet-switch"
-          data-to={menu === 'docs' ? 'main' : 'docs'}
-          onClick={() => setMenu(menu === 'docs' ? 'main' : 'docs')}
+          data-to={menu === 'second' ? 'main' : 'docs'}
+          onClick={() => setMenu(menu === 'second' ? 'main' : 'second')}
         >
           <Icon name="chevron" />
-          {t(menu === 'docs' ? 'Back to main menu' : 'Docs menu')}
+          {menu === 'second' ? t('Back to main menu') : (own?.ariaLabel ?? t('Docs menu'))}
         </button>
-      )}
-      <div className="menu-sheet-body" ref={body} data-menu={menu}>
-        {menu === 'docs' && docs !== undefined ? (
+      ) : null}
+      <div className="menu-sheet-body" ref={body} data-menu={menu === 'second' ? 'docs' : 'main'}>
+        {menu === 'main' ? (
+          <nav aria-label={t('Main navigation')}>
+            <MenuSheetItems />
+          </nav>
+        ) : docs !== undefined ? (
           <nav aria-label={t('Docs sidebar')}>
             <SidebarItems items={docs} />
           </nav>
         ) : (
-          <nav aria-label={t('Main navigation')}>
-            <MenuSheetItems />
-          </nav>
+          <PageMenu menu={own} />
         )}
       </div>
     </div>
   );
 }
 
+/** The menu that a page brings in its content, as it stands there at this moment. */
+function PageMenu({ menu }: { menu: HTMLElement | null }) {
+  const [html] = useState(() => menu?.querySelector('ul')?.outerHTML ?? '');
+  return <nav aria-label={menu?.ariaLabel ?? undefined} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 /** A modal dialog lets Tab leave to the browser's own controls; here it goes round. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) =>
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((stop) =>
     stop.checkVisibility(),
   );
   const [first, last] = [stops[0], stops.at(-1)];

@@ -1,5 +1,5 @@
 import type { NavbarItem } from '../../core/site.ts';
-import { SearchButton } from '../../search/dialog/SearchButton.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { Dropdown } from './Dropdown.tsx';
 import { Choice, NavbarLink } from './NavbarLink.tsx';
 import { NavbarItemBoundary } from './NavbarItemBoundary.tsx';

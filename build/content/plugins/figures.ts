@@ -1,13 +1,9 @@
 import type { Element, Nodes, Parents, Root } from 'hast';
-import type {
-  MdxJsxAttribute,
-  MdxJsxAttributeValueExpression,
-  MdxJsxFlowElementHast,
-  MdxJsxTextElementHast,
-} from 'mdast-util-mdx-jsx';
+import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { imageFile, readImageSize, type ImageSize } from '../image-file.ts';
+import { importFile } from './import-file.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
@@ -43,7 +39,7 @@ export function figures({ publicFolder }: { publicFolder: string }) {
         fail(error instanceof Error ? error.message : String(error)),
       );
       const size = shownSize(values, full, fail);
-      const address = src.startsWith('/') ? src : imported(tree, src, index);
+      const address = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
       const isFigure = alone || ('name' in node && node.name === 'Figure');
       const attributes = isFigure
         ? {
@@ -118,43 +114,6 @@ function shownSize(
   return {
     width: String(width ?? Math.round(height === undefined ? full.width : height * ratio)),
     height: String(height ?? Math.round(width === undefined ? full.height : width / ratio)),
-  };
-}
-
-/** Imports a picture beside the page: the bundler copies it and names it after its content. */
-function imported(tree: Root, src: string, index: number): MdxJsxAttributeValueExpression {
-  const name = `picture${index + 1}`;
-  const source = `./${decodeURI(src).replace(/^\.\//, '')}?url&no-inline`;
-  tree.children.unshift({
-    type: 'mdxjsEsm',
-    value: '',
-    data: {
-      estree: {
-        type: 'Program',
-        sourceType: 'module',
-        comments: [],
-        body: [
-          {
-            type: 'ImportDeclaration',
-            attributes: [],
-            source: { type: 'Literal', value: source },
-            specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name } }],
-          },
-        ],
-      },
-    },
-  });
-  return {
-    type: 'mdxJsxAttributeValueExpression',
-    value: name,
-    data: {
-      estree: {
-        type: 'Program',
-        sourceType: 'module',
-        comments: [],
-        body: [{ type: 'ExpressionStatement', expression: { type: 'Identifier', name } }],
-      },
-    },
   };
 }
 

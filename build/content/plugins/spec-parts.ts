@@ -3,8 +3,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { constraintWords } from '../../../app/reference/document/constraints.ts';
-import { historyWords, inBrackets } from '../../../app/reference/markdown-schema.ts';
+import { factsOf } from '../../../app/reference/document/facts.ts';
+import { factMarkdown, inBrackets } from '../../../app/reference/markdown-schema.ts';
 import type { Messages } from '../../../app/core/messages/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
   SchemaView,
 } from '../../../app/reference/document/reference.ts';
 import { exampleText } from '../../../app/reference/samples/wire.ts';
-import { typeWords } from '../../../app/reference/document/types.ts';
+import { typeCode } from '../../../app/reference/document/types.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 
 /** Where the reference lies, below the base URL, and the words of the site's language. */
@@ -86,17 +86,17 @@ const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
 
 function propertyRow({ id, name, required, schema, history }: Property, place: Place): TableRow {
   const { content, reference } = place.messages;
-  const facts = [
-    ...(schema.deprecated === true ? [reference.deprecated] : []),
-    ...historyWords(history, reference),
-    ...(schema.default === undefined ? [] : [`${reference.default} \`${JSON.stringify(schema.default.value)}\``]),
-    ...schema.constraints.map((limit) => constraintWords(limit, reference)),
-    ...(schema.enum === undefined ? [] : [valueWords(schema.enum, place.messages)]),
-  ];
+  const facts = factsOf(schema, { history }).flatMap((fact) =>
+    fact.kind === 'values'
+      ? [valueWords(fact.values, place.messages)]
+      : fact.kind === 'example'
+        ? []
+        : [factMarkdown(fact, reference)],
+  );
   const words = firstParagraph(schema.description ?? '') + inBrackets(facts, reference);
   return row([
     [{ type: 'link', url: `${place.referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
-    text(typeWords(schema, reference)),
+    [{ type: 'inlineCode', value: typeCode(schema, reference) }],
     text(say(content, required === true ? 'Yes' : 'No')),
     phrasing(words),
   ]);

@@ -1,13 +1,17 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { BlockContent, RootContent } from 'mdast';
+import { footnoteLink, section } from './footnotes.ts';
 
 /** Turns what the site's components draw into the Markdown that says the same; other elements keep the library's way. */
 export const handlers: Record<string, Handle> = {
-  a: (state, node) => (hasClass(node, 'anchor') ? undefined : defaultHandlers.a(state, node)),
+  a: (state, node) => (hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? defaultHandlers.a(state, node))),
+  section,
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,
+  // Its caption links to the recording.
+  audio: () => undefined,
   nav: () => undefined,
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
   figure: (state, node) => diagram(node) ?? codeBlock(node) ?? picture(node) ?? state.all(node),

@@ -6,6 +6,7 @@ import { operationsOf } from '../../../app/reference/document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
 import type { Project } from '../../project.ts';
+import { withFullLinks } from '../full-links.ts';
 import type { MarkdownFile } from '../llms.ts';
 
 /**
@@ -21,7 +22,7 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
       title,
       description,
       kind: 'reference',
-      text: `${fullLinks(site, text).trim()}\n\n---\n\n${say(outputs, 'Source: <{url}>', { url: source })}\n`,
+      text: `${withFullLinks(text, site).trim()}\n\n---\n\n${say(outputs, 'Source: <{url}>', { url: source })}\n`,
     };
   };
   return [
@@ -43,12 +44,4 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
         : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, words))];
     }),
   ];
-}
-
-/** Links inside the site with its address in front, as they are read outside of it. */
-function fullLinks(site: Project['site'], text: string): string {
-  return text.replaceAll(
-    /(\]\()(\/(?!\/)[^)\s]*)/g,
-    (_, start: string, path: string) => start + absoluteUrl(site, path),
-  );
 }

@@ -1,17 +1,28 @@
+import { followTypes } from '../java/follow-types.ts';
+import { readSdkData } from '../java/sdk-data.ts';
 import { type Api, pathFaults } from './api.ts';
 import { type Fence, type FenceFault, placed } from './fence.ts';
 import { javaFaults } from './java.ts';
 import { jsonFaults } from './json.ts';
-import { startMockApi } from './mock-api.ts';
 import { nodeFaults } from './node.ts';
+import { missingFor } from './programs.ts';
+import { pythonRunFaults } from './python-run.ts';
 import { pythonFaults } from './python.ts';
+import { startSampleServer } from './sample-server.ts';
 import { shellFaults } from './shell.ts';
 import { eventFaults, httpFaults, isEventStream } from './wire.ts';
+import { yamlFaults } from './yaml.ts';
 
-/** What came of it: the faults as `file:line  message`, and how many samples were proven, by language. */
+/**
+ * What came of it: the faults as `file:line  message`, and how many samples were proven, by language; `compiled` are
+ * those of Python that were not run.
+ */
 export type Proof = {
   faults: string[];
   proven: Record<string, number>;
+  compiled: string[];
+  /** By what is not installed here, how many samples could not be proven for want of it. */
+  unproven: Record<string, number>;
   unchecked: string[];
   unread: Record<string, number>;
 };
@@ -20,6 +31,7 @@ type Prover = (fence: Fence, key: string) => FenceFault[] | Promise<FenceFault[]
 
 /** Names of one language under which its samples stand. */
 const aliases: Record<string, string> = {
+  yml: 'yaml',
   sh: 'bash',
   shell: 'bash',
   shellscript: 'bash',
@@ -29,19 +41,26 @@ const aliases: Record<string, string> = {
 };
 
 /**
- * Proves samples: cURL and Node run against a server made from the API document, Python compiles, Java parses, shell
- * parses, JSON and HTTP hold to their schemas, and none names a path, field or model that the document does not know.
+ * Proves samples: cURL and Node run against the site's own sandbox, and Python where its SDK is installed
+ * (it compiles everywhere); Java holds to the signatures of the SDK, shell parses, JSON and HTTP hold to their schemas,
+ * and none names a path, field or model that the document does not know.
  */
-export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
-  const proof: Proof = { faults: [], proven: {}, unchecked: [], unread: {} };
-  const mock = await startMockApi(api);
+export async function prove(api: Api, fences: Fence[], sandboxUrl: string): Promise<Proof> {
+  const proof: Proof = { faults: [], proven: {}, compiled: [], unproven: {}, unchecked: [], unread: {} };
+  const server = await startSampleServer(api, sandboxUrl);
+  const sdk = readSdkData();
   const provers: Record<string, Prover> = {
-    bash: (fence, key) => shellFaults(fence, mock, key),
-    js: (fence, key) => nodeFaults(fence, mock, key),
+    bash: (fence, key) => shellFaults(fence, server, key),
+    js: (fence, key) => nodeFaults(fence, server, key),
     json: (fence) => jsonFaults(api, fence),
-    java: (fence) => javaFaults(api, fence),
+    java: (fence) => {
+      const faults = javaFaults(api, fence);
+      const parsed = !faults.some(({ message }) => message.startsWith('Java cannot parse'));
+      return parsed ? [...faults, ...followTypes(sdk, fence.code).faults] : faults;
+    },
     http: (fence) => httpFaults(api, fence),
     text: (fence) => eventFaults(api, fence),
+    yaml: (fence) => yamlFaults(fence),
   };
   const found = new Map<Fence, FenceFault[]>();
   try {
@@ -50,6 +69,9 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
     for (const fence of fences) {
       const lang = aliases[fence.lang] ?? fence.lang;
       const prover = lang === 'text' && !isEventStream(fence.code) ? undefined : provers[lang];
+      const missing = fence.unchecked === undefined ? await missingFor(lang) : [];
+      for (const name of missing) proof.unproven[name] = (proof.unproven[name] ?? 0) + 1;
+      if (missing.length > 0) continue;
       if (fence.unchecked !== undefined) proof.unchecked.push(`${fence.file}:${fence.line}  ${fence.unchecked}`);
       else if (lang === 'python') python.push(fence);
       else if (prover === undefined) proof.unread[lang] = (proof.unread[lang] ?? 0) + 1;
@@ -59,9 +81,15 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
       found.set(fence, pathFaults(api, fence.code));
     }
     (await pythonFaults(api, python)).forEach((faults, index) => add(found, python[index], faults));
+    const sound = python.filter((fence) => found.get(fence)?.length === 0);
+    (await pythonRunFaults(sound, server)).forEach((faults, index) => {
+      const fence = sound[index];
+      if (faults === undefined && fence !== undefined) proof.compiled.push(`${fence.file}:${fence.line}`);
+      else add(found, fence, faults ?? []);
+    });
     await inTurns(work, 4, async ([fence, prover], index) => add(found, fence, await prover(fence, `s${index}`)));
   } finally {
-    await mock.close();
+    await server.close();
   }
   proof.faults = [...found].flatMap(([fence, faults]) => [...new Set(faults.map((fault) => placed(fence, fault)))]);
   return proof;

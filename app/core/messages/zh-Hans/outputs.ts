@@ -5,6 +5,7 @@ export const outputs = {
   Search: '搜索',
   'Search {title}, and a list of all its pages': '在{title}中搜索，以及全部页面的列表',
   Other: '其他',
+  '{tag} endpoint': '{tag}接口',
   '{title}: {part}': '{title}：{part}',
   '{title} changelog': '{title}：更新日志',
   'Source: <{url}>': '来源：<{url}>',

@@ -1,0 +1,19 @@
+import { message as t } from './message.ts';
+/** `src` is the recording's address, `label` what is heard, for readers whose screen reader names the player. */
+export type SoundProps = { src: string; label: string; caption?: string };
+
+/** A recording with the browser's own player, which needs no script; nothing is fetched before the reader presses play. */
+export function Sound({ src, label, caption = label }: SoundProps) {
+  return (
+    <figure className="sound">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is nothing to see beside which words could stand; the caption tells what is heard */}
+      <audio controls preload="none" src={src} aria-label={label} />
+      <figcaption>
+        {caption}{' '}
+        <a href={src} download="" aria-label={`${t('Download {name}', { name: label })}`}>
+          {t('Download')}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

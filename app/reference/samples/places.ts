@@ -1,0 +1,50 @@
+import { isObject } from '../document/json.ts';
+import type { Json } from '../document/json.ts';
+import type { SampleLanguage } from './sample.ts';
+
+/** The paths of the properties in a body, in the order of the text: `model`, `messages`, `messages.role`; those of list items as often as they come. */
+export function bodyPaths(body: Json, around: readonly string[] = []): string[] {
+  if (Array.isArray(body)) return body.flatMap((item) => bodyPaths(item, around));
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = [...around, name];
+    return [path.join('.'), ...bodyPaths(value, path)];
+  });
+}
+
+/**
+ * Where a sample writes each property of its body: one number for each of `bodyPaths`, how many UTF-16 units stand
+ * between the property before and this one; -1 for properties that the language writes otherwise.
+ */
+export function samplePlaces(code: string, paths: readonly string[], language: SampleLanguage | 'json'): number[] {
+  let at = 0;
+  let from = 0;
+  return paths.map((path) => {
+    const found = writtenAs(path.slice(path.lastIndexOf('.') + 1), language);
+    found.lastIndex = from;
+    const match = found.exec(code);
+    if (match === null) return -1;
+    const gap = match.index - at;
+    at = match.index;
+    from = found.lastIndex;
+    return gap;
+  });
+}
+
+/** How a language writes a property before its value. */
+function writtenAs(name: string, language: SampleLanguage | 'json'): RegExp {
+  const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const quoted = `["']${plain}["']\\s*:`;
+  switch (language) {
+    case 'python':
+      return new RegExp(`${quoted}|(?<![\\w.])${plain}=(?!=)`, 'g');
+    case 'node':
+      return new RegExp(`${quoted}|(?<![\\w$.])${plain}:`, 'g');
+    case 'java': {
+      const camel = plain.replaceAll(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return new RegExp(`\\.${camel}\\(|\\("${plain}",|\\\\?"${plain}\\\\?"\\s*:`, 'g');
+    }
+    default:
+      return new RegExp(`"${plain}"\\s*:`, 'g');
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Puts a menu in the place of the names of an operation's samples, and keeps request and answer together: also when
+ * a link or the browser's own search unfolds one of them.
+ */
+export function offerSamples(root: ParentNode): void {
+  for (const picker of root.querySelectorAll<HTMLElement>('.samples .picker:not(:has(select))')) {
+    const samples = picker.closest('.samples');
+    if (samples === null) continue;
+    const menu = document.createElement('select');
+    menu.setAttribute('aria-label', picker.dataset['choose'] ?? '');
+    for (const fold of requestsOf(samples))
+      menu.add(new Option(fold.querySelector(':scope > summary')?.textContent ?? '', undefined, fold.open, fold.open));
+    menu.addEventListener('change', () => {
+      const fold = requestsOf(samples)[menu.selectedIndex];
+      if (fold !== undefined) fold.open = true;
+    });
+    picker.replaceChildren(menu);
+  }
+}
+
+/** When one sample was unfolded: the menu names it, and its answer stands beside it. */
+export function followSample(fold: EventTarget | null): void {
+  if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
+  const samples = fold.closest('.samples');
+  if (samples === null) return;
+  const requests = requestsOf(samples);
+  if (requests.includes(fold)) {
+    const menu = samples.querySelector('select');
+    if (menu !== null) menu.selectedIndex = requests.indexOf(fold);
+    showAnswers(samples, fold.dataset['scenario']);
+  } else if (fold.dataset['of'] !== undefined) {
+    const request = requests.find(({ dataset }) => dataset['scenario'] === fold.dataset['of']);
+    if (request !== undefined && !request.open) request.open = true;
+  }
+}
+
+function showAnswers(samples: Element, scenario: string | undefined): void {
+  const answers = [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')];
+  for (const answer of answers) answer.toggleAttribute('data-on', answer.dataset['of'] === scenario);
+  const own = answers.filter(({ dataset }) => dataset['of'] === scenario && scenario !== undefined);
+  const [shown = answers.find(({ dataset }) => dataset['of'] === undefined)] = own;
+  if (shown !== undefined && !own.some(({ open }) => open)) shown.open = true;
+}
+
+function requestsOf(samples: Element): HTMLDetailsElement[] {
+  return [...samples.querySelectorAll<HTMLDetailsElement>('.requests > details')];
+}

@@ -1,0 +1,125 @@
+import type { CSSProperties } from 'react';
+import type { Scenario } from '../document/reference-data.ts';
+import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
+import { isPlainMap } from '../document/types.ts';
+import { OPEN_FIELDS } from './SchemaBody.tsx';
+import { countInside, saysMore } from './schema-size.ts';
+
+/**
+ * How much room a part takes before it is drawn: what does not depend on the width, in rem, and the text that does, in
+ * Han characters. `samplesRem` is the height of the samples, which stand beside the text or above it.
+ */
+export type Size = { rem: number; letters: number; samplesRem?: number };
+
+/** A size as the style sheet counts with it (`contain-intrinsic-block-size`). */
+export function sizeStyle({ rem, letters, samplesRem }: Size): CSSProperties {
+  const properties: Record<string, number> = { '--rem': Math.round(rem), '--letters': Math.round(letters) };
+  if (samplesRem !== undefined) properties['--samples'] = Math.round(samplesRem);
+  return properties;
+}
+
+/** An operation as it stands at first: the first example of its samples, the first of its alternatives, folds as they are. */
+export function estimateOperation(operation: Operation, scenarios: Scenario[]): Size {
+  const { body, description, guides, security, docs, parameters, responses } = operation;
+  const places = new Set(parameters.map((parameter) => parameter.in)).size;
+  const metas = [guides.length, security.length, docs === undefined ? 0 : 1].filter((count) => count > 0).length;
+  const size = sum([
+    { rem: 9 + 1.9 * metas + 3.6 * places, letters: 0 },
+    text(description),
+    ...parameters.map(parameter),
+    ...(body === undefined ? [] : [{ rem: 3.6, letters: 0 }, text(body.description), ...body.contents.map(content)]),
+    { rem: 3.6, letters: 0 },
+    ...responses.map(estimateResponse),
+  ]);
+  return { ...size, samplesRem: samplesRem(operation, scenarios) };
+}
+
+/** A response with its heading. */
+export function estimateResponse({ description, headers, contents }: Response): Size {
+  const binary = contents.filter(({ kind }) => kind === 'binary');
+  return sum([
+    { rem: 2.8, letters: 0 },
+    text(description),
+    ...(headers.length === 0 ? [] : [{ rem: 1.7, letters: 0 }, ...headers.map(parameter)]),
+    ...contents.filter(({ kind }) => kind !== 'binary').map(content),
+    ...(binary.length === 0 ? [] : [{ rem: 5.5 + 0.3 * binary.length, letters: 40 }]),
+  ]);
+}
+
+function content({ schema, stream }: Content): Size {
+  const events = stream?.events ?? [];
+  return sum([
+    { rem: 2.9, letters: 0 },
+    ...(stream === undefined ? [] : [{ rem: 2.5, letters: 0 }, text(stream.description)]),
+    ...events.map((event) => sum([{ rem: 2.6, letters: 0 }, text(event.description)])),
+    ...(schema === undefined ? [] : [text(schema.description), body(schema, true)]),
+  ]);
+}
+
+function parameter(one: Parameter): Size {
+  return sum([{ rem: 3.4, letters: 0 }, text(one.description ?? one.schema.description), body(one.schema, false)]);
+}
+
+function property({ schema }: Property): Size {
+  return sum([{ rem: 3.4, letters: 0 }, text(schema.description), body(schema, false)]);
+}
+
+/** What stands below a schema's own line. */
+function body(schema: SchemaView, open: boolean): Size {
+  const { constraints, examples, properties, items, alternatives, not, unknown } = schema;
+  const facts = constraints.length + examples.length > 0 || schema.default !== undefined || schema.const !== undefined;
+  return sum([
+    { rem: (facts ? 2.3 : 0) + (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, letters: 0 },
+    ...(schema.enum === undefined ? [] : [values(schema.enum)]),
+    ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
+    ...(items === undefined ? [] : [item(items, open)]),
+    ...alternatives.map(({ options: [first] }) =>
+      first === undefined
+        ? NOTHING
+        : sum([{ rem: 7.6, letters: 0 }, text(first.schema.description), body(first.schema, true)]),
+    ),
+  ]);
+}
+
+function fields(schema: SchemaView, open: boolean): Size {
+  const shown = open || schema.properties.length + countInside(schema) <= OPEN_FIELDS;
+  return sum([{ rem: open ? 0 : 3.2, letters: 0 }, ...(shown ? schema.properties.map(property) : [])]);
+}
+
+function item(schema: SchemaView, open: boolean): Size {
+  if (!saysMore(schema)) return body(schema, open);
+  return sum([{ rem: 2.2, letters: 0 }, text(schema.description), body(schema, open)]);
+}
+
+function values(list: NonNullable<SchemaView['enum']>): Size {
+  if (list.length > 16) return { rem: 3.2, letters: 0 };
+  const described = list.some((one) => one.description !== undefined);
+  if (!described) return { rem: 1 + 0.5 * list.length, letters: 0 };
+  return sum(list.map((one) => sum([{ rem: 1.9, letters: 0 }, text(one.description)])));
+}
+
+/** A description: each of its paragraphs begins a line, which is half empty at the end. */
+function text(html: string | undefined): Size {
+  if (html === undefined) return NOTHING;
+  const plain = html.replaceAll(/<[^>]*>/g, '');
+  const paragraphs = Math.max(1, html.match(/<(?:p|li|tr)\b/g)?.length ?? 1);
+  const wide = plain.match(/[\u2E80-\uFFEF]/g)?.length ?? 0;
+  return { rem: 0.25 + 0.95 * paragraphs, letters: wide + (plain.length - wide) * 0.55 };
+}
+
+/** A block of code of so many lines, which scrolls from a height on. */
+const codeRem = (lines: number): number => Math.min(22, 2 + lines * 1.3);
+
+/** The cards of the first request and its answer: heads, then lines of code up to where they scroll. */
+function samplesRem(operation: Operation, scenarios: Scenario[]): number {
+  const [scenario] = scenarios;
+  const request = scenario === undefined ? 0 : 5.6 + codeRem(scenario.samples[0]?.html.split('\n').length ?? 1);
+  const answered = operation.responses.some(({ contents }) => contents.some(({ examples }) => examples.length > 0));
+  return request + (answered ? 4.5 + codeRem((scenario?.answers.length ?? 0) > 0 ? 16 : 0) : 0);
+}
+
+const NOTHING: Size = { rem: 0, letters: 0 };
+
+function sum(sizes: Size[]): Size {
+  return sizes.reduce((all, { rem, letters }) => ({ rem: all.rem + rem, letters: all.letters + letters }), NOTHING);
+}

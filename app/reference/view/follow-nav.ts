@@ -1,0 +1,61 @@
+import { fragmentTarget } from '../../platform/fragment.ts';
+import { chooseSection, currentSection, watchSections } from '../../platform/scroll-spy.ts';
+
+/**
+ * Marks in the navigation where the reader is; on phones its bar says it, and closes when the reader has chosen.
+ * @returns what ends it
+ */
+export function followNav(root: Document): () => void {
+  const nav = root.querySelector<HTMLElement>('.reference-nav');
+  if (nav === null) return () => undefined;
+  const fold = nav.querySelector('details');
+  const title = nav.querySelector('summary > span');
+  const unnamed = title?.innerHTML ?? '';
+  const links = new Map<Element, HTMLAnchorElement>();
+  for (const link of nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    const section = fragmentTarget(link.hash);
+    if (section !== null) links.set(section.closest('details.schema') ?? section, link);
+  }
+  const sections = [...links.keys()].toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  let current: HTMLAnchorElement | undefined;
+
+  const look = () => {
+    const section = currentSection(sections);
+    const link = section === undefined ? undefined : links.get(section);
+    if (link === current) return;
+    current?.removeAttribute('aria-current');
+    link?.setAttribute('aria-current', 'location');
+    current = link;
+    if (title !== null) title.innerHTML = link === undefined ? unnamed : link.innerHTML;
+    const group = link?.closest<HTMLDetailsElement>('.schemas-nav');
+    if (group) group.open = true;
+    if (link !== undefined) keepInView(nav, link);
+  };
+  const choose = () => {
+    const target = fragmentTarget(location.hash);
+    chooseSection(target?.closest('details.schema') ?? target);
+    look();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (fold !== null && event.target instanceof Element && event.target.closest('a') !== null) fold.open = false;
+  };
+  choose();
+  const end = watchSections(look);
+  nav.addEventListener('click', onClick);
+  addEventListener('hashchange', choose);
+  return () => {
+    end();
+    nav.removeEventListener('click', onClick);
+    removeEventListener('hashchange', choose);
+  };
+}
+
+/** Scrolls the navigation only: `scrollIntoView` would move the window too. */
+function keepInView(nav: HTMLElement, link: HTMLAnchorElement): void {
+  if (nav.scrollHeight <= nav.clientHeight || !link.checkVisibility()) return;
+  const { top, bottom } = link.getBoundingClientRect();
+  const frame = nav.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) nav.scrollTop += top - frame.top - frame.height / 2;
+}

@@ -1,0 +1,127 @@
+import { isPlainClick } from '../../platform/inner-link.ts';
+
+/** The name under which the style sheet finds what is linked: `::highlight(linked)`. */
+const name = 'linked';
+
+/** Code in which the places of properties are known, and where each begins and ends. */
+type Linked = { code: HTMLElement; places: { path: string; start: number; end: number }[] };
+
+/**
+ * Links properties and samples: the property under the pointer or focus is marked in the samples of its operation, and
+ * what a sample says of a property leads to it. A browser without the CSS Custom Highlight API does only the latter.
+ */
+export function linkSamples(root: Document): void {
+  const highlight = typeof Highlight === 'undefined' ? undefined : new Highlight();
+  if (highlight !== undefined) CSS.highlights.set(name, highlight);
+
+  const onProperty = ({ target }: Event) => {
+    const property = target instanceof Element ? target.closest<HTMLElement>('.op .prop') : null;
+    highlight?.clear();
+    if (property === null) return;
+    const path = pathOf(property);
+    for (const linked of samplesOf(property))
+      for (const place of linked.places) if (place.path === path) highlight?.add(rangeOf(linked.code, place));
+  };
+  const onCode = (event: PointerEvent) => {
+    const found = placeAt(event);
+    if (found === undefined) return;
+    found.code.toggleAttribute('data-linked', found.place !== undefined);
+    highlight?.clear();
+    if (found.place !== undefined) highlight?.add(rangeOf(found.code, found.place));
+  };
+  root.addEventListener('pointerover', onProperty);
+  root.addEventListener('focusin', onProperty);
+  root.addEventListener('pointermove', onCode, { passive: true });
+  root.addEventListener('click', (event) => {
+    const found = isPlainClick(event) && getSelection()?.isCollapsed !== false ? placeAt(event) : undefined;
+    const property = found?.place === undefined ? undefined : propertyOf(found.code, found.place.path);
+    if (property !== undefined) location.hash = encodeURI(property.id);
+  });
+}
+
+/** The names of the properties down to this one. */
+function pathOf(property: Element): string {
+  const names: string[] = [];
+  for (let row: Element | null | undefined = property; row; row = row.parentElement?.closest('.prop')) {
+    const own = row.querySelector(':scope > .head > .anchor > code')?.textContent;
+    if (own) names.unshift(own);
+  }
+  return names.join('.');
+}
+
+/** The code in view beside a property: requests for what is sent, answers for what comes back. */
+function samplesOf(property: Element): Linked[] {
+  const card = property.closest('[data-side="response"]') === null ? '.requests' : '.answers';
+  const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} code[data-keys]`) ?? [];
+  return [...codes].filter((code) => code.checkVisibility()).map(readPlaces);
+}
+
+function propertyOf(code: Element, path: string): Element | undefined {
+  const side = code.closest('.answers') === null ? 'request' : 'response';
+  const rows = [...(code.closest('.op')?.querySelectorAll(`[data-side="${side}"] .prop`) ?? [])].filter(
+    (row) => pathOf(row) === path,
+  );
+  return rows.find((row) => row.checkVisibility()) ?? rows[0];
+}
+
+/** Reads the attributes that the build wrote: a property ends where the next one or the line begins. */
+function readPlaces(code: HTMLElement): Linked {
+  const paths = code.closest<HTMLElement>('[data-paths]')?.dataset['paths']?.split(' ') ?? [];
+  const text = code.textContent;
+  let at = 0;
+  const found = (code.dataset['keys'] ?? '').split(' ').flatMap((gap, index) => {
+    const path = paths[index];
+    if (path === undefined || gap === '-1') return [];
+    at += Number(gap);
+    return [{ path, start: at }];
+  });
+  const places = found.map(({ path, start }, index) => {
+    const line = text.indexOf('\n', start);
+    const end = Math.min(line === -1 ? text.length : line, found[index + 1]?.start ?? text.length);
+    return { path, start, end: start + text.slice(start, end).trimEnd().length };
+  });
+  return { code, places };
+}
+
+function placeAt(event: MouseEvent): { code: HTMLElement; place: Linked['places'][number] | undefined } | undefined {
+  const code = event.target instanceof Element ? event.target.closest<HTMLElement>('.op code[data-keys]') : null;
+  if (code === null) return undefined;
+  const offset = offsetAt(code, event);
+  const { places } = readPlaces(code);
+  return {
+    code,
+    place: offset === undefined ? undefined : places.find((one) => one.start <= offset && offset <= one.end),
+  };
+}
+
+/** How many characters of the code stand before the pointer. */
+function offsetAt(code: Element, { clientX, clientY }: MouseEvent): number | undefined {
+  const caret = document.caretPositionFromPoint?.(clientX, clientY);
+  if (!caret || !code.contains(caret.offsetNode)) return undefined;
+  const before = document.createRange();
+  before.setStart(code, 0);
+  before.setEnd(caret.offsetNode, caret.offset);
+  return before.toString().length;
+}
+
+/** Code may be one text or many coloured ones. */
+function rangeOf(code: Element, { start, end }: { start: number; end: number }): StaticRange {
+  const [from, to] = [textAt(code, start, false), textAt(code, end, true)];
+  return new StaticRange({
+    startContainer: from.node,
+    startOffset: from.offset,
+    endContainer: to.node,
+    endOffset: to.offset,
+  });
+}
+
+function textAt(code: Element, offset: number, isEnd: boolean): { node: Node; offset: number } {
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  let left = offset;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const length = node.textContent?.length ?? 0;
+    if (left < length || (isEnd && left === length)) return { node, offset: left };
+    left -= length;
+  }
+  return { node: code, offset: code.childNodes.length };
+}

@@ -1,0 +1,21 @@
+import { Icon } from '../Icon.tsx';
+import { useHref } from '../site-context.tsx';
+import { message as t } from '../message.ts';
+
+/** Opens the search; without script it leads to the search page. `app/search/search.ts` listens for it. */
+export function SearchButton() {
+  const href = useHref();
+  return (
+    <a
+      className="navbar-button search-button"
+      href={href('/search/')}
+      aria-label={t('Search')}
+      aria-keyshortcuts="Control+K Meta+K /"
+    >
+      <Icon name="search" />
+      <span className="search-hint" aria-hidden="true">
+        {t('Search')} <kbd />
+      </span>
+    </a>
+  );
+}

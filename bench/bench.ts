@@ -1,0 +1,54 @@
+import { cpus } from 'node:os';
+import { buildSite } from '../build/build-site.ts';
+import { Refusal, report } from '../build/commands/report.ts';
+import { siteFolders } from '../build/paths.ts';
+import type { Project } from '../build/project.ts';
+import { benchBrowser } from './parts/bench-browser.ts';
+import { benchBuild } from './parts/bench-build.ts';
+import { benchBytes } from './parts/bench-bytes.ts';
+import { benchCpu } from './parts/bench-cpu.ts';
+import { benchDocument, benchGrowth } from './parts/bench-growth.ts';
+import { benchLoad } from './parts/bench-load.ts';
+import { benchPeers } from './parts/bench-peers.ts';
+import { benchReferences } from './parts/bench-references.ts';
+import { benchSandbox } from './parts/bench-sandbox.ts';
+import { benchSearch } from './parts/bench-search.ts';
+import { benchSize } from './parts/bench-size.ts';
+import { benchThroughput } from './parts/bench-throughput.ts';
+
+type Part = (project: Project) => Promise<void>;
+
+/** The parts that run without being named. */
+const parts: Record<string, Part> = {
+  build: benchBuild,
+  size: benchSize,
+  bytes: benchBytes,
+  cpu: benchCpu,
+  sandbox: benchSandbox,
+  throughput: benchThroughput,
+  load: benchLoad,
+  browser: benchBrowser,
+  references: benchReferences,
+  search: (project) => benchSearch(project, [30, 300, 3_000]),
+  growth: () => benchGrowth([30, 300, 3_000]),
+  document: () => benchDocument([1, 10, 100]),
+};
+
+/** All parts; the peers must be named, as they install other engines. */
+const allParts: Record<string, Part> = { ...parts, peers: benchPeers };
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+// npm run bench [-- part …]: builds the site and runs the named parts.
+await report(async () => {
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !(name in allParts));
+  if (unknown.length > 0) {
+    throw new Refusal(`no such part: ${unknown.join(', ')}`, `name one of ${Object.keys(allParts).join(', ')}`);
+  }
+  console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
+  const { project } = await buildSite(siteFolders());
+  for (const [name, run] of Object.entries(named.length === 0 ? parts : allParts)) {
+    if (named.length === 0 || named.includes(name)) await run(project);
+  }
+});

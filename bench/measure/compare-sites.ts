@@ -1,0 +1,110 @@
+import { chromium, type Browser } from 'playwright-core';
+import { launchChromium } from '../../tests/support/chromium.ts';
+import { formatMedian } from '../report/statistics.ts';
+import { printTable, type Row } from '../report/table.ts';
+import type { CompressingProxy } from '../servers/compressing-proxy.ts';
+import { measureClick } from './measure-click.ts';
+import { measureSearch, searchColumns, type SearchSelectors } from './measure-search.ts';
+import { measureVisit, visitColumns } from './measure-visit.ts';
+import { conditions } from './open-page.ts';
+import { toError, type Measurement } from './with-time-limit.ts';
+
+/** A running site and what is measured of it: pages by kind, a click from one page to another, a search. */
+export type MeasuredSite = Pick<CompressingProxy, 'origin' | 'traffic'> & {
+  name: string;
+  pages: Record<string, string>;
+  click?: { from: string; link: string } | undefined;
+  search?: SearchSelectors | undefined;
+};
+
+/** One row of one table: how it is measured, and its measurements so far. */
+type Task = {
+  table: string;
+  row: Row;
+  columns: typeof visitColumns;
+  run: (browser: Browser) => Promise<Measurement>;
+  measurements: Measurement[];
+};
+
+/**
+ * Measures sites side by side and prints a table for each kind of visit, for clicks and for searches. Each round goes
+ * through all sites and begins with another one, so that other load on the machine falls on all alike.
+ */
+export async function compareSites(sites: MeasuredSite[], rounds: number): Promise<void> {
+  const tables = Map.groupBy(sites.flatMap(tasksOf), ({ table }) => table);
+  for (let round = 0; round < rounds; round++) {
+    // A browser for each round: a crash costs one round. Requests to the internet fail at once.
+    const server = await launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
+    const browser = await chromium.connect(server.wsEndpoint());
+    try {
+      await warmUp(browser, sites);
+      for (const task of [...tables.values()].flatMap((tasks) => rotate(tasks, round))) {
+        task.measurements.push(await task.run(browser).catch(toError));
+      }
+    } finally {
+      await browser.close().catch(() => undefined);
+      await server.close();
+    }
+  }
+  for (const [table, tasks] of tables) printTable(`${table}, median of ${rounds} (min–max)`, tasks.map(rowOf));
+}
+
+/** Opens a page of each site, uncounted and uncached, so that the browser has loaded the machine's fonts. */
+async function warmUp(browser: Browser, sites: MeasuredSite[]): Promise<void> {
+  for (const { origin, pages } of sites) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const url = origin + (Object.values(pages)[0] ?? '/');
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 }).catch(() => undefined);
+    await context.close();
+  }
+}
+
+function rotate<Item>(items: Item[], by: number): Item[] {
+  const first = by % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
+}
+
+function tasksOf(site: MeasuredSite): Task[] {
+  const { name, origin, pages, click, search } = site;
+  const tasks = Object.entries(pages).map(([kind, path]): Task => ({
+    table: `First visit of the ${kind}, ${conditions.throttled}`,
+    row: { site: name, page: path },
+    columns: visitColumns,
+    run: (browser) => measureVisit(browser, site, path),
+    measurements: [],
+  }));
+  if (click !== undefined) {
+    for (const throttled of [false, true]) {
+      tasks.push({
+        table: `A click to the painted page, ${throttled ? conditions.throttled : conditions.unthrottled}`,
+        row: { site: name },
+        columns: [['clickToPaintMs', 'ms', 1]],
+        run: (browser) => measureClick(browser, origin + click.from, click.link, throttled),
+        measurements: [],
+      });
+    }
+  }
+  if (search !== undefined) {
+    tasks.push({
+      table: `Search, ${conditions.unthrottled}`,
+      row: { site: name },
+      columns: searchColumns,
+      run: (browser) => measureSearch(browser, site, click?.from ?? '/', search),
+      measurements: [],
+    });
+  }
+  return tasks;
+}
+
+function rowOf({ row, columns, measurements }: Task): Row {
+  const successes = measurements.flatMap((one) => (one instanceof Error ? [] : [one]));
+  const [failure] = measurements.filter((one) => one instanceof Error);
+  const cells = columns.map(([figure, heading, unit]) => {
+    const values = successes.map((one) => (one[figure] ?? Number.NaN) / unit);
+    return [heading, values.length === 0 ? '–' : formatMedian(values)];
+  });
+  const failed = `${measurements.length - successes.length} of ${measurements.length} failed`;
+  const remark = failure === undefined ? '' : `${failed}: ${failure.message.split('\n')[0] ?? ''}`;
+  return { ...row, ...Object.fromEntries(cells), remark };
+}

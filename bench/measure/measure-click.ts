@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright-core';
+import { openMeasuredPage, type MeasuredPage } from './open-page.ts';
+import { withTimeLimit, type Measurement } from './with-time-limit.ts';
+
+/** Milliseconds from a click on a link of a page at rest to the paint of the page that it leads to. */
+export async function measureClick(
+  browser: Browser,
+  url: string,
+  link: string,
+  throttled: boolean,
+): Promise<Measurement> {
+  const opened = await openMeasuredPage(browser, { throttled });
+  const measure = async () => {
+    await opened.page.goto(url, { waitUntil: 'load', timeout: 30_000 });
+    await opened.untilQuiet();
+    await opened.page.evaluate(() => sessionStorage.setItem('wait', ''));
+    const visible = opened.page.locator(link).locator('visible=true').first();
+    await visible.click({ timeout: 10_000, noWaitAfter: true });
+    return { clickToPaintMs: await clickToPaintMs(opened) };
+  };
+  return withTimeLimit(60_000, measure, opened.close);
+}
+
+/** @throws Error when nothing was painted within 15 seconds. */
+async function clickToPaintMs({ page, observed }: MeasuredPage): Promise<number> {
+  for (const end = Date.now() + 15_000; Date.now() < end;) {
+    await page.waitForTimeout(50);
+    // Between two documents there is none to ask.
+    const time = await observed().then(
+      (seen) => seen.clickToPaintMs,
+      () => undefined,
+    );
+    if (time !== undefined) return time;
+  }
+  throw new Error('no other page was painted');
+}

@@ -1,0 +1,51 @@
+import { chromium } from 'playwright-core';
+import type { Project } from '../../build/project.ts';
+import { startWorkerd } from '../../build/workerd.ts';
+import { launchChromium } from '../../tests/support/chromium.ts';
+import { openSearch } from '../../tests/support/search.ts';
+import { formatNumber, median } from '../report/statistics.ts';
+import type { Row } from '../report/table.ts';
+
+/** From the input to the painted results in the site's own dialog, each query once; the first loads the index. */
+export async function measureDialog({ folders, site }: Project, queries: string[]): Promise<Row> {
+  const server = await startWorkerd(folders.out, site.baseUrl);
+  const launched = await launchChromium();
+  const browser = await chromium.connect(launched.wsEndpoint());
+  try {
+    const page = await browser.newPage();
+    await page.goto(new URL(`${site.baseUrl}search/`, (await server.ready).origin).href);
+    await openSearch(page);
+    const times: number[] = [];
+    for (const query of ['参数', ...queries]) times.push(await page.evaluate(typeAndWait, query));
+    const [first = Number.NaN, ...warm] = times;
+    return {
+      'first query (ms)': formatNumber(first),
+      'warm, median (ms)': formatNumber(median(warm)),
+      'warm, slowest (ms)': formatNumber(Math.max(...warm)),
+    };
+  } finally {
+    await browser.close();
+    await launched.close();
+    await server.dispose();
+  }
+}
+
+/** Runs in the page: types a query and resolves with the milliseconds until its results are painted. */
+async function typeAndWait(query: string): Promise<number> {
+  const input = document.querySelector<HTMLInputElement>('dialog input[role="combobox"]');
+  const list = document.querySelector('dialog [role="listbox"]');
+  if (input === null || list === null) throw new Error('The search dialog is not open.');
+  const start = performance.now();
+  // React takes note of a value only when the element's own setter is called.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, query);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (list.getAttribute('data-query') !== query) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
+    observer.observe(list, { attributes: true });
+  });
+  return performance.now() - start;
+}

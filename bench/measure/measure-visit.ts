@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core';
+import type { MeasuredSite } from './compare-sites.ts';
+import { openMeasuredPage } from './open-page.ts';
+import { withTimeLimit, type Measurement } from './with-time-limit.ts';
+
+/** The columns of a visit: the figure, its heading, and what it is divided by. */
+export const visitColumns: [figure: string, heading: string, unit: number][] = [
+  ['totalBytes', 'kB', 1000],
+  ['loadBytes', 'kB until load', 1000],
+  ['scriptBytes', 'of it JS', 1000],
+  ['requests', 'requests', 1],
+  ['firstPaintMs', 'first paint (s)', 1000],
+  ['fcpMs', 'FCP (s)', 1000],
+  ['lcpMs', 'LCP (s)', 1000],
+  ['tbtMs', 'TBT (ms)', 1],
+  ['longestTaskMs', 'longest task (ms)', 1],
+];
+
+/** A task blocks by what it is longer than this, as Lighthouse defines total blocking time. */
+const longTaskMs = 50;
+
+/** A throttled first visit until the page is at rest. */
+export async function measureVisit(
+  browser: Browser,
+  site: Pick<MeasuredSite, 'origin' | 'traffic'>,
+  path: string,
+): Promise<Measurement> {
+  const opened = await openMeasuredPage(browser, { throttled: true });
+  const measure = async () => {
+    const before = site.traffic();
+    await opened.page.goto(site.origin + path, { waitUntil: 'load', timeout: 60_000 });
+    const atLoad = opened.received();
+    await opened.untilQuiet();
+    const after = site.traffic();
+    const { firstPaintMs, fcpMs, lcpMs, longTasks } = await opened.observed();
+    if (fcpMs === 0) throw new Error('nothing was painted');
+    const blocking = longTasks.map(({ startMs, durationMs }) => {
+      const afterPaintMs = Math.min(durationMs, startMs + durationMs - fcpMs);
+      return Math.max(0, afterPaintMs - longTaskMs);
+    });
+    return {
+      totalBytes: after.bytes - before.bytes,
+      loadBytes: atLoad.bytes,
+      scriptBytes: atLoad.scriptBytes,
+      requests: after.requests - before.requests,
+      firstPaintMs,
+      fcpMs,
+      lcpMs,
+      tbtMs: blocking.reduce((sum, timeMs) => sum + timeMs, 0),
+      longestTaskMs: Math.max(0, ...longTasks.map(({ durationMs }) => durationMs)),
+    };
+  };
+  return withTimeLimit(75_000, measure, opened.close);
+}

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import { observePage, type Observed } from './observe-page.ts';
+
+/** “Slow 4G” as Lighthouse and PageSpeed Insights define it: 1.6 Mbit/s, 150 ms a round trip. */
+const slow4g = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
+const cpuSlowdown = 4;
+
+/** How tables name the two conditions. */
+export const conditions = { throttled: `Slow 4G, ${cpuSlowdown}× CPU`, unthrottled: 'unthrottled' };
+
+/** A page in a browser context of its own, with nothing cached. */
+export type MeasuredPage = {
+  page: Page;
+  /** Encoded bytes that the document and its scripts have received so far. */
+  received: () => { bytes: number; scriptBytes: number };
+  observed: () => Promise<Observed>;
+  /** Waits until the page is at rest. */
+  untilQuiet: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens an empty page that records its paints, long tasks and requests. */
+export async function openMeasuredPage(browser: Browser, { throttled }: { throttled: boolean }): Promise<MeasuredPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const received = { bytes: 0, scriptBytes: 0 };
+  const scripts = new Set<string>();
+  const pending = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ requestId }) => pending.add(requestId));
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    pending.delete(requestId);
+    received.bytes += encodedDataLength;
+    if (scripts.has(requestId)) received.scriptBytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  if (throttled) {
+    await session.send('Network.emulateNetworkConditions', slow4g);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  }
+  await page.addInitScript(observePage);
+  const observed = () => page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
+  return {
+    page,
+    received: () => ({ ...received }),
+    observed,
+    untilQuiet: () => untilQuiet(page, pending, observed),
+    close: () => context.close(),
+  };
+}
+
+/** Waits for a paint and a second without requests and long tasks; at most 20 seconds, as some pages never rest. */
+async function untilQuiet(page: Page, pending: Set<string>, observed: () => Promise<Observed>): Promise<void> {
+  const end = Date.now() + 20_000;
+  let busyAt = Date.now();
+  while (Date.now() < end && Date.now() - busyAt < 1_000) {
+    await page.waitForTimeout(100);
+    const { nowMs, longTasks, fcpMs } = await observed();
+    const task = longTasks.at(-1);
+    const wasBusy = task !== undefined && nowMs - task.startMs - task.durationMs < 300;
+    if (fcpMs === 0 || pending.size > 0 || wasBusy) busyAt = Date.now();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Project } from '../../build/project.ts';
+import { compareSites } from '../measure/compare-sites.ts';
+import { startThisSite } from '../servers/this-site.ts';
+import { measurementRuns } from '../settings.ts';
+
+/** Prints what a reader of this site waits for: first visits of four pages, a click to the next page, a search. */
+export async function benchBrowser(project: Project): Promise<void> {
+  const site = await startThisSite(project);
+  try {
+    await compareSites([site], measurementRuns());
+  } finally {
+    await site.stop();
+  }
+}

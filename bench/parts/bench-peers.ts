@@ -1,0 +1,120 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Project } from '../../build/project.ts';
+import { compareSites, type MeasuredSite } from '../measure/compare-sites.ts';
+import { toError } from '../measure/with-time-limit.ts';
+import { installPeer, peerFolder, timeColdBuild } from '../peers/install-peer.ts';
+import { readPeerPages, writePeerPages, type PeerPage } from '../peers/peer-pages.ts';
+import { peers, type Peer } from '../peers/peers.ts';
+import { startReferencePeers } from '../peers/reference-peers.ts';
+import { formatMedian } from '../report/statistics.ts';
+import { printTable } from '../report/table.ts';
+import { startCompressingProxy } from '../servers/compressing-proxy.ts';
+import { startStaticServer } from '../servers/static-server.ts';
+import { startThisSite } from '../servers/this-site.ts';
+import { isPeerSelected, measurementRuns } from '../settings.ts';
+import { cacheFolder } from '../sites/cache-folder.ts';
+import { runBuild } from '../sites/run-build.ts';
+
+type RunningSite = MeasuredSite & { stop: () => Promise<void> };
+
+/**
+ * Prints cold builds, visits, clicks and searches of this site's pages in other engines, measured in turn with this
+ * site. Needs the network once, to install them; one that cannot be installed is left out.
+ */
+export async function benchPeers(project: Project): Promise<void> {
+  const document = path.join(project.folders.out, 'client/openapi.json');
+  const pages = await readPeerPages(project.folders.out);
+  const ready: Peer[] = [];
+  for (const peer of peers.filter(({ name }) => isPeerSelected(name))) {
+    if (await isReady(peer.name, () => preparePeer(peer, pages, document))) ready.push(peer);
+  }
+  if (ready.length > 0) await compareBuilds(project, ready, pages.length);
+  const thisSite = await startThisSite(project);
+  const running: RunningSite[] = [thisSite];
+  for (const peer of ready) running.push(await startPeer(peer, thisSite));
+  const sites: MeasuredSite[] = [...running];
+  const stops = running.map(({ stop }) => stop);
+  if (isPeerSelected('references')) {
+    await isReady('The API reference of other renderers', async () => {
+      const references = await startReferencePeers(document);
+      stops.push(references.stop);
+      sites.push(...references.sites);
+    });
+  }
+  try {
+    await compareSites(sites, measurementRuns());
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+async function isReady(name: string, prepare: () => Promise<void>): Promise<boolean> {
+  try {
+    await prepare();
+    return true;
+  } catch (error) {
+    console.log(`${name} is left out: ${String(error)}`);
+    return false;
+  }
+}
+
+async function preparePeer(peer: Peer, pages: PeerPage[], document: string): Promise<void> {
+  const folder = peerFolder(peer.name);
+  await installPeer(peer.name);
+  await writePeerPages(pages, folder, peer);
+  if (peer.reference !== undefined) await copyFile(document, path.join(folder, 'openapi.json'));
+}
+
+/** Serves the build of a peer. One with an API reference is measured by that alone: its pages are another peer's. */
+async function startPeer(peer: Peer, thisSite: MeasuredSite): Promise<RunningSite> {
+  const files = await startStaticServer(path.join(peerFolder(peer.name), peer.out));
+  const proxy = await startCompressingProxy(files.origin, files.origin);
+  const { 'API reference': _, ...pages } = thisSite.pages;
+  const measured =
+    peer.reference === undefined
+      ? { pages, click: thisSite.click, search: peer.search }
+      : { pages: { 'API reference': peer.reference } };
+  return {
+    name: peer.name,
+    origin: proxy.origin,
+    traffic: proxy.traffic,
+    ...measured,
+    stop: async () => {
+      await proxy.stop();
+      await files.stop();
+    },
+  };
+}
+
+/** Seconds of each build, or why one failed. */
+type BuildResults = Map<string, number[] | Error>;
+
+async function compareBuilds({ folders }: Project, ready: Peer[], pageCount: number): Promise<void> {
+  const results: BuildResults = new Map();
+  const remarks = new Map(ready.map(({ name, remark = '' }) => [name, remark]));
+  remarks.set('this site', 'with the API reference, the Worker and the search index');
+  const buildThisSite = async () => (await runBuild(folders.site, cacheFolder('build'))).commandMs;
+  for (let round = 0; round < measurementRuns(); round++) {
+    await recordBuild(results, 'this site', buildThisSite);
+    for (const { name, build, out, caches } of ready) {
+      await recordBuild(results, name, () => timeColdBuild(peerFolder(name), build, [out, ...caches]));
+    }
+  }
+  const rows = [...results].map(([site, seconds]) => ({
+    site,
+    seconds: Array.isArray(seconds) ? formatMedian(seconds) : seconds.message.slice(0, 300),
+    remark: remarks.get(site) ?? '',
+  }));
+  printTable(`Cold build of the same ${pageCount} pages, median of ${measurementRuns()} (min–max)`, rows);
+}
+
+async function recordBuild(results: BuildResults, name: string, build: () => Promise<number>): Promise<void> {
+  const before = results.get(name) ?? [];
+  if (before instanceof Error) return;
+  try {
+    results.set(name, [...before, (await build()) / 1000]);
+  } catch (error) {
+    results.set(name, toError(error));
+  }
+}

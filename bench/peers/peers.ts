@@ -1,0 +1,72 @@
+import type { SearchSelectors } from '../measure/measure-search.ts';
+
+/** Another documentation engine, configured as its starter is. */
+export type Peer = {
+  /** Also the folder beside this file that holds its package manifest and configuration. */
+  name: string;
+  /** The folder that its pages are written to. */
+  content: string;
+  /** Whether a page needs its heading in the text. */
+  heading: boolean;
+  /** The build command, from `node_modules/.bin`. */
+  build: string[];
+  /** The folder that the build writes. */
+  out: string;
+  /** Folders that a build keeps for a faster next one. */
+  caches: string[];
+  search?: SearchSelectors;
+  /** Its page of the API document, which it finds as `openapi.json`: of the largest operation, where each has one. */
+  reference?: string;
+  remark?: string;
+};
+
+const starlight: Omit<Peer, 'name'> = {
+  content: 'src/content/docs',
+  heading: false,
+  build: ['astro', 'build'],
+  out: 'dist',
+  caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+};
+
+/** The engines that are measured. */
+export const peers: Peer[] = [
+  {
+    name: 'starlight',
+    ...starlight,
+    remark: 'with the search index',
+    search: { open: 'button[data-open-modal]', input: '.pagefind-ui__search-input', results: '.pagefind-ui__drawer' },
+  },
+  {
+    name: 'starlight-openapi',
+    ...starlight,
+    reference: '/api/operations/createchatcompletion/',
+    remark: 'with the API reference, a page for each operation, and the search index',
+  },
+  {
+    name: 'vitepress',
+    content: '.',
+    heading: true,
+    build: ['vitepress', 'build'],
+    out: '.vitepress/dist',
+    caches: ['.vitepress/cache', '.vitepress/.temp'],
+    search: { open: '.DocSearch-Button', input: '#localsearch-input', results: '.VPLocalSearchBox .results' },
+  },
+  {
+    name: 'docusaurus',
+    content: 'docs',
+    heading: false,
+    build: ['docusaurus', 'build'],
+    out: 'build',
+    caches: ['.docusaurus', 'node_modules/.cache'],
+    remark: 'its starter has no search',
+  },
+  {
+    name: 'fumadocs',
+    content: 'content/docs',
+    heading: false,
+    build: ['next', 'build'],
+    out: 'out',
+    caches: ['.next', '.source'],
+    search: { open: 'button[data-search-full]', input: '[role="dialog"] input', results: '[role="dialog"]' },
+  },
+];

@@ -1,0 +1,26 @@
+/** One row of a table, by column. */
+export type Row = Record<string, string | number>;
+
+/** Prints rows as a Markdown table under a heading. */
+export function printTable(heading: string, rows: Row[]): void {
+  const printRow = startTable(heading);
+  for (const row of rows) printRow(row);
+}
+
+/** Prints a table row by row, as measurements finish; the first row names the columns. */
+export function startTable(heading: string): (row: Row) => void {
+  let columns: string[] | undefined;
+  return (row) => {
+    if (columns === undefined) {
+      columns = Object.keys(row);
+      console.log(`\n### ${heading}\n`);
+      console.log(tableLine(columns));
+      console.log(tableLine(columns.map(() => '---')));
+    }
+    console.log(tableLine(columns.map((column) => row[column] ?? '')));
+  };
+}
+
+function tableLine(cells: (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`;
+}

@@ -1,0 +1,81 @@
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { contentType } from './content-type.ts';
+import { listen, type LocalServer } from './listen.ts';
+
+/** What a proxy has sent so far, headers included, to pages, their workers and prefetches alike. */
+export type Traffic = { bytes: number; requests: number };
+
+/** A proxy that counts what it sends. */
+export type CompressingProxy = LocalServer & { traffic: () => Traffic };
+
+type StoredResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** URLs that the edge answers without the Worker. */
+const staticFile = /^\/(?:assets|pagefind)\//;
+
+/**
+ * Stands in for the edge: compresses responses with brotli and stores them, so that later visits get them at once.
+ * Static files come from `filesOrigin`, everything else from `pagesOrigin`.
+ */
+export async function startCompressingProxy(pagesOrigin: string, filesOrigin: string): Promise<CompressingProxy> {
+  const stored = new Map<string, StoredResponse>();
+  const sockets = new Set<Socket>();
+  const closed: Traffic = { bytes: 0, requests: 0 };
+  const server = createServer((incoming, outgoing) => {
+    closed.requests += 1;
+    const url = incoming.url ?? '/';
+    void (async () => {
+      const response =
+        stored.get(url) ?? (await fetchCompressed(staticFile.test(url) ? filesOrigin : pagesOrigin, url));
+      stored.set(url, response);
+      outgoing.writeHead(response.status, response.headers);
+      outgoing.end(response.body);
+    })().catch(() => outgoing.writeHead(502).end());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      closed.bytes += socket.bytesWritten;
+    });
+  });
+  return {
+    ...(await listen(server)),
+    traffic: () => ({
+      requests: closed.requests,
+      bytes: [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, closed.bytes),
+    }),
+  };
+}
+
+async function fetchCompressed(origin: string, url: string): Promise<StoredResponse> {
+  const { status, headers, body } = await fetchPlain(origin, url);
+  const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = headers;
+  if (url.startsWith('/assets/')) rest['cache-control'] = 'public, max-age=31536000, immutable';
+  // workerd's file server sends most files without a type of their own.
+  const untyped = (rest['content-type'] ?? 'application/octet-stream') === 'application/octet-stream';
+  if (untyped) rest['content-type'] = contentType(url.replace(/\?.*$/, ''));
+  const compressed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return {
+    status,
+    headers: { ...rest, 'content-encoding': 'br', 'content-length': String(compressed.byteLength) },
+    body: compressed,
+  };
+}
+
+function fetchPlain(origin: string, url: string): Promise<StoredResponse> {
+  return new Promise((resolve, reject) => {
+    request(new URL(url, origin), { headers: { 'Accept-Encoding': 'identity' } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}

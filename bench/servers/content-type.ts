@@ -1,0 +1,20 @@
+import path from 'node:path';
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+/** The media type of a file, by the ending of its name; `application/octet-stream` for any other. */
+export function contentType(file: string): string {
+  return types[path.extname(file)] ?? 'application/octet-stream';
+}

@@ -1,0 +1,31 @@
+import type { Project } from '../../build/project.ts';
+import type { MeasuredSite } from '../measure/compare-sites.ts';
+import { startBareWorkerd } from './bare-workerd.ts';
+import { startCompressingProxy } from './compressing-proxy.ts';
+
+/** This repository's site in a bare workerd behind the compressing proxy, and what is measured of it. */
+export async function startThisSite({ folders }: Project): Promise<MeasuredSite & { stop: () => Promise<void> }> {
+  const server = await startBareWorkerd(folders.out);
+  const proxy = await startCompressingProxy(server.origin, server.filesOrigin);
+  return {
+    name: 'this site',
+    origin: proxy.origin,
+    traffic: proxy.traffic,
+    pages: {
+      guide: '/api-guides/timeout/',
+      'landing page': '/',
+      changelog: '/changelog/',
+      'API reference': '/api/',
+    },
+    click: { from: '/api-guides/timeout/', link: 'a[href="/api-guides/embedding/"]' },
+    search: {
+      open: '.search-button',
+      input: 'dialog input[role="combobox"]',
+      results: 'dialog [role="listbox"]',
+    },
+    stop: async () => {
+      await proxy.stop();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { extractSections } from '../../build/search/extract.ts';
+import type { SearchPage } from '../../build/search/records.ts';
+
+const sectionsPerPage = 8;
+const sentencesPerSection = 8;
+
+/** Pages for the search index, with headings and sentences drawn from the given ones; the same for the same count. */
+export function generatedSearchPages(models: SearchPage[], count: number): SearchPage[] {
+  const sections = models.flatMap(({ html }) => extractSections(html));
+  const headings = sections.map(({ title }) => title).filter((title) => title !== '');
+  const sentences = sections
+    .flatMap(({ text }) => text.split(/(?<=[。\n])/))
+    .filter((sentence) => sentence.trim().length > 8);
+  const draw = createDraw();
+  return Array.from({ length: count }, (_, number): SearchPage => {
+    const title = `${draw(headings)}与${draw(headings)} ${number}`;
+    const content = Array.from({ length: sectionsPerPage }, (__, section) => {
+      const text = Array.from({ length: sentencesPerSection }, () => draw(sentences)).join('');
+      const option = `<code>option_${number}_${section}</code>`;
+      return `<h2 id="s${section}">${escapeHtml(draw(headings))}</h2><p>${escapeHtml(text)} ${option}</p>`;
+    });
+    return {
+      path: `/generated/${number}/`,
+      title,
+      keywords: [],
+      section: '指南',
+      trail: [],
+      split: false,
+      dated: false,
+      operations: {},
+      html: htmlPage(title, content.join('')),
+    };
+  });
+}
+
+function htmlPage(title: string, content: string): string {
+  const main = `<main><h1>${escapeHtml(title)}</h1><div id="content">${content}</div></main>`;
+  return `<html lang="zh-Hans"><body>${main}</body></html>`;
+}
+
+/** Draws items by a linear congruential generator with a fixed seed. */
+function createDraw(): (items: string[]) => string {
+  let state = 20_251_121;
+  return (items) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return items[state % items.length] ?? '';
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { engineFolder } from '../../build/paths.ts';
+
+/** Times of a build: the whole command as the shell sees it, and each stage as the command prints it. */
+export type BuildTimes = { commandMs: number; stages: { name: string; durationMs: number }[] };
+
+/** A build that takes longer fails. */
+const timeoutMs = 1_800_000;
+
+/**
+ * Builds a site into `out` in a process of its own.
+ * @throws BuildError when the build fails or takes longer than half an hour.
+ */
+export async function runBuild(site: string, out: string): Promise<BuildTimes> {
+  const start = performance.now();
+  const { stdout } = await promisify(execFile)(process.execPath, ['build/commands/build.ts'], {
+    cwd: engineFolder,
+    env: { ...process.env, SITE: site, OUT: out },
+    maxBuffer: 1 << 26,
+    timeout: timeoutMs,
+  }).catch((error: unknown) => {
+    throw new BuildError(error, performance.now() - start);
+  });
+  const commandMs = performance.now() - start;
+  const stages = [...stdout.matchAll(/^(\w+) +(\d+) ms/gm)].map(([, name = '', duration]) => ({
+    name,
+    durationMs: Number(duration),
+  }));
+  return { commandMs, stages };
+}
+
+/** Why a build failed, in one line of its own output, and after how many milliseconds. */
+export class BuildError extends Error {
+  readonly afterMs: number;
+  constructor(cause: unknown, afterMs: number) {
+    super(reasonOf(cause), { cause });
+    this.name = 'BuildError';
+    this.afterMs = afterMs;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { killed, stderr = '' } = error as { killed?: boolean; stderr?: string };
+  if (killed === true) return `not finished after ${timeoutMs / 1000} s`;
+  const lines = (stderr.trim() === '' ? String(error) : stderr).trim().split('\n');
+  const telling = lines.find((line) => /FATAL|error|fault|→/i.test(line)) ?? lines.at(-1) ?? '';
+  return telling.trim().slice(0, 300);
+}

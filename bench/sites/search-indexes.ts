@@ -1,0 +1,56 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { close, createIndex } from 'pagefind';
+import { href } from '../../app/core/url.ts';
+import type { Project } from '../../build/project.ts';
+import { searchPage } from '../../build/search/index-site.ts';
+import { startIndexer } from '../../build/search/indexer.ts';
+import type { SearchPage } from '../../build/search/records.ts';
+import { readSynonyms } from '../../build/search/synonyms.ts';
+import { startBareWorkerd } from '../servers/bare-workerd.ts';
+
+/** Bytes of a written index, and how long writing it took. */
+export type WrittenIndex = { bytes: number; durationMs: number };
+
+/** The site's pages as the Worker sends them: plain Pagefind reads whole pages. */
+export async function readServedPages(project: Project): Promise<SearchPage[]> {
+  const { origin, stop } = await startBareWorkerd(project.folders.out);
+  try {
+    const pages: SearchPage[] = [];
+    for (const { page } of project.rows) {
+      const response = await fetch(origin + href(project.site, page.path));
+      if (!response.ok) throw new Error(`${page.path}: status ${response.status}`);
+      const html = await response.text();
+      const found = searchPage(project, { page, html }, null);
+      if (found !== undefined) pages.push(found);
+    }
+    return pages;
+  } finally {
+    await stop();
+  }
+}
+
+/** Writes the engine's own index of some pages into a folder. */
+export async function writeSiteIndex(pages: SearchPage[], { folders }: Project, folder: string): Promise<WrittenIndex> {
+  const synonyms = await readSynonyms(folders.site);
+  await using indexer = startIndexer();
+  const start = performance.now();
+  for (const page of pages) indexer.add(page);
+  const { bytes } = await indexer.write({ paths: pages.map((page) => page.path), synonyms, folder });
+  return { bytes, durationMs: performance.now() - start };
+}
+
+/** Writes Pagefind's index of the same pages, as Pagefind comes; its user interface is not counted. */
+export async function writePlainIndex(pages: SearchPage[], folder: string): Promise<WrittenIndex> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const start = performance.now();
+  const { index } = await createIndex({ rootSelector: 'main' });
+  if (index === undefined) throw new Error('Pagefind made no index.');
+  for (const { path: url, html } of pages) await index.addHTMLFile({ url, content: html });
+  await index.writeFiles({ outputPath: folder });
+  const { files } = await index.getFiles();
+  const durationMs = performance.now() - start;
+  await close();
+  const needed = files.filter(({ path }) => !/(?:ui|highlight)\.(?:js|css)$/.test(path));
+  return { bytes: needed.reduce((sum, { content }) => sum + content.byteLength, 0), durationMs };
+}

@@ -1,0 +1,38 @@
+import type { Root } from 'hast';
+import type { MdxJsxAttributeValueExpression } from 'mdast-util-mdx-jsx';
+
+/** Imports a file beside the page as `name`: the bundler copies it and names it after its content. Returns the attribute's value, its address. */
+export function importFile(tree: Root, src: string, name: string): MdxJsxAttributeValueExpression {
+  const source = `./${decodeURI(src).replace(/^\.\//, '')}?url&no-inline`;
+  tree.children.unshift({
+    type: 'mdxjsEsm',
+    value: '',
+    data: {
+      estree: {
+        type: 'Program',
+        sourceType: 'module',
+        comments: [],
+        body: [
+          {
+            type: 'ImportDeclaration',
+            attributes: [],
+            source: { type: 'Literal', value: source },
+            specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name } }],
+          },
+        ],
+      },
+    },
+  });
+  return {
+    type: 'mdxJsxAttributeValueExpression',
+    value: name,
+    data: {
+      estree: {
+        type: 'Program',
+        sourceType: 'module',
+        comments: [],
+        body: [{ type: 'ExpressionStatement', expression: { type: 'Identifier', name } }],
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { closest, distance } from 'fastest-levenshtein';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import type { VFile } from 'vfile';
+
+/** An author component as it stands in a text: alone, or inside a line. */
+export type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** The value of an attribute written as a string; undefined where it is missing. */
+export function optionalAttribute(node: Jsx, name: string): string | undefined {
+  const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
+  return typeof found?.value === 'string' ? found.value : undefined;
+}
+
+/** The value of an attribute that must be there, and be one of some names. @throws VFileMessage at the component */
+export function attributeOf(node: Jsx, name: string, names: Iterable<string>, file: VFile): string {
+  const value = optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
+  const known = [...names];
+  return known.includes(value)
+    ? value
+    : file.fail(`<${node.name ?? ''}>: there is no ${value}${hintOf(value, known)}`, node);
+}
+
+/** The names in an attribute that lists some (`family="GPT, Claude"`); undefined where it is missing. @throws VFileMessage for an unknown one */
+export function listAttribute(node: Jsx, name: string, names: Iterable<string>, file: VFile): string[] | undefined {
+  const known = [...names];
+  const listed = optionalAttribute(node, name)
+    ?.split(/\s*[,，、]\s*/)
+    .filter((one) => one !== '');
+  const unknown = listed?.find((one) => !known.includes(one));
+  if (unknown !== undefined)
+    file.fail(`<${node.name ?? ''}>: there is no ${name} ${unknown}${hintOf(unknown, known)}`, node);
+  return listed;
+}
+
+function hintOf(value: string, known: string[]): string {
+  const close = closest(value, known);
+  return known.length > 0 && distance(value, close) <= 3
+    ? `; did you mean ${close}?`
+    : `; there is ${known.slice(0, 8).join(', ')}`;
+}

@@ -1,0 +1,52 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { Root } from 'hast';
+import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { importFile } from './import-file.ts';
+
+type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
+
+/** Every browser's player knows these. */
+const endings = ['.mp3', '.wav', '.m4a'];
+
+/** Finds the file of each `<Sound src label caption />`: beside the page, or below `public/` with a leading slash. */
+export function sounds({ publicFolder }: { publicFolder: string }) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const found: Jsx[] = [];
+    visit(tree, (node) => {
+      if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Sound')
+        found.push(node);
+    });
+    for (const [index, node] of found.entries()) {
+      const fail = (reason: string) => file.fail(reason, node);
+      const src = valueOf(node, 'src') ?? '';
+      if (src === '')
+        return fail('a sound needs src="…": a file beside the page, or below public/ with a leading slash');
+      if (!endings.includes(path.extname(src)))
+        return fail(`${src} is no recording that every browser plays; write it as ${endings.join(', ')}`);
+      if ((valueOf(node, 'label') ?? '').trim() === '')
+        return fail(`the sound ${src} needs label="…": what is heard, in words`);
+      const place = src.startsWith('/')
+        ? path.join(publicFolder, src)
+        : path.resolve(path.dirname(file.path), decodeURI(src));
+      await access(place).catch(() => fail(`there is no file ${path.relative(process.cwd(), place)}`));
+      if (src.startsWith('/')) continue;
+      const attribute: MdxJsxAttribute = {
+        type: 'mdxJsxAttribute',
+        name: 'src',
+        value: importFile(tree, src, `sound${index + 1}`),
+      };
+      node.attributes = [
+        ...node.attributes.filter((one) => one.type !== 'mdxJsxAttribute' || one.name !== 'src'),
+        attribute,
+      ];
+    }
+  };
+}
+
+function valueOf(node: Jsx, name: string): string | undefined {
+  const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
+  return typeof found?.value === 'string' ? found.value : undefined;
+}

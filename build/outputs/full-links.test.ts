@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Site } from '../../app/core/site.ts';
+import { withFullLinks } from './full-links.ts';
+
+const site = { url: 'https://docs.example.com', baseUrl: '/docs/', trailingSlash: true } as Site;
+
+test('an API document that is read elsewhere leads back to the site', () => {
+  const document = {
+    externalDocs: { url: '/sdk-overview/' },
+    servers: [{ url: 'https://api.example.com/v1' }],
+    info: { description: '见[模型](/api/#listModels)与[外站](https://example.org/)。' },
+  };
+  expect(JSON.parse(withFullLinks(JSON.stringify(document, null, 2), site))).toEqual({
+    externalDocs: { url: 'https://docs.example.com/docs/sdk-overview/' },
+    servers: [{ url: 'https://api.example.com/v1' }],
+    info: { description: '见[模型](https://docs.example.com/docs/api/#listModels)与[外站](https://example.org/)。' },
+  });
+  expect(withFullLinks('externalDocs:\n  url: /sdk-overview/\n', site)).toBe(
+    'externalDocs:\n  url: https://docs.example.com/docs/sdk-overview/\n',
+  );
+});

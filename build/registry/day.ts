@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** A day of the calendar as data files hold it: `2026-11-24`. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate('must be a day, like 2026-11-24'),
+  v.check(isDay, 'must be a day of the calendar'),
+);
+
+/** The day (UTC) that a build tells the state of models for: today, or that of `SOURCE_DATE_EPOCH` (seconds) where a build is repeated. */
+export function buildDay(epoch = process.env['SOURCE_DATE_EPOCH']): string {
+  const seconds = Number(epoch);
+  return (epoch !== undefined && Number.isFinite(seconds) ? new Date(seconds * 1000) : new Date())
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The day that lies a number of days after another. */
+export function daysAfter(from: string, days: number): string {
+  return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** JavaScript takes the 30th of February for a day of March. */
+function isDay(written: string): boolean {
+  const date = new Date(written);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === written;
+}

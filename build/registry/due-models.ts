@@ -1,0 +1,47 @@
+import { daysAfter } from './day.ts';
+import type { Model } from './model-schema.ts';
+import type { Use } from './models-in-samples.ts';
+import { endOf, isOff } from './upstream.ts';
+
+/** How many days before its end a model is told of. */
+export const noticeDays = 60;
+
+/** A model that samples call and that has ended, or ends soon. */
+export type Due = { model: Model; ended: boolean; uses: Use[] };
+
+/** What samples call that upstream has switched off by a day or switches off within the notice after it, the earliest first. */
+export function dueModels(uses: Use[], today: string, days = noticeDays): Due[] {
+  const last = daysAfter(today, days);
+  const called = [...new Set(uses.map(({ model }) => model))];
+  return called
+    .filter((model) => isOff(model, today) || (endOf(model) ?? '9999') <= last)
+    .toSorted((a, b) => (endOf(a) ?? '').localeCompare(endOf(b) ?? ''))
+    .map((model) => ({ model, ended: isOff(model, today), uses: uses.filter((use) => use.model === model) }));
+}
+
+/** The report on what is due, as the terminal shows it. */
+export function dueReport(due: Due[], today: string): string {
+  if (due.length === 0) return `On ${today}, no sample calls a model that has ended or ends within ${noticeDays} days.`;
+  const lines = due.map(({ model, ended, uses }) => {
+    const end = endOf(model);
+    const successor =
+      model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
+    const files = [
+      ...new Map(
+        uses.map(({ file }) => [
+          file,
+          uses
+            .filter((use) => use.file === file)
+            .map(({ line }) => line)
+            .join(','),
+        ]),
+      ),
+    ];
+    const when = end === undefined ? 'ended' : `${ended ? 'ended' : 'ends'} ${end}`;
+    return [
+      `${model.id}  ${when}${successor === undefined ? '' : `, upstream names ${successor}`}`,
+      ...files.map(([file, at]) => `    ${file}:${at}`),
+    ].join('\n');
+  });
+  return `On ${today}, samples call ${due.length} models that have ended or end within ${noticeDays} days:\n\n${lines.join('\n')}`;
+}

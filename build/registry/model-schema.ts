@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { strict } from '../validation.ts';
+import { day } from './day.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Interfaces that a model is reached by: those of the reference, and those that upstream has beside it. */
+export const interfaceNames = {
+  chat: '对话',
+  embeddings: '嵌入',
+  images: '图像生成',
+  speech: '语音合成',
+  fim: '中间填充',
+  responses: 'Responses',
+  realtime: '实时',
+  'image-edits': '图像编辑',
+  'generate-content': 'generateContent',
+} as const;
+
+/** Kinds of what a model takes and gives. */
+export const kindNames = {
+  text: '文本',
+  image: '图像',
+  audio: '音频',
+  video: '视频',
+  file: '文件',
+  vector: '向量',
+} as const;
+
+const kinds = v.array(v.picklist(keysOf(kindNames)));
+
+/** How long upstream keeps a model; the source tells when that was last compared. */
+const upstream = v.variant('state', [
+  v.strictObject({ state: v.literal('live'), source: text }),
+  v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source: text }),
+  v.strictObject({ state: v.literal('off'), date: v.optional(day), successor: v.optional(text), source: text }),
+]);
+
+const model = strict({
+  id: text,
+  interfaces: v.optional(
+    v.pipe(v.array(v.picklist(keysOf(interfaceNames))), v.nonEmpty('must name at least one interface')),
+  ),
+  /** `false`: guides may use it although no enum of the API document lists it. */
+  enumerated: v.optional(v.boolean(), true),
+  /** The id that it is a fixed state of: what is not said here is said there, and no table has a row of its own for it. */
+  snapshotOf: v.optional(text),
+  input: v.optional(kinds),
+  output: v.optional(kinds),
+  tools: v.optional(v.boolean()),
+  structuredOutput: v.optional(v.boolean()),
+  thinking: v.optional(v.picklist(['always', 'optional', 'none'])),
+  contextTokens: v.optional(count),
+  outputTokens: v.optional(count),
+  /** Something of the model that no other field says, in a sentence. */
+  note: v.optional(text),
+  /** Where the model's abilities and limits come from. */
+  source: v.optional(text),
+  upstream: v.optional(upstream),
+  /** Files that show it after its end, and why they must. */
+  kept: v.optional(strict({ in: v.array(text), because: text })),
+});
+
+const family = strict({
+  name: text,
+  use: text,
+  /** The ids that stand for the family where there is room for few; those that have ended are left out. */
+  few: v.optional(v.array(text)),
+  models: v.array(model),
+});
+
+/** The schema of `content/_models.yaml`. */
+export const modelsSchema = strict({
+  /** Path of the place where readers find what becomes of models. */
+  table: v.pipe(v.string(), v.startsWith('/', 'must begin with a slash, like /sdk-overview/#models')),
+  families: v.array(family),
+});
+
+/** A model as its family's list has it. */
+export type ListedModel = v.InferOutput<typeof model>;
+
+/** A model as the site knows it; one that names no interface is reached by that of conversations. */
+export type Model = ListedModel & { family: string; interfaces: (keyof typeof interfaceNames)[] };
+
+function keysOf<Name extends string>(names: Record<Name, string>): [Name, ...Name[]] {
+  // `Object.keys` forgets the names; there is always one.
+  return Object.keys(names) as [Name, ...Name[]];
+}

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import type * as v from 'valibot';
+import { Fault, throwFaults } from '../fault.ts';
+import { type ListedModel, type Model, modelsSchema } from './model-schema.ts';
+import { type Data, type Keys, readData } from './read-data.ts';
+import type { Sources } from './sources.ts';
+
+/** What is known of the models; families and models in the order in which they are shown. */
+export type Models = {
+  table: string;
+  families: { name: string; use: string; few?: string[] | undefined }[];
+  list: Model[];
+};
+
+type Listed = v.InferOutput<typeof modelsSchema>;
+
+/**
+ * Reads `content/_models.yaml` and holds its names against each other and against the sources.
+ * @throws Fault or Faults with file and line for what breaks the schema, and for a name that leads nowhere
+ */
+export async function readModels(siteFolder: string, sources: Sources): Promise<{ models: Models; text: string }> {
+  const file = path.join(siteFolder, 'content/_models.yaml');
+  const data = await readData(file, modelsSchema);
+  if (data === undefined) return { models: { table: '/', families: [], list: [] }, text: '' };
+  throwFaults(
+    namesWithoutEnd(data, sources).map(({ keys, message }) => new Fault({ file, line: data.lineOf(keys) }, message)),
+  );
+  const { table, families } = data.value;
+  const known = new Map(families.flatMap((family) => family.models.map((model) => [model.id, model] as const)));
+  const list = families.flatMap(({ name, models }) => models.map((model) => whole(model, name, known)));
+  return { models: { table, families, list }, text: data.text };
+}
+
+/** A model with what it has from the id that it is a fixed state of. */
+function whole(model: ListedModel, family: string, known: Map<string, ListedModel>): Model {
+  const base = model.snapshotOf === undefined ? undefined : known.get(model.snapshotOf);
+  const { id: _id, enumerated: _enumerated, kept: _kept, ...shared } = base ?? model;
+  const joined = { ...shared, ...model };
+  return { ...joined, family, interfaces: joined.interfaces ?? ['chat'] };
+}
+
+function namesWithoutEnd({ value: { families } }: Data<Listed>, sources: Sources): { keys: Keys; message: string }[] {
+  const ids = families.flatMap(({ models }) => models.map(({ id }) => id));
+  return families.flatMap(({ models, few }, family) => [
+    ...(few ?? []).flatMap((id, index) =>
+      ids.includes(id) ? [] : [{ keys: ['families', family, 'few', index], message: `there is no model ${id}` }],
+    ),
+    ...models.flatMap((model, index) =>
+      mistakesOf(model, ids, sources).map(({ keys, message }) => ({
+        keys: ['families', family, 'models', index, ...keys],
+        message,
+      })),
+    ),
+  ]);
+}
+
+function mistakesOf(
+  { id, snapshotOf, source, upstream }: ListedModel,
+  ids: string[],
+  sources: Sources,
+): { keys: Keys; message: string }[] {
+  const successor = upstream === undefined || upstream.state === 'live' ? undefined : upstream.successor;
+  return [
+    ...(ids.indexOf(id) === ids.lastIndexOf(id)
+      ? []
+      : [{ keys: ['id'], message: `the model ${id} stands here twice` }]),
+    ...(snapshotOf === undefined || ids.includes(snapshotOf)
+      ? []
+      : [{ keys: ['snapshotOf'], message: `there is no model ${snapshotOf}` }]),
+    ...(source === undefined || source in sources
+      ? []
+      : [{ keys: ['source'], message: `there is no source ${source} in content/_sources.yaml` }]),
+    ...(upstream === undefined || upstream.source in sources
+      ? []
+      : [{ keys: ['upstream', 'source'], message: `there is no source ${upstream.source} in content/_sources.yaml` }]),
+    ...(successor === undefined || ids.includes(successor)
+      ? []
+      : [
+          { keys: ['upstream', 'successor'], message: `there is no model ${successor}; add it with enumerated: false` },
+        ]),
+  ];
+}

@@ -1,0 +1,40 @@
+import { buildDay } from './day.ts';
+import type { Model } from './model-schema.ts';
+import { type Models, readModels } from './models.ts';
+import { readSources, type Sources } from './sources.ts';
+
+/** What a site knows of models and of where its facts come from. */
+export type Registry = {
+  models: Models;
+  byId: ReadonlyMap<string, Model>;
+  sources: Sources;
+  /** The day that the state of models is told for. */
+  today: string;
+  /** Changes with everything above. */
+  stamp: string;
+};
+
+/**
+ * Reads `content/_models.yaml` and `content/_sources.yaml`; what a site does not have is empty.
+ * @throws Fault or Faults with file and line
+ */
+export async function readRegistry(siteFolder: string, today = buildDay()): Promise<Registry> {
+  const { sources, text } = await readSources(siteFolder);
+  const { models, text: modelsText } = await readModels(siteFolder, sources);
+  return {
+    models,
+    byId: new Map(models.list.map((model) => [model.id, model])),
+    sources,
+    today,
+    stamp: `${today}\n${modelsText}\n${text}`,
+  };
+}
+
+/** A site that knows nothing of models. */
+export const emptyRegistry: Registry = {
+  models: { table: '/', families: [], list: [] },
+  byId: new Map(),
+  sources: {},
+  today: '',
+  stamp: '',
+};

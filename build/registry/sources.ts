@@ -1,0 +1,32 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { record, strict } from '../validation.ts';
+import { day } from './day.ts';
+import { readData } from './read-data.ts';
+
+const sources = record(
+  strict({
+    title: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    url: v.pipe(v.string(), v.url('must be a URL'), v.startsWith('https://', 'must begin with https://')),
+    /** The day on which somebody last compared what this site says with the source. */
+    checked: day,
+    /** The day of the copy that was compared, where the page itself was out of reach. */
+    copy: v.optional(day),
+  }),
+  v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')),
+);
+
+/** Where a fact of the site comes from. */
+export type Source = v.InferOutput<typeof sources>[string];
+
+/** The sources of a site by id. */
+export type Sources = Record<string, Source>;
+
+/**
+ * Reads `content/_sources.yaml`.
+ * @throws Fault or Faults with file and line for what breaks the schema
+ */
+export async function readSources(siteFolder: string): Promise<{ sources: Sources; text: string }> {
+  const data = await readData(path.join(siteFolder, 'content/_sources.yaml'), sources);
+  return { sources: data?.value ?? {}, text: data?.text ?? '' };
+}

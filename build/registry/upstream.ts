@@ -1,0 +1,19 @@
+import type { Model } from './model-schema.ts';
+
+/** Whether upstream has switched a model off by a day. */
+export function isOff({ upstream }: Model, today: string): boolean {
+  if (upstream === undefined || upstream.state === 'live') return false;
+  return upstream.date === undefined ? upstream.state === 'off' : upstream.date <= today;
+}
+
+/** The day on which upstream switches, or has switched, a model off; undefined where none is known. */
+export function endOf({ upstream }: Model): string | undefined {
+  return upstream === undefined || upstream.state === 'live' ? undefined : upstream.date;
+}
+
+/** What becomes of a model upstream, as a mark beside its id; undefined where nothing is known to end. */
+export function upstreamMark(model: Model, today: string): string | undefined {
+  if (isOff(model, today)) return '上游已停用';
+  const end = endOf(model);
+  return end === undefined ? undefined : `将于 ${end} 停用`;
+}

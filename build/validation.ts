@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** Valibot accepts arrays as objects; this rejects them first. */
+export const notArray = v.check((value: unknown) => !Array.isArray(value), 'must be an object, not a list');
+
+/** An object with these keys and no others. */
+export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(v.unknown(), notArray, v.strictObject(entries));
+
+/** An object whose keys are any names, or names of a schema. */
+export const record = <Value extends v.GenericSchema>(value: Value, key: v.GenericSchema<string> = v.string()) =>
+  v.pipe(v.unknown(), notArray, v.record(key, value));
+
+/** What is wrong with a value that an author wrote: the keys that lead to it, outermost first. */
+export type Violation = { keys: (string | number)[]; kind: 'missing' | 'unknown' | 'wrong'; message: string };
+
+/** What an issue of Valibot means to an author; for a union, what is wrong with the option that it comes closest to. */
+export function violationOf(issue: v.BaseIssue<unknown>): Violation {
+  const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
+  const [closest] = (issue.issues ?? []).map(violationOf).toSorted((a, b) => b.keys.length - a.keys.length);
+  if (closest !== undefined && closest.keys.length > 0) return { ...closest, keys: [...keys, ...closest.keys] };
+  if (keys.length > 0 && issue.expected === 'never') return { keys, kind: 'unknown', message: 'is not a known key' };
+  if (keys.length > 0 && issue.received === 'undefined') return { keys, kind: 'missing', message: 'is missing' };
+  return { keys, kind: 'wrong', message: issue.message };
+}

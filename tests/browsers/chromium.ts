@@ -1,0 +1,75 @@
+import { chromium as playwright, type Page } from 'playwright-core';
+import { launchChromium } from '../support/chromium.ts';
+import type { Step } from './actions.ts';
+import { Missing, type BrowserKind, type Tab } from './tab.ts';
+
+/** Chromium without a window of its own, driven by Playwright, as the other tests drive it. */
+export const chromium: BrowserKind = {
+  name: 'Chromium',
+  async start() {
+    const server = await launchChromium().catch((error: unknown) => {
+      throw new Missing(`Chromium does not start: ${String(error)}`);
+    });
+    const browser = await playwright.connect(server.wsEndpoint());
+    const context = await browser.newContext({ hasTouch: true });
+    return {
+      name: 'Chromium',
+      version: browser.version(),
+      tab: playwrightTab(await context.newPage()),
+      close: async () => {
+        await browser.close();
+        await server.close();
+      },
+    };
+  },
+};
+
+function playwrightTab(page: Page): Tab {
+  return {
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    // The browser goes by itself: Playwright's own way back would wait for a load that a change of page does not have.
+    go: (delta) => page.evaluate((by) => history.go(by), delta),
+    async run(inPage, ...parameters) {
+      const text = await page.evaluate<string | undefined>(
+        `(async () => JSON.stringify(await (${inPage})(...${JSON.stringify(parameters)})))()`,
+      );
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    async act(...steps) {
+      for (const step of steps) await perform(page, step);
+    },
+    resize: (width, height) => page.setViewportSize({ width, height }),
+  };
+}
+
+async function perform(page: Page, step: Step): Promise<void> {
+  switch (step.kind) {
+    case 'press':
+      return page.keyboard.press(step.keys.join('+'));
+    case 'type':
+      return page.keyboard.type(step.text);
+    case 'move':
+      return page.mouse.move(step.x, step.y);
+    case 'click':
+      return page.mouse.click(step.x, step.y);
+    case 'wheel':
+      await page.mouse.move(step.x, step.y);
+      return page.mouse.wheel(0, step.by);
+    case 'swipe':
+      return swipe(page, step);
+  }
+}
+
+async function swipe(page: Page, { x, y, by }: { x: number; y: number; by: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - by * part }],
+    });
+  await touch('touchStart', 0);
+  for (const part of [0.1, 0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+  await touch('touchEnd', 1);
+  await session.detach();
+}

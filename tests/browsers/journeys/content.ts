@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { applyPrint } from '../apply-print.ts';
+import { arrive, click, follow, missNow, press, see, until } from '../hands.ts';
+import type { Journey, Reader } from '../journey.ts';
+
+const chosenTabs = ({ tab }: Reader) =>
+  tab.run(() =>
+    [...document.querySelectorAll('#content .tabs[data-group="language"]')].map(
+      (tabs) => tabs.querySelector<HTMLInputElement>('.tab-list input:checked')?.value,
+    ),
+  );
+
+/** The journeys inside of a page's content. */
+export const contentJourneys: Journey[] = [
+  {
+    name: 'tabs',
+    async take(reader) {
+      const { tab, visit } = reader;
+      await visit('/guides/retries/');
+      await click(tab, '.tab:has(input[value="Java"])');
+      assert.deepEqual(await chosenTabs(reader), ['Java', 'Java']);
+      await see(tab, '.tab-panel[data-label="Java"]');
+      assert.equal(
+        await tab.run(() => document.querySelector('.tab-panel[data-label="cURL"]')?.checkVisibility()),
+        false,
+      );
+      await tab.reload();
+      await arrive(tab, '/guides/retries/');
+      assert.deepEqual(await chosenTabs(reader), ['Java', 'Java']);
+      await follow(tab, '/overview/');
+      assert.deepEqual(await chosenTabs(reader), ['Java']);
+    },
+  },
+  {
+    name: 'copy code',
+    async take({ tab, visit }) {
+      await visit('/sdk/python/');
+      await tab.run(() => {
+        const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+        navigator.clipboard.writeText = (text) => {
+          document.body.dataset['written'] = text;
+          return write(text);
+        };
+      });
+      await click(tab, '#content figure .copy');
+      await see(tab, '#content figure .copy[data-copied]');
+      assert.equal((await tab.run(() => document.body.dataset['written']))?.trim(), 'pip install messenger');
+    },
+  },
+  {
+    name: 'fold',
+    async take({ tab, visit }) {
+      await visit('/guides/figures/');
+      assert.equal(await tab.run(() => document.getElementById('inside-a-fold')?.checkVisibility()), false);
+      await click(tab, '.details > summary');
+      await see(tab, '#inside-a-fold');
+      await press(tab, 'Enter');
+      await missNow(tab, '#inside-a-fold');
+      await click(tab, '.toc a[href="#inside-a-fold"]');
+      await see(tab, '#inside-a-fold');
+    },
+  },
+  {
+    name: 'enlarge a figure',
+    async take({ tab, visit }) {
+      await visit('/guides/figures/');
+      await click(tab, '.figure > button');
+      await see(tab, '.figure .zoomed');
+      await press(tab, 'Escape');
+      await missNow(tab, '.figure .zoomed');
+    },
+  },
+  {
+    name: 'filter of the reference',
+    async take({ tab, visit }) {
+      const list = 'createMessage.request.model.常用模型.enum';
+      await visit(`/api/#${encodeURIComponent(list)}`);
+      const shown = () =>
+        tab.run((id) => {
+          const all = [...(document.getElementById(id)?.querySelectorAll(':scope > li') ?? [])];
+          return all.filter((item) => item.checkVisibility()).map((item) => item.textContent);
+        }, list);
+      await until('the list is unfolded', async () => (await shown()).length > 20);
+      await click(tab, `details:has(> [id="${list}"]) > input[type="search"]`);
+      await tab.act({ kind: 'type', text: 'Heron' });
+      await until('the list is filtered', async () => (await shown()).length === 9);
+      assert((await shown()).every((text) => text.startsWith('heron')));
+    },
+  },
+  {
+    name: 'filter of the changelog',
+    async take({ tab, visit }) {
+      await visit('/changelog/');
+      await click(tab, '.filter[data-kind="修复"]');
+      const dates = await tab.run(() =>
+        [...document.querySelectorAll('.entry')]
+          .filter((entry) => entry.checkVisibility())
+          .map((entry) => entry.querySelector('time')?.dateTime),
+      );
+      assert.deepEqual(dates, ['2025-10-14', '2025-08-08']);
+    },
+  },
+  {
+    name: 'island',
+    async take({ tab, network, visit }) {
+      const text = (label: string) =>
+        tab.run((name) => document.querySelector(`.counter[data-label="${name}"] button`)?.textContent, label);
+      const count = async (came: string) => {
+        await until(`the island counts ${came}`, async () => {
+          await click(tab, '.counter[data-label="看到时"] button');
+          return (await text('看到时')) !== '看到时：3';
+        });
+        await until(`the island with children counts ${came}`, async () => {
+          await click(tab, '.counter[data-label="带正文"] button');
+          return (await text('带正文')) !== '带正文：0';
+        });
+        assert.equal(await tab.run(() => document.querySelector('.counter strong')?.textContent), '正文', came);
+        assert.equal(await tab.run(() => document.querySelector('.broken')?.textContent), '服务器写下的内容', came);
+      };
+      await visit('/guides/figures/');
+      assert.deepEqual(
+        network.asked.filter((path) => path.includes('island')),
+        [],
+        'a page without islands loads none of them',
+      );
+      await follow(tab, '/guides/counter/');
+      await count('after a click');
+      await visit('/guides/counter/');
+      await count('on a first load');
+    },
+  },
+  {
+    name: 'print',
+    async take({ tab, visit }) {
+      await visit('/guides/retries/');
+      await applyPrint(tab);
+      assert.deepEqual(
+        await tab.run(() =>
+          ['.navbar', '.sidebar', '.toc', '.footer', '.copy'].filter((name) =>
+            [...document.querySelectorAll(name)].some((element) => element.checkVisibility()),
+          ),
+        ),
+        [],
+      );
+      assert(
+        await tab.run(() => [...document.querySelectorAll('.tab-panel')].every((panel) => panel.checkVisibility())),
+        'a tab hides something on paper',
+      );
+      await visit('/guides/figures/');
+      await applyPrint(tab);
+      assert(
+        await tab.run(() => (document.getElementById('inside-a-fold')?.getBoundingClientRect().height ?? 0) > 0),
+        'a fold hides something on paper',
+      );
+      await visit('/api/');
+      await applyPrint(tab);
+      assert.deepEqual(
+        await tab.run(() =>
+          [...document.querySelectorAll('.reference .prop > .head > .anchor')]
+            .filter((name) => name.getBoundingClientRect().height === 0)
+            .map((name) => name.textContent),
+        ),
+        [],
+      );
+    },
+  },
+  {
+    name: 'Back from another site',
+    async take({ tab, network, visit }) {
+      await visit('/guides/long/');
+      await tab.run(() => document.getElementById('s9')?.scrollIntoView({ behavior: 'instant' }));
+      const top = () => tab.run(() => Math.round(document.getElementById('s9')?.getBoundingClientRect().top ?? NaN));
+      const before = await until('the place is there', top);
+      await until('the place is remembered', () => tab.run(() => (history.state as { top?: number })?.top === scrollY));
+      await tab.open(`${network.origin}/llms.txt`);
+      await tab.go(-1);
+      await arrive(tab, '/guides/long/');
+      await until('the reader is where they were', async () => Math.abs((await top()) - before) <= 2);
+    },
+  },
+];

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { arrive, click, follow, rest, see, until } from '../hands.ts';
+import type { Journey, Reader } from '../journey.ts';
+
+const guide = '/guides/retries/';
+const long = '/guides/long/';
+const deep = 'createMessage.request.format.json_schema.json_schema.strict';
+
+/** How far below the window's upper edge an element begins; undefined where it cannot be seen. */
+const topOf = ({ tab }: Reader, id: string) =>
+  tab.run((wanted) => {
+    const element = document.getElementById(wanted);
+    return element?.checkVisibility() === true ? Math.round(element.getBoundingClientRect().top) : null;
+  }, id);
+
+async function standsInView(reader: Reader, id: string): Promise<void> {
+  const low = await reader.tab.run(() => innerHeight - 40);
+  await until(`#${id} is in view`, async () => {
+    const top = await topOf(reader, id);
+    return top !== null && top >= 0 && top < low;
+  });
+  await rest(reader.tab);
+  const top = await topOf(reader, id);
+  assert(top !== null && top >= 0 && top < low, `#${id} has moved to ${top}`);
+}
+
+/** The journeys from page to page. */
+export const pageJourneys: Journey[] = [
+  {
+    name: 'open a page',
+    async take({ tab, visit }) {
+      for (const path of ['/', guide, '/changelog/', '/api/']) {
+        await visit(path);
+        const found = await tab.run(() => ({
+          headings: document.querySelectorAll('h1').length,
+          content: document.getElementById('content')?.innerText.length ?? 0,
+          complaints: globalThis.observed.complaints,
+        }));
+        assert.deepEqual([found.headings, found.complaints], [1, []], path);
+        assert(found.content > 100, `${path} shows ${found.content} characters`);
+      }
+    },
+  },
+  {
+    name: 'nothing appears after load',
+    async take({ tab, visit }) {
+      for (const path of ['/', long, '/changelog/', '/api/', '/guides/counter/']) {
+        await visit(path);
+        await rest(tab);
+        const late = await tab.run(() =>
+          globalThis.observed.hiddenAtLoad
+            .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+            .map((element) => `${element.tagName} ${element.className}`),
+        );
+        assert.deepEqual(late, [], path);
+      }
+    },
+  },
+  {
+    name: 'deep link',
+    async take(reader) {
+      for (const [path, id] of [
+        [long, 's15'],
+        ['/guides/figures/', 'inside-a-fold'],
+        ['/api/', deep],
+        ['/api/', 'createMessage.request.model.常用模型'],
+        ['/api/', 'schemas.File.status'],
+      ] as const) {
+        await reader.visit('/welcome/');
+        await reader.visit(`${path}#${encodeURIComponent(id)}`);
+        await standsInView(reader, id);
+      }
+    },
+  },
+  {
+    name: 'malformed fragment',
+    async take({ tab, visit }) {
+      for (const fragment of ['#%zz', '#%E6%B5%8']) {
+        await visit('/welcome/');
+        await visit(guide + fragment);
+        await follow(tab, '/overview/');
+        assert.equal(await tab.run(() => document.querySelector('h1')?.textContent), '概览');
+        assert.deepEqual(await tab.run(() => globalThis.observed.complaints), []);
+      }
+    },
+  },
+  {
+    name: 'follow a link',
+    async take({ tab, visit }) {
+      await visit('/overview/');
+      await tab.run(() => void (document.body.dataset['kept'] = 'yes'));
+      await click(tab, `.sidebar a[href="${guide}"]`);
+      await arrive(tab, guide);
+      const now = await tab.run(() => [
+        document.body.dataset['kept'],
+        document.title,
+        document.querySelector('h1')?.textContent,
+        document.activeElement?.id,
+        scrollY,
+      ]);
+      assert.deepEqual(now, ['yes', '超时与重试 | 信使文档', '超时与重试', 'main', 0]);
+    },
+  },
+  ...[
+    { name: 'Back on a long guide', path: long, to: 6_000 },
+    { name: 'Back on the API reference', path: '/api/', to: 5_000 },
+  ].map(({ name, path, to }): Journey => ({
+    name,
+    async take({ tab, visit }) {
+      await visit(path);
+      await tab.run((top) => scrollTo({ top, behavior: 'instant' }), to);
+      assert((await rest(tab)) > to / 2, `${path} is too short for this journey`);
+      const before = await tab.run(() => {
+        const places = [0.4, 0.45, 0.5, 0.55].map((part) =>
+          document.elementFromPoint(innerWidth / 2, innerHeight * part),
+        );
+        const element = places.find((one) => one !== null && one.closest('#content') !== null && one.id !== 'content');
+        if (element === undefined || element === null) throw new Error('nothing is in the middle of the window');
+        element.setAttribute('data-seen', '');
+        return { html: element.outerHTML.replace(' data-seen=""', ''), top: element.getBoundingClientRect().top };
+      });
+      await follow(tab, '/overview/');
+      assert.equal(await rest(tab), 0);
+      await tab.go(-1);
+      await arrive(tab, path);
+      await rest(tab);
+      const after = await tab.run((html) => {
+        const near = [...document.querySelectorAll('#content *')].filter((one) => one.outerHTML === html);
+        return near.map((one) => one.getBoundingClientRect().top);
+      }, before.html);
+      assert(
+        after.some((top) => Math.abs(top - before.top) <= 2),
+        `what stood at ${before.top} stands at ${after.join(', ')}`,
+      );
+      await tab.go(1);
+      await arrive(tab, '/overview/');
+      assert.equal(await rest(tab), 0);
+    },
+  })),
+  {
+    name: 'not-found page with near pages',
+    async take({ tab, network }) {
+      await tab.open(`${network.origin}/guides/retires/`);
+      await see(tab, '#nearest a');
+      await click(tab, `#nearest a[href="${guide}"]`);
+      await arrive(tab, guide);
+    },
+  },
+  {
+    name: 'offline, then Retry',
+    async take({ tab, network, visit }) {
+      await visit('/plain/');
+      network.cut();
+      await tab.run(() => document.querySelector<HTMLAnchorElement>('.navbar a[href="/api/"]')?.click());
+      await see(tab, '.page-failure');
+      await click(tab, '.page-failure button');
+      await rest(tab);
+      await see(tab, '.page-failure');
+      network.mend();
+      await click(tab, '.page-failure button');
+      await arrive(tab, '/api/');
+      await see(tab, '.reference');
+      await tab.go(-1);
+      await arrive(tab, '/plain/');
+    },
+  },
+];

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { observe } from './observe.ts';
+
+/** The network between a browser and the site: it can be cut, and it keeps what was asked. */
+export type Network = {
+  /** Origin under which the browser finds the site; a new one has no storage and no cache of an earlier journey. */
+  origin: string;
+  /** Paths that were asked for, in order. */
+  asked: string[];
+  cut: () => void;
+  mend: () => void;
+  close: () => Promise<void>;
+};
+
+const observer = `(${observe})()`;
+const observerHash = createHash('sha256').update(observer).digest('base64');
+
+/** Opens a way to a running site. Documents get the observer as the first script of their head, allowed by its hash. */
+export async function openNetwork(site: string): Promise<Network> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  let whole = true;
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '/');
+    forward(site, request, response).catch(() => response.destroy());
+  });
+  server.on('connection', (socket) => {
+    if (!whole) return void socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    cut: () => {
+      whole = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend: () => (whole = true),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function forward(site: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Without the tags of what the browser has: an answer without a body would keep the policy of the one before.
+  const { accept = '*/*' } = request.headers;
+  const answer = await fetch(site + request.url, { headers: { accept }, redirect: 'manual' });
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(([name]) => !/^(?:content-length|content-encoding|transfer-encoding)$/.test(name)),
+  );
+  const document = answer.headers.get('content-type')?.startsWith('text/html') === true;
+  const policy = headers['content-security-policy'];
+  if (document && policy !== undefined)
+    headers['content-security-policy'] = policy.replace('script-src ', `script-src 'sha256-${observerHash}' `);
+  response.writeHead(answer.status, headers);
+  const body = Buffer.from(await answer.arrayBuffer());
+  response.end(document ? body.toString('utf8').replace(/<head[^>]*>/, `$&<script>${observer}</script>`) : body);
+}

@@ -1,0 +1,63 @@
+import { startSite } from '../support/site.ts';
+import { chromium } from './chromium.ts';
+import { firefox } from './firefox.ts';
+import type { Journey } from './journey.ts';
+import { contentJourneys } from './journeys/content.ts';
+import { frameJourneys } from './journeys/frame.ts';
+import { pageJourneys } from './journeys/pages.ts';
+import { scrollJourneys } from './journeys/scrolling.ts';
+import { Missing, type BrowserKind } from './tab.ts';
+import { printTable, type Column } from './table.ts';
+import { takeJourney } from './take-journey.ts';
+import { webkit } from './webkit.ts';
+
+/**
+ * npm run test:browsers [-- words]: takes the readers' journeys through the fixture site in every browser that this
+ * machine has, and prints a table. Words choose browsers and journeys: `firefox scroll`. Ends with code 1 where a journey
+ * failed; a browser that is missing is named and skipped.
+ */
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const kinds = chosen([chromium, firefox, webkit]);
+const journeys = chosen([...pageJourneys, ...scrollJourneys, ...frameJourneys, ...contentJourneys]);
+
+const site = await startSite('engine');
+const columns: Column[] = [];
+try {
+  for (const kind of kinds) columns.push(await takeAll(kind, journeys));
+} finally {
+  await site.stop();
+}
+printTable(journeys, columns);
+process.exitCode = columns.some(({ outcomes }) => outcomes.some(({ result }) => result === 'failed')) ? 1 : 0;
+
+/** What the words name; everything where they name none of it. */
+function chosen<Named extends { name: string }>(all: Named[]): Named[] {
+  const some = all.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
+  return some.length === 0 ? all : some;
+}
+
+async function takeAll(kind: BrowserKind, all: Journey[]): Promise<Column> {
+  const browser = await kind.start().catch((error: unknown) => {
+    if (error instanceof Missing) return error.message;
+    throw error;
+  });
+  if (typeof browser === 'string')
+    return { browser: kind.name, outcomes: all.map(() => ({ result: 'skipped', reason: browser })) };
+  console.log(`${browser.name} ${browser.version}`);
+  const outcomes: Column['outcomes'] = [];
+  try {
+    await browser.tab.resize(1280, 800);
+    for (const journey of all) {
+      const reason = journey.except?.[kind.name];
+      const outcome =
+        reason === undefined
+          ? await takeJourney(journey, browser.tab, site.origin)
+          : { result: 'skipped' as const, reason };
+      outcomes.push(outcome);
+      console.log(`  ${outcome.result.padEnd(8)} ${journey.name}${'reason' in outcome ? `: ${outcome.reason}` : ''}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return { browser: `${browser.name} ${browser.version}`, outcomes };
+}

@@ -1,0 +1,25 @@
+import { until } from './hands.ts';
+import type { Journey } from './journey.ts';
+import { openNetwork } from './network.ts';
+import type { Tab } from './tab.ts';
+import type { Outcome } from './table.ts';
+
+/** Lets a fresh reader take a journey before a running site. */
+export async function takeJourney({ take }: Journey, tab: Tab, site: string): Promise<Outcome> {
+  const network = await openNetwork(site);
+  const visit = async (path: string) => {
+    await tab.open(network.origin + path);
+    await until(`${path} answers the reader`, () =>
+      tab.run(() => document.querySelector('html[data-hydrated]') !== null),
+    );
+  };
+  try {
+    await take({ tab, network, visit });
+    return { result: 'passed' };
+  } catch (error) {
+    return { result: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await tab.open('about:blank');
+    await network.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { formatFault } from '../../build/fault.ts';
+import { describeModels } from '../../build/registry/describe-models.ts';
+import { dueModels, dueReport } from '../../build/registry/due-models.ts';
+import { endedInSamples, modelsInSamples } from '../../build/registry/models-in-samples.ts';
+import { type Registry, readRegistry } from '../../build/registry/read-registry.ts';
+import { readSamples, type Sample } from '../../build/registry/read-samples.ts';
+import { bundleSpec } from '../support/bundle-spec.ts';
+
+/** The day that samples are held against: a later one is for `npm run models:due`, which breaks nobody's tests. */
+const day = '2026-11-24';
+
+let registry: Registry;
+let document: JsonObject;
+
+beforeAll(async () => {
+  [registry, document] = await Promise.all([readRegistry('.', day), bundleSpec() as unknown as Promise<JsonObject>]);
+});
+
+const sample = (code: string): Sample => ({ file: 'content/a.mdx', line: 10, code });
+
+/** Every value of the document's enums in which a known model stands. */
+function enumerated(value: unknown = document): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'enum' in value && Array.isArray(value.enum) ? value.enum.map(String) : [];
+  return [
+    ...(own.some((id) => registry.byId.has(id)) ? own : []),
+    ...Object.values(value).flatMap((inner) => enumerated(inner)),
+  ];
+}
+
+describe('the samples', () => {
+  test('call no model that upstream had switched off by the day they were last gone through', async () => {
+    const faults = endedInSamples(modelsInSamples(await readSamples('.'), registry), day);
+    expect(faults.map((fault) => formatFault(fault, '.'))).toEqual([]);
+  });
+
+  test('that call a model which has ended are told with their line and what to call instead', () => {
+    const uses = modelsInSamples([sample('import os\nmodel="o4-mini",\n"gpt-4o-minimal"')], registry);
+    expect(endedInSamples(uses, day).map((fault) => formatFault(fault, '.'))).toEqual([
+      expect.stringMatching(/^content\/a\.mdx:11 {2}.*o4-mini.*2026-10-23\n.*gpt-5\.6-terra/),
+    ]);
+    expect(endedInSamples(uses, '2026-10-22')).toEqual([]);
+  });
+
+  test('keep a model that has ended only where the list of models says why', () => {
+    const [kept] = registry.models.list.filter((model) => model.kept !== undefined);
+    expect(kept).toBeDefined();
+    const [file] = kept?.kept?.in ?? [];
+    expect(modelsInSamples([{ file: file ?? '', line: 1, code: kept?.id ?? '' }], registry)).toEqual([]);
+    expect(modelsInSamples([sample(kept?.id ?? '')], registry)).toHaveLength(1);
+  });
+
+  test('still call every model that is kept for them', async () => {
+    const samples = await readSamples('.');
+    const unused = registry.models.list.flatMap(({ id, kept }) =>
+      (kept?.in ?? [])
+        .filter((file) => !samples.some((one) => one.file === file && one.code.includes(id)))
+        .map((file) => `${id} in ${file}`),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('what is due', () => {
+  test('is told sixty days ahead, with the files that call it', () => {
+    const uses = modelsInSamples([sample('model="gpt-4o-mini"')], registry);
+    expect(dueModels(uses, '2026-11-14')).toEqual([]);
+    expect(dueModels(uses, '2026-11-15')).toMatchObject([{ ended: false }]);
+    expect(dueReport(dueModels(uses, '2027-01-14'), '2027-01-14')).toMatch(
+      /gpt-4o-mini {2}ended 2027-01-14.*gpt-6-luna\n {4}content\/a\.mdx:10/,
+    );
+  });
+});
+
+describe('the list of models', () => {
+  test('knows every model that the API document lists, and says of every other that it is not listed', () => {
+    const listed = enumerated();
+    expect(listed.length).toBeGreaterThan(100);
+    expect(listed.filter((id) => !registry.byId.has(id))).toEqual([]);
+    expect(
+      registry.models.list.filter(({ id, enumerated: said }) => said !== listed.includes(id)).map(({ id }) => id),
+    ).toEqual([]);
+  });
+
+  test('tells the API document what each model is and what becomes of it', () => {
+    const texts = JSON.stringify(describeModels(document, registry));
+    expect(texts).toContain('"o4-mini":"o 系列；**上游已停用**，上游建议改用 `gpt-5.6-terra`"');
+    expect(texts).toContain('"gpt-4o-2024-11-20":"GPT；`gpt-4o` 的固定版本；**将于 2027-01-14 停用**');
+  });
+});

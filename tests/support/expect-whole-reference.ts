@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect } from 'vitest';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { splitPages } from '../../app/reference/document/split-pages.ts';
+import { Reference } from '../../app/reference/view/Reference.tsx';
+import { compileReference } from '../../build/reference/compile-reference.ts';
+import { indexHtml } from './html-index.ts';
+import { referenceGaps } from './reference-gaps.ts';
+
+/** HTML of an API reference: `fixedBytes`, and so many times the size of its document. */
+const maxHtml = { fixedBytes: 60_000, timesDocument: 13 };
+const maxGzippedPageBytes = 300_000;
+
+/**
+ * Renders the API reference of an OpenAPI document (JSON) and expects every operation, parameter, property, value and
+ * limit of it in the HTML, no id twice on a page, and pages of bearable size.
+ */
+export async function expectWholeReference(file: string): Promise<void> {
+  const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
+  const pages = await renderReference(document);
+  const index = indexHtml(pages);
+  const { checked, missing } = referenceGaps(document, index);
+  expect(checked).toBeGreaterThanOrEqual(Object.keys(document['paths'] ?? {}).length);
+  expect(missing).toEqual([]);
+  expect(index.duplicates).toEqual([]);
+  const documentBytes = JSON.stringify(document).length;
+  expect(pages.join('').length).toBeLessThan(maxHtml.fixedBytes + maxHtml.timesDocument * documentBytes);
+  expect(Math.max(...pages.map((html) => gzipSync(html).length))).toBeLessThan(maxGzippedPageBytes);
+}
+
+async function renderReference(document: JsonObject): Promise<string[]> {
+  const data = await compileReference(document, { apiBaseUrl: 'https://example.com', highlight: escapeHtml });
+  return splitPages(data.reference).map(({ path }) => renderToStaticMarkup(createElement(Reference, { data, path })));
+}
+
+function escapeHtml(code: string): string {
+  return code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,157 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * How one request is answered: well, byte by byte, or with a fault. Faults are called as the sandbox calls them; where
+ * it has no name for one, the name says what happens.
+ */
+export type Answer =
+  | 'ok'
+  | 'byte-by-byte'
+  | 'length'
+  | 'refusal'
+  | 'invalid-key'
+  | 'quota'
+  | 'rate-limit'
+  | 'server-error'
+  | 'slow-first-byte'
+  | 'stream-error'
+  | 'stream-error-wrapped'
+  | 'cut-stream'
+  | 'end-without-finish'
+  | 'stall';
+
+/** A request as it came in; `at` in milliseconds. */
+export type Received = { at: number; path: string; authorization: string; body: Record<string, unknown> };
+
+/** A server that answers the requests of each run by its own plan, one answer a request; the last one answers all others. */
+export type FaultApi = {
+  /** The base URL for a run that is answered by a plan. */
+  plan: (...answers: Answer[]) => { baseUrl: string; received: Received[] };
+  close: () => Promise<void>;
+};
+
+/** What a whole answer says; of several bytes a character, so that a cut may go through one. */
+export const answerText = '二分查找每次把范围缩小一半🙂。';
+
+/** Starts the server on a free port. */
+export async function startFaultApi(): Promise<FaultApi> {
+  const plans = new Map<string, { answers: Answer[]; received: Received[] }>();
+  const server = createServer((request, response) => {
+    void readBody(request).then(async (text) => {
+      const [, key = '', path = ''] = /^\/([^/]+)\/api\/v1(\/.*)/.exec(request.url ?? '') ?? [];
+      const plan = plans.get(key);
+      if (plan === undefined) return void response.writeHead(404).end();
+      const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+      plan.received.push({ at: performance.now(), path, authorization: request.headers.authorization ?? '', body });
+      const answer = plan.answers[Math.min(plan.received.length, plan.answers.length) - 1] ?? 'ok';
+      await reply(response, answer, body['stream'] === true).catch(() => response.destroy());
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    plan: (...answers) => {
+      const key = `p${plans.size}`;
+      const received: Received[] = [];
+      plans.set(key, { answers, received });
+      return { baseUrl: `http://127.0.0.1:${port}/${key}/api/v1`, received };
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+const errors: Partial<
+  Record<Answer, [status: number, type: string, code: string | null, headers: Record<string, string>]>
+> = {
+  'invalid-key': [401, 'invalid_request_error', 'invalid_api_key', {}],
+  quota: [429, 'insufficient_quota', 'insufficient_quota', {}],
+  'rate-limit': [429, 'rate_limit_error', 'rate_limit_exceeded', { 'retry-after': '1' }],
+  'server-error': [500, 'server_error', null, {}],
+};
+
+async function reply(response: ServerResponse, answer: Answer, stream: boolean): Promise<void> {
+  const error = errors[answer];
+  if (error !== undefined) {
+    const [status, type, code, headers] = error;
+    return void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { type, message: 'Try again later.', param: null, code } }));
+  }
+  if (answer === 'slow-first-byte') await pause(1500);
+  if (!stream)
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(answer)));
+  response.socket?.setNoDelay(true);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (answer !== 'byte-by-byte') {
+    for (const event of events(answer)) await written(response, event);
+  } else {
+    for (const byte of Buffer.from(`: 心跳\r\n\r\n${events('ok').join('').replaceAll('\n', '\r\n')}`))
+      await written(response, Buffer.from([byte]));
+  }
+  if (answer === 'stall') return;
+  if (answer === 'cut-stream') return void response.destroy();
+  response.end();
+}
+
+function events(answer: Answer): string[] {
+  const pieces = answer === 'refusal' ? [] : [answerText.slice(0, 4), answerText.slice(4)];
+  const chunks = [
+    chunk({ role: 'assistant', content: '' }, null),
+    ...pieces.map((content) => chunk({ content }, null)),
+    ...(answer === 'refusal' ? ['抱歉，', '我不能提供。'].map((refusal) => chunk({ refusal }, null)) : []),
+  ];
+  const failed = { type: 'server_error', message: 'The request timed out.', param: null, code: null };
+  if (answer === 'stream-error') return [...chunks.slice(0, 2), `event: error\ndata: ${JSON.stringify(failed)}\n\n`];
+  if (answer === 'stream-error-wrapped')
+    return [...chunks.slice(0, 2), `event: error\ndata: ${JSON.stringify({ error: failed })}\n\n`];
+  if (answer === 'cut-stream' || answer === 'end-without-finish' || answer === 'stall') return chunks.slice(0, 2);
+  return [
+    ...chunks,
+    chunk({}, answer === 'length' ? 'length' : 'stop'),
+    data({ ...head, object: 'chat.completion.chunk', choices: [], usage }),
+    'data: [DONE]\n\n',
+  ];
+}
+
+const head = { id: 'chatcmpl-1', created: 1760400000, model: 'gpt-4o-mini' };
+const usage = { prompt_tokens: 12, completion_tokens: 9, total_tokens: 21 };
+
+function chunk(delta: object, finishReason: string | null): string {
+  return data({
+    ...head,
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: finishReason, logprobs: null }],
+    usage: null,
+  });
+}
+
+function data(value: object): string {
+  return `data: ${JSON.stringify(value)}\n\n`;
+}
+
+function completion(answer: Answer): object {
+  const message = { role: 'assistant', content: answerText, refusal: null };
+  return {
+    ...head,
+    object: 'chat.completion',
+    choices: [{ index: 0, message, logprobs: null, finish_reason: answer === 'length' ? 'length' : 'stop' }],
+    usage,
+  };
+}
+
+/** Writes and lets the bytes leave before the next are written. */
+async function written(response: ServerResponse, bytes: string | Buffer): Promise<void> {
+  await new Promise<void>((done) => response.write(bytes, () => done()));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}

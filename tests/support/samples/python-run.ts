@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { Fence, FenceFault } from './fence.ts';
+import { sampleApiKey, type SampleServer } from './sample-server.ts';
+import { programs } from './programs.ts';
+import { run } from './run.ts';
+
+/** Files that samples are given by name. */
+const given: Record<string, string> = { 'vision.py': 'picture.png', 'audio.py': 'recording.wav' };
+
+/** Samples that need more of their surroundings than packages: a list of words from the network, a proxy. */
+const elsewhere = /^import tiktoken|COMPANY_PROXY/m;
+
+/**
+ * Runs Python samples as their readers would, against the mock, as far as what they import is installed.
+ * @returns the faults of each fence, in the fences' order; undefined for one that was not run
+ */
+export async function pythonRunFaults(
+  fences: readonly Fence[],
+  server: SampleServer,
+): Promise<(FenceFault[] | undefined)[]> {
+  if (fences.length === 0 || !(await programs()).has('python3')) return fences.map(() => undefined);
+  const samples = fences.map((fence, id) => ({
+    id,
+    // Readers take the lines that are marked as gone away.
+    code: fence.code
+      .replaceAll(/^.*\[!code --\].*$/gm, '')
+      .replaceAll('%API_BASE_URL%', server.baseUrl(`python${id}`, fence.answer)),
+    arguments: fence.title in given ? [given[fence.title]] : [],
+  }));
+  const env = {
+    AIGC_API_KEY: sampleApiKey,
+    PYTHONIOENCODING: 'utf-8',
+    PYTHONDONTWRITEBYTECODE: '1',
+    no_proxy: '127.0.0.1',
+  };
+  const { stdout, stderr } = await run('python3', [path.join(import.meta.dirname, 'run_python.py')], {
+    input: JSON.stringify(samples),
+    env,
+    seconds: 600,
+  });
+  if (stdout === '') throw new Error(`run_python.py failed: ${stderr}`);
+  return (JSON.parse(stdout) as { id: number; code: number; stderr: string }[]).map((result) => {
+    const { requests, faults } = server.received(`python${result.id}`);
+    if (faults.length > 0) return [...new Set(faults)].map((message) => ({ line: 1, message }));
+    if (result.code === -1 || elsewhere.test(fences[result.id]?.code ?? '')) return undefined;
+    if (result.code !== 0) {
+      const line = Number([...result.stderr.matchAll(/sample\.py", line (\d+)/g)].at(-1)?.[1] ?? 1);
+      return [{ line, message: `fails: ${result.stderr.trim().split('\n').at(-1) ?? ''}` }];
+    }
+    const calls = /\b(?:client\.\w|urlopen\()/.test(fences[result.id]?.code ?? '');
+    return calls && requests === 0
+      ? [{ line: 1, message: 'names the API’s address, but no request arrived there' }]
+      : [];
+  });
+}

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { engineFolder } from '../../../build/paths.ts';
+import { type Fence, fencesOf } from './fence.ts';
+import { sampleApiKey } from './sample-server.ts';
+import type { ProgramName } from './programs.ts';
+import { run, type RunResult } from './run.ts';
+
+/** How a program is run: against which address, with which files beside it, and with what changed in it. */
+type Circumstances = {
+  baseUrl?: string;
+  beside?: readonly Fence[];
+  edit?: (code: string) => string;
+  env?: Record<string, string>;
+};
+
+/**
+ * The program with a title on a page, `content/api-guides/timeout.mdx`.
+ * @throws Error when the page has none
+ */
+export async function programIn(file: string, title: string): Promise<Fence> {
+  const found = fencesOf(file, await readFile(file, 'utf8')).find((fence) => fence.title === title);
+  if (found === undefined) throw new Error(`${file} shows no program “${title}”`);
+  return found;
+}
+
+/** What a program needs besides Node. */
+export function neededBy({ lang, code }: Fence): ProgramName | undefined {
+  if (lang === 'java') return 'java';
+  if (lang !== 'python') return undefined;
+  return /^(?:import openai|from openai)/m.test(code) ? 'openai for python3' : 'python3';
+}
+
+/** Runs a program as a reader would, in a folder of its own, with the packages of this repository in reach. */
+export async function runProgram(
+  program: Fence,
+  { baseUrl = '', beside = [], edit = (code) => code, env = {} }: Circumstances = {},
+): Promise<RunResult> {
+  const cache = path.join(engineFolder, '.cache');
+  await mkdir(cache, { recursive: true });
+  const cwd = await mkdtemp(path.join(cache, 'program-'));
+  try {
+    for (const fence of [program, ...beside])
+      await writeFile(path.join(cwd, fence.title), edit(fence.code).replaceAll('%API_BASE_URL%', baseUrl));
+    const [command, ...args] = {
+      java: ['java', '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'],
+      python: ['python3'],
+    }[program.lang] ?? [process.execPath];
+    const given = {
+      AIGC_API_KEY: sampleApiKey,
+      NO_COLOR: '1',
+      NODE_OPTIONS: '',
+      PYTHONIOENCODING: 'utf-8',
+      PYTHONDONTWRITEBYTECODE: '1',
+      no_proxy: '127.0.0.1',
+      ...env,
+    };
+    return await run(command ?? '', [...args, program.title], { cwd, env: given, seconds: 60 });
+  } finally {
+    await rm(cwd, { recursive: true });
+  }
+}
