@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import type { CheckedConfig } from './config/schema.ts';
 import { Fault, throwFaults } from './fault.ts';
+import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
 import { describeModels } from './registry/describe-models.ts';
 import { readRegistry } from './registry/read-registry.ts';
-import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
 
 const run = promisify(execFile);
 const redocly = path.join(

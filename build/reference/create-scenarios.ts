@@ -1,7 +1,7 @@
 import type { ApiReference, Example, Operation } from '../../app/reference/document/reference.ts';
 import type { Scenario } from '../../app/reference/document/reference-data.ts';
-import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
 import { createScenarioSamples, type ScenarioSamples } from '../../app/reference/samples/scenario-samples.ts';
+import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
 
@@ -19,7 +19,8 @@ export async function createScenarios(
   return Object.fromEntries(await Promise.all(entries));
 
   async function coloured(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
-    const paths = bodyPaths(scenario.body ?? null);
+    const { body, ...words } = scenario;
+    const paths = bodyPaths(body ?? null);
     const samples = scenario.samples.map(async ({ language, grammar, code }) => ({
       language,
       grammar,
@@ -27,9 +28,7 @@ export async function createScenarios(
       keys: samplePlaces(code, paths, language),
     }));
     return {
-      name: scenario.name,
-      title: scenario.title,
-      description: scenario.description,
+      ...words,
       paths,
       samples: await Promise.all(samples),
       answers: answersOf(operation, scenario.name).map((example) => example.id),

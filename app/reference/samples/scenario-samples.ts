@@ -1,3 +1,4 @@
+import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import type { Json } from '../document/json.ts';
 import { createSamples } from './create-samples.ts';
@@ -6,10 +7,10 @@ import type { Sample, SampleLanguage } from './sample.ts';
 import { sampleBodies } from './sample-bodies.ts';
 import type { SampleBody } from './sample-bodies.ts';
 
-/** One way to call an operation, in every language. */
+/** One way to call an operation, in every language; `body` is what it sends, where that is known. */
 export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'> & {
-  samples: Sample[];
   body?: Json | undefined;
+  samples: Sample[];
 };
 
 /**
