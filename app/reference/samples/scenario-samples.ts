@@ -1,6 +1,5 @@
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
-import type { Json } from '../document/json.ts';
 import { createSamples } from './create-samples.ts';
 import { grammarOf, SAMPLE_LABELS, sampleLanguage } from './sample.ts';
 import type { Sample, SampleLanguage } from './sample.ts';
