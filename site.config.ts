@@ -14,6 +14,17 @@ export default {
     localeConfigs: { 'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' } },
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
+  sandbox: true,
+  reference: { keyVariable: 'AIGC_API_KEY' },
+  changelog: {
+    kinds: [
+      { name: '新增', color: 'tip' },
+      { name: '变更', color: 'info' },
+      { name: '修复', color: 'warning' },
+      { name: '弃用', color: 'danger' },
+    ],
+  },
+  timeZone: 'Asia/Shanghai',
   colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
   announcementBar: {
     id: 'api-0.9.17',

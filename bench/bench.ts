@@ -11,6 +11,7 @@ import { benchDocument, benchGrowth } from './parts/bench-growth.ts';
 import { benchLoad } from './parts/bench-load.ts';
 import { benchPeers } from './parts/bench-peers.ts';
 import { benchReferences } from './parts/bench-references.ts';
+import { benchSandbox } from './parts/bench-sandbox.ts';
 import { benchSearch } from './parts/bench-search.ts';
 import { benchSize } from './parts/bench-size.ts';
 import { benchThroughput } from './parts/bench-throughput.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   size: benchSize,
   bytes: benchBytes,
   cpu: benchCpu,
+  sandbox: benchSandbox,
   throughput: benchThroughput,
   load: benchLoad,
   browser: benchBrowser,

@@ -47,10 +47,11 @@ export async function buildPages({
   const [project, synonyms] = await stage('content', () =>
     Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]),
   );
-  const stamp = await inputStamp(folders, config.versions);
+  const stamp = await inputStamp(folders, config);
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then((read) => withReferencePages(project, read));
-  const bundles = startBundles(project, api);
+  const sandbox = async () => (config.sandbox ? spec : undefined);
+  const bundles = startBundles(project, { api, sandbox });
   const assets = stage('bundle', () => bundles.assets);
 
   const render = async () => {

@@ -14,6 +14,8 @@ export type BuildResult = { project: Project; assets: Assets; times: StageTime[]
 export type BuildOptions = {
   /** Draws the images that links show where they are shared: only a site that is published needs them. */
   socialImages?: boolean;
+  /** Whether the Worker holds the sandbox, if the site wants one; without a Worker there is none. */
+  sandbox?: boolean;
 };
 
 /**
@@ -21,12 +23,16 @@ export type BuildOptions = {
  * Redocly's processes and the indexer's thread work while the rest of the build is being loaded.
  * @throws Fault or Faults for mistakes of the site's authors.
  */
-export async function buildSite(folders: Folders, { socialImages = false }: BuildOptions = {}): Promise<BuildResult> {
+export async function buildSite(
+  folders: Folders,
+  { socialImages = false, sandbox = true }: BuildOptions = {},
+): Promise<BuildResult> {
   const start = performance.now();
   const beside = `${folders.out}-${process.pid}`;
   const { stage, times } = createStages();
-  const config = await loadConfig(folders.site);
-  const specFile = findSpec(folders.site, config.spec);
+  const wanted = await loadConfig(folders.site);
+  const config = { ...wanted, sandbox: wanted.sandbox && sandbox };
+  const specFile = findSpec(folders.site, config.reference.document);
   const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config.apiBaseUrl);
   const bundled = stage('spec', () => spec?.bundled);
   const linted = stage('lint', () => spec?.linted);

@@ -8,9 +8,12 @@ const engineInputs = ['app', 'build', 'worker', 'package-lock.json'];
 
 /**
  * A digest of everything that a build reads: names, sizes and modification times of the engine's and the site's
- * files, and the commit that dates of last change come from. Equal stamps mean that a build would make the same.
+ * files, the commit that dates of last change come from, and whether the sandbox is in it. Equal stamps mean that a build would make the same.
  */
-export async function inputStamp({ site }: Folders, versions: CheckedConfig['versions']): Promise<string> {
+export async function inputStamp(
+  { site }: Folders,
+  { versions, sandbox }: Pick<CheckedConfig, 'versions' | 'sandbox'>,
+): Promise<string> {
   const siteInputs = [
     'site.config.ts',
     'spec',
@@ -25,7 +28,7 @@ export async function inputStamp({ site }: Folders, versions: CheckedConfig['ver
   const lines = (await Promise.all(places.map(describe))).flat();
   const head = await readFile(path.join(site, '.git/logs/HEAD'), 'utf8').catch(() => '');
   return createHash('sha256')
-    .update([...lines.toSorted(), head.slice(-200)].join('\n'))
+    .update([...lines.toSorted(), head.slice(-200), `sandbox: ${sandbox}`].join('\n'))
     .digest('hex');
 }
 

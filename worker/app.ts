@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Assets } from '../app/core/assets.ts';
 import type { Route } from '../app/core/page.ts';
+import type { SandboxDirectory } from '../app/sandbox/sandbox.ts';
 import type { Site } from '../app/core/site.ts';
 import { serveAsset } from './asset.ts';
 import { documentRenderer } from './document-renderer.tsx';
@@ -15,17 +16,25 @@ import { revalidate } from './middleware/revalidate.ts';
 import { routing } from './middleware/routing.ts';
 import { createPageCache } from './page-cache.ts';
 import { servePage } from './page.tsx';
+import { serveSandbox } from './sandbox.ts';
 
-export type AppInputs = { site: Site; routes: Route[]; assets: Assets };
+/** `loadSandbox` is absent on a site that has no sandbox. */
+export type AppInputs = {
+  site: Site;
+  routes: Route[];
+  assets: Assets;
+  loadSandbox?: (() => Promise<SandboxDirectory>) | undefined;
+};
 
 /** The whole Worker, from top to bottom. */
-export function createApp({ site, routes, assets }: AppInputs): Hono<WorkerContext> {
+export function createApp({ site, routes, assets, loadSandbox }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
   const cache = createPageCache();
   app.use(headers(assets));
   // Any origin may ask: all that it gives is public.
   app.use(`${site.baseUrl}mcp`, cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: 86_400 }));
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
+  app.all(`${site.baseUrl}sandbox/:part{v1|files}/*`, serveSandbox(site, loadSandbox));
   app.use(methods);
   app.use(documentRenderer(site, assets));
   app.use(routing(site, routes));

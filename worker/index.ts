@@ -1,5 +1,6 @@
 import { site } from 'site:config';
 import { assets, routes } from 'site:deployment';
+import { loadSandbox } from 'site:sandbox';
 import { createApp } from './app.ts';
 
-export default createApp({ site, routes, assets });
+export default createApp({ site, routes, assets, loadSandbox });

@@ -15,6 +15,8 @@ export type Site = {
   favicon: string | undefined;
   noIndex: boolean;
   socialImages: boolean;
+  /** Whether the Worker answers the documented API below `sandbox/v1/`. */
+  sandbox: boolean;
   i18n: {
     currentLocale: string;
     defaultLocale: string;

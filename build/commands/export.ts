@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { buildSite } from '../build-site.ts';
+import { loadConfig } from '../config/load.ts';
 import { writeExport } from '../export/write-export.ts';
 import { siteFolders } from '../paths.ts';
 import { report } from './report.ts';
 
 await report(async () => {
-  const result = await buildSite(siteFolders(), { socialImages: true });
+  const folders = siteFolders();
+  const result = await buildSite(folders, { socialImages: true, sandbox: false });
   const folder = path.join(result.project.folders.out, 'export');
   const pages = await writeExport(result, folder);
   console.log(`${pages} pages in ${folder}`);
+  if ((await loadConfig(folders.site)).sandbox)
+    console.log('Left out: the sandbox (/sandbox/v1/), which only the Worker can answer.');
 });

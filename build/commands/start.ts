@@ -19,7 +19,7 @@ await report(async () => {
   await refuseBusyPort(port);
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
-  if (!(await isCurrent(folders, await inputStamp(folders, config.versions)))) printSummary(await buildSite(folders));
+  if (!(await isCurrent(folders, await inputStamp(folders, config)))) printSummary(await buildSite(folders));
   await refuseBusyPort(port);
   // A copy, so that a build that is made meanwhile takes nothing away from readers.
   const served = await mkdtemp(path.join(tmpdir(), 'served-site-'));

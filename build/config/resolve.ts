@@ -31,6 +31,7 @@ export function resolveSite(
     favicon: config.favicon,
     noIndex: config.noIndex,
     socialImages: config.socialImages,
+    sandbox: config.sandbox,
     i18n: {
       currentLocale,
       defaultLocale: i18n.defaultLocale,
@@ -40,7 +41,7 @@ export function resolveSite(
       ),
     },
     apiBaseUrl: config.apiBaseUrl,
-    referencePath: hasSpec ? config.specPath : undefined,
+    referencePath: hasSpec ? config.reference.path : undefined,
     colorMode: config.colorMode,
     announcementBar: dropUndefined(config.announcementBar),
     navbar: {

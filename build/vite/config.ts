@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
+import { sandboxPlugin } from '../sandbox/sandbox-plugin.ts';
 import { islands } from './islands.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
@@ -29,7 +30,12 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     publicDir: path.join(folders.site, 'public'),
     cacheDir: path.join(engineFolder, '.cache/vite'),
     resolve: { dedupe: ['react', 'react-dom'] },
-    plugins: [sitePlugin(inputs), islands(), react({ include: /\.(?:mdx?|[jt]sx?)$/ })],
+    plugins: [
+      sitePlugin(inputs),
+      sandboxPlugin({ spec: inputs.sandbox, language: () => site.i18n.currentLocale }),
+      islands(),
+      react({ include: /\.(?:mdx?|[jt]sx?)$/ }),
+    ],
     build: {
       assetsInlineLimit: 0,
       target: 'baseline-widely-available',

@@ -11,7 +11,12 @@ import { serveSite } from './serve-site.ts';
  */
 export function developmentConfig(live: LiveSite): UserConfig {
   const config = viteConfig(
-    { project: () => live.project, api: async () => live.api, assets: () => live.assets },
+    {
+      project: () => live.project,
+      api: async () => live.api,
+      sandbox: async () => (live.project.config.sandbox ? live.spec : undefined),
+      assets: () => live.assets,
+    },
     live.project,
   );
   return {

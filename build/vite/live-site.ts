@@ -12,7 +12,7 @@ import type { ReferenceData } from '../../app/reference/document/reference-data.
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
-import { bundleSpec } from '../spec.ts';
+import { bundleSpec, type Spec } from '../spec.ts';
 import { browserInputs } from './config.ts';
 
 /** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
@@ -26,6 +26,7 @@ export class LiveSite {
   assets: Assets;
   reference: ReferenceData | null = null;
   api: ApiReference | null = null;
+  spec: Spec | undefined;
 
   private constructor(project: Project, assets: Assets) {
     this.project = project;
@@ -93,11 +94,13 @@ export class LiveSite {
     this.project = withReferencePages(plain, api);
     this.reference = reference;
     this.api = api;
+    this.spec = spec;
   }
 }
 
-async function developmentAssets({ site }: Project): Promise<Assets> {
-  const styles = { code: siteStyles(site), hash: '' };
+async function developmentAssets(project: Project): Promise<Assets> {
+  const { site } = project;
+  const styles = { code: siteStyles(project), hash: '' };
   const { code } = await bootScript(site);
   return {
     entry: `${site.baseUrl}app/browser/development.ts`,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
+import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
@@ -11,16 +12,20 @@ import { deploymentModule } from '../deployment.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
+import type { Spec } from '../spec.ts';
 
 export type SitePluginInputs = {
   project: () => Project;
   /** The API document, for parts of pages that are made from it. */
   api: ReadApi;
+  /** The document that the sandbox is made from; undefined on a site without one. */
+  sandbox: () => Promise<Spec | undefined>;
   /** What the browser must load, in development; a build leaves it in a module beside the Worker, when it is known. */
   assets?: () => Assets;
 };
 
-const modules = /^site:(?:config|deployment|pages|islands|changelog|icons)$/;
+const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messages)$/;
+const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
 const components = path.join(engineFolder, 'app/content/index.ts');
 
 /** Gives Vite the site: the virtual modules, and every page of the content folders as a React module. */
@@ -53,6 +58,8 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
             return islandModule(await findIslands(folders.site, config));
           case '\0site:changelog':
             return `export const changelog = ${JSON.stringify(changelog.map((entry) => ({ ...entry, path: href(site, entry.path) })))};`;
+          case '\0site:messages':
+            return `export * from ${JSON.stringify(messagesFile(languageOf(site.i18n.currentLocale)))};`;
           case '\0site:icons':
             return `export const icons = ${JSON.stringify(frameIcons())};`;
         }

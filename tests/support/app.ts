@@ -14,6 +14,7 @@ export const smallSite: Site = {
   favicon: undefined,
   noIndex: false,
   socialImages: false,
+  sandbox: false,
   i18n: { currentLocale: 'zh-Hans', defaultLocale: 'zh-Hans', locales: ['zh-Hans'], localeConfigs: {} },
   apiBaseUrl: 'https://api.example.com/v1',
   referencePath: undefined,

@@ -50,14 +50,14 @@ export async function startSite(name: string): Promise<RunningSite> {
 /** A build's folder is named after its inputs: what is there is whole, and nothing takes it away while it is served. */
 async function builtSite(name: string): Promise<{ baseUrl: string; out: string }> {
   const site = siteOf(name);
-  const { baseUrl, versions } = await loadConfig(site);
-  const stamp = await inputStamp(siteFolders(site), versions);
+  const config = await loadConfig(site);
+  const stamp = await inputStamp(siteFolders(site), config);
   const folders: Folders = siteFolders(site, path.join(cache, `${name}-${stamp.slice(0, 16)}`));
   if ((await stat(folders.out).catch(() => undefined)) === undefined) {
     await buildSite(folders, { socialImages: true });
     await removeOldBuilds(name);
   }
-  return { baseUrl, out: folders.out };
+  return { baseUrl: config.baseUrl, out: folders.out };
 }
 
 async function removeOldBuilds(name: string): Promise<void> {

@@ -12,7 +12,7 @@ export type Fence = {
   title: string;
   /** Why nothing is to be proven, in the author's words. */
   unchecked: string | undefined;
-  /** Key of the API document's example that the mock answers with, where the nearest one is not meant (`answer="b64-json"`). */
+  /** Name of the API document's example that the sandbox answers with, where the nearest one is not meant (`answer="b64-json"`). */
   answer: string | undefined;
   /** The code, with the API's address as `%API_BASE_URL%`. */
   code: string;

@@ -2,22 +2,22 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engineFolder } from '../../../build/paths.ts';
 import type { Fence, FenceFault } from './fence.ts';
-import { type MockApi, mockApiKey } from './mock-api.ts';
+import { type SampleServer, sampleApiKey } from './sample-server.ts';
 import { run } from './run.ts';
 
 /** Runs a Node sample as a module, with the packages of this repository (`openai` among them) in reach. */
-export async function nodeFaults(fence: Fence, mock: MockApi, key: string): Promise<FenceFault[]> {
+export async function nodeFaults(fence: Fence, server: SampleServer, key: string): Promise<FenceFault[]> {
   const cache = path.join(engineFolder, '.cache');
   await mkdir(cache, { recursive: true });
   const cwd = await mkdtemp(path.join(cache, 'sample-'));
   try {
     const file = path.join(cwd, 'sample.mjs');
-    await writeFile(file, fence.code.replaceAll('%API_BASE_URL%', mock.baseUrl(key, fence.answer)));
+    await writeFile(file, fence.code.replaceAll('%API_BASE_URL%', server.baseUrl(key, fence.answer)));
     const result = await run(process.execPath, [file], {
       cwd,
-      env: { AIGC_API_KEY: mockApiKey, NO_COLOR: '1', NODE_OPTIONS: '' },
+      env: { AIGC_API_KEY: sampleApiKey, NO_COLOR: '1', NODE_OPTIONS: '' },
     });
-    const { requests, faults } = mock.received(key);
+    const { requests, faults } = server.received(key);
     if (faults.length > 0) return [...new Set(faults)].map((message) => ({ line: 1, message }));
     if (result.code !== 0) {
       const line = Number(/sample\.mjs:(\d+)/.exec(result.stderr)?.[1] ?? 1);

@@ -4,11 +4,11 @@ import { type Api, pathFaults } from './api.ts';
 import { type Fence, type FenceFault, placed } from './fence.ts';
 import { javaFaults } from './java.ts';
 import { jsonFaults } from './json.ts';
-import { startMockApi } from './mock-api.ts';
 import { nodeFaults } from './node.ts';
 import { missingFor } from './programs.ts';
 import { pythonRunFaults } from './python-run.ts';
 import { pythonFaults } from './python.ts';
+import { startSampleServer } from './sample-server.ts';
 import { shellFaults } from './shell.ts';
 import { eventFaults, httpFaults, isEventStream } from './wire.ts';
 import { yamlFaults } from './yaml.ts';
@@ -41,17 +41,17 @@ const aliases: Record<string, string> = {
 };
 
 /**
- * Proves samples: cURL and Node run against a server made from the API document, and Python where its SDK is installed
+ * Proves samples: cURL and Node run against the site's own sandbox, and Python where its SDK is installed
  * (it compiles everywhere); Java holds to the signatures of the SDK, shell parses, JSON and HTTP hold to their schemas,
  * and none names a path, field or model that the document does not know.
  */
-export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
+export async function prove(api: Api, fences: Fence[], sandboxUrl: string): Promise<Proof> {
   const proof: Proof = { faults: [], proven: {}, compiled: [], unproven: {}, unchecked: [], unread: {} };
-  const mock = await startMockApi(api);
+  const server = await startSampleServer(api, sandboxUrl);
   const sdk = readSdkData();
   const provers: Record<string, Prover> = {
-    bash: (fence, key) => shellFaults(fence, mock, key),
-    js: (fence, key) => nodeFaults(fence, mock, key),
+    bash: (fence, key) => shellFaults(fence, server, key),
+    js: (fence, key) => nodeFaults(fence, server, key),
     json: (fence) => jsonFaults(api, fence),
     java: (fence) => {
       const faults = javaFaults(api, fence);
@@ -82,14 +82,14 @@ export async function prove(api: Api, fences: Fence[]): Promise<Proof> {
     }
     (await pythonFaults(api, python)).forEach((faults, index) => add(found, python[index], faults));
     const sound = python.filter((fence) => found.get(fence)?.length === 0);
-    (await pythonRunFaults(sound, mock)).forEach((faults, index) => {
+    (await pythonRunFaults(sound, server)).forEach((faults, index) => {
       const fence = sound[index];
       if (faults === undefined && fence !== undefined) proof.compiled.push(`${fence.file}:${fence.line}`);
       else add(found, fence, faults ?? []);
     });
     await inTurns(work, 4, async ([fence, prover], index) => add(found, fence, await prover(fence, `s${index}`)));
   } finally {
-    await mock.close();
+    await server.close();
   }
   proof.faults = [...found].flatMap(([fence, faults]) => [...new Set(faults.map((fault) => placed(fence, fault)))]);
   return proof;

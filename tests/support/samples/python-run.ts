@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Fence, FenceFault } from './fence.ts';
-import { type MockApi, mockApiKey } from './mock-api.ts';
+import { sampleApiKey, type SampleServer } from './sample-server.ts';
 import { programs } from './programs.ts';
 import { run } from './run.ts';
 
@@ -20,14 +20,17 @@ const named = /"([\w-]+\.(?:wav|mp3|png|jpe?g))"/g;
  * Runs Python samples as their readers would, against the mock, as far as what they import is installed.
  * @returns the faults of each fence, in the fences' order; undefined for one that was not run
  */
-export async function pythonRunFaults(fences: readonly Fence[], mock: MockApi): Promise<(FenceFault[] | undefined)[]> {
+export async function pythonRunFaults(
+  fences: readonly Fence[],
+  server: SampleServer,
+): Promise<(FenceFault[] | undefined)[]> {
   if (fences.length === 0 || !(await programs()).has('python3')) return fences.map(() => undefined);
   const samples = fences.map((fence, id) => ({
     id,
     // Readers take the lines that are marked as gone away.
     code: fence.code
       .replaceAll(/^.*\[!code --\].*$/gm, '')
-      .replaceAll('%API_BASE_URL%', mock.baseUrl(`python${id}`, fence.answer)),
+      .replaceAll('%API_BASE_URL%', server.baseUrl(`python${id}`, fence.answer)),
     arguments: fence.title in given ? [given[fence.title]] : [],
     files: [
       ...(fence.title in given ? [given[fence.title]] : []),
@@ -35,7 +38,7 @@ export async function pythonRunFaults(fences: readonly Fence[], mock: MockApi): 
     ],
   }));
   const env = {
-    AIGC_API_KEY: mockApiKey,
+    AIGC_API_KEY: sampleApiKey,
     PYTHONIOENCODING: 'utf-8',
     PYTHONDONTWRITEBYTECODE: '1',
     no_proxy: '127.0.0.1',
@@ -47,7 +50,7 @@ export async function pythonRunFaults(fences: readonly Fence[], mock: MockApi): 
   });
   if (stdout === '') throw new Error(`run_python.py failed: ${stderr}`);
   return (JSON.parse(stdout) as { id: number; code: number; stderr: string }[]).map((result) => {
-    const { requests, faults } = mock.received(`python${result.id}`);
+    const { requests, faults } = server.received(`python${result.id}`);
     if (faults.length > 0) return [...new Set(faults)].map((message) => ({ line: 1, message }));
     const { code = '', title = '' } = fences[result.id] ?? {};
     if (result.code === -1 || elsewhere.test(code) || steps.has(title)) return undefined;

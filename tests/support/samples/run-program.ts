@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engineFolder } from '../../../build/paths.ts';
 import { type Fence, fencesOf } from './fence.ts';
-import { mockApiKey } from './mock-api.ts';
-import type { FaultApi, Answer } from './fault-api.ts';
+import type { Answer, FaultApi } from './fault-api.ts';
 import { type ProgramName, programs } from './programs.ts';
+import { sampleApiKey } from './sample-server.ts';
 import { run, type RunResult } from './run.ts';
 
 /** How a program is run: against which address, with which files beside it, and with what changed in it. */
@@ -48,7 +48,7 @@ export async function runProgram(
       python: ['python3'],
     }[program.lang] ?? [process.execPath];
     const given = {
-      AIGC_API_KEY: mockApiKey,
+      AIGC_API_KEY: sampleApiKey,
       NO_COLOR: '1',
       NODE_OPTIONS: '',
       PYTHONIOENCODING: 'utf-8',

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Fence, FenceFault } from './fence.ts';
-import { type MockApi, mockApiKey } from './mock-api.ts';
+import { type SampleServer, sampleApiKey } from './sample-server.ts';
 import { run } from './run.ts';
 
 /**
  * Parses a shell sample with bash, and runs it in an empty folder when it calls the API by curl.
  * @throws Error when bash, curl or jq is missing
  */
-export async function shellFaults(fence: Fence, mock: MockApi, key: string): Promise<FenceFault[]> {
+export async function shellFaults(fence: Fence, server: SampleServer, key: string): Promise<FenceFault[]> {
   const parsed = await run('bash', ['-n'], { input: fence.code });
   if (parsed.code !== 0)
     return [
@@ -21,13 +21,13 @@ export async function shellFaults(fence: Fence, mock: MockApi, key: string): Pro
   if (!/\bcurl\b/.test(fence.code) || !fence.code.includes('%API_BASE_URL%')) return [];
   const cwd = await mkdtemp(path.join(tmpdir(), 'sample-'));
   try {
-    const script = `set -euo pipefail\n${fence.code.replaceAll('%API_BASE_URL%', mock.baseUrl(key, fence.answer))}`;
+    const script = `set -euo pipefail\n${fence.code.replaceAll('%API_BASE_URL%', server.baseUrl(key, fence.answer))}`;
     const result = await run('bash', ['-s'], {
       input: script,
       cwd,
-      env: { AIGC_API_KEY: mockApiKey, no_proxy: '127.0.0.1' },
+      env: { AIGC_API_KEY: sampleApiKey, no_proxy: '127.0.0.1' },
     });
-    const { requests, faults } = mock.received(key);
+    const { requests, faults } = server.received(key);
     if (faults.length > 0) return faults.map((message) => ({ line: 1, message }));
     if (result.code === 127)
       throw new Error(`a shell sample needs a program that is not installed: ${result.stderr.trim()}`);

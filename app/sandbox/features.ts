@@ -1,0 +1,41 @@
+import type { Json } from '../reference/document/json.ts';
+import { isObject } from '../reference/document/json.ts';
+
+/** What tells one request from another: the paths of its fields, and their short values (`stream=true`). */
+export type RequestFeatures = string[];
+
+/** Enough to tell requests apart; a body may hold thousands of items. */
+const limits = { features: 400, items: 24, depth: 10, text: 48 };
+
+/**
+ * The features of a request's body: every field with its path, array indices left out, and its value where that is
+ * short.
+ */
+export function featuresOf(body: Json | undefined): RequestFeatures {
+  const found = new Set<string>();
+  if (body !== undefined) visit(body, '', 0);
+  return [...found];
+
+  function visit(value: Json, path: string, depth: number): void {
+    if (found.size >= limits.features || depth > limits.depth) return;
+    if (path !== '') found.add(path);
+    if (Array.isArray(value)) for (const item of value.slice(0, limits.items)) visit(item, `${path}[]`, depth + 1);
+    else if (isObject(value))
+      for (const [key, member] of Object.entries(value)) visit(member, path === '' ? key : `${path}.${key}`, depth + 1);
+    else found.add(`${path}=${String(value).slice(0, limits.text)}`);
+  }
+}
+
+/**
+ * How much one request is like another: what they share counts for it, what only one of them has against it. Equal ones
+ * have `sameness`.
+ */
+export function likeness(one: RequestFeatures, other: ReadonlySet<string>): number {
+  const shared = one.filter((feature) => other.has(feature)).length;
+  return 3 * shared - one.length - other.size;
+}
+
+/** Whether two requests have the same features: as far as can be told, they are the same request. */
+export function isSame(one: RequestFeatures, other: ReadonlySet<string>): boolean {
+  return one.length === other.size && one.every((feature) => other.has(feature));
+}

@@ -1,0 +1,80 @@
+import type { Json, JsonObject } from '../reference/document/json.ts';
+import { isObject, listOf, objectOf, textsOf } from '../reference/document/json.ts';
+
+/** Beyond this, references and `allOf` go round in a circle, or nobody wrote them by hand. */
+const limits = { depth: 32, parts: 500 };
+
+/**
+ * One schema that says what a schema, what it refers to and all of its `allOf` say together, as far as a value is
+ * made of it; references lead into `root`. What stands deeper inside is left as it is.
+ */
+export function mergeSchemas(root: Json, schema: JsonObject): JsonObject {
+  const merged: JsonObject = {};
+  let parts = 0;
+  open(schema, 0);
+  return merged;
+
+  function open({ $ref, allOf, ...own }: JsonObject, depth: number): void {
+    if (depth > limits.depth || ++parts > limits.parts) return;
+    add(merged, own);
+    const target = typeof $ref === 'string' ? lookUp(root, $ref) : undefined;
+    for (const part of [target, ...listOf(allOf)]) if (isObject(part)) open(part, depth + 1);
+  }
+}
+
+function add(merged: JsonObject, part: JsonObject): void {
+  for (const [key, value] of Object.entries(part)) {
+    const before = merged[key];
+    if (before === undefined) merged[key] = value;
+    else if (key === 'properties') merged[key] = joined(objectOf(before), objectOf(value));
+    else if (key === 'required') merged[key] = [...new Set([...textsOf(before), ...textsOf(value)])];
+    else if (key === 'type') merged[key] = narrower(before, value);
+    else if (key === 'enum')
+      merged[key] = listOf(before).filter((one) =>
+        listOf(value).some((other) => JSON.stringify(one) === JSON.stringify(other)),
+      );
+    else if (key === 'anyOf' || key === 'oneOf')
+      merged[key] = listOf(before).flatMap((one) => listOf(value).map((other): Json => ({ allOf: [one, other] })));
+    else if (typeof before === 'number' && typeof value === 'number')
+      merged[key] = /^(?:min|exclusiveMin)/.test(key) ? Math.max(before, value) : Math.min(before, value);
+  }
+}
+
+function joined(before: JsonObject, after: JsonObject): JsonObject {
+  const both = Object.keys(after).filter((name) => name in before);
+  return {
+    ...before,
+    ...after,
+    ...Object.fromEntries(
+      both.map((name): [string, Json] => [name, { allOf: [before[name] ?? true, after[name] ?? true] }]),
+    ),
+  };
+}
+
+function narrower(before: Json, after: Json): Json {
+  const [one, other] = [before, after].map((types) => (typeof types === 'string' ? [types] : textsOf(types)));
+  const shared =
+    one?.filter(
+      (type) => other?.includes(type) === true || (type === 'integer' && other?.includes('number') === true),
+    ) ?? [];
+  return shared.length > 0 ? shared : after;
+}
+
+/** What a reference such as `#/$defs/Step` leads to; undefined for one that leads nowhere or outside. */
+export function lookUp(root: Json, reference: string): Json | undefined {
+  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
+  let node: Json | undefined = root;
+  for (const step of reference.split('/').slice(1)) {
+    const key = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    node = Array.isArray(node) ? node[Number(key)] : isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+  }
+  return node;
+}
+
+function decode(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Json, JsonObject } from '../reference/document/json.ts';
+import type { RequestFeatures } from './features.ts';
+
+/**
+ * The sandbox of one API document, as the Worker loads it: what is needed to find an operation, and how to load the
+ * rest of it.
+ */
+export type SandboxDirectory = {
+  /** The language of its messages, a BCP 47 tag. */
+  language: string;
+  /** The documented error, for requests that belong to no operation. */
+  error: ErrorShape;
+  operations: SandboxRow[];
+  /** Sounds in base64, by format. */
+  sounds: () => Promise<{ sounds: { [format: string]: string } }>;
+};
+
+/** One operation: enough to find it. `path` is the document's template, `/pets/{petId}`. */
+export type SandboxRow = { id: string; method: string; path: string; load: () => Promise<SandboxModule> };
+
+/** What is loaded when an operation is called; the check of its body is compiled at build time. */
+export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
+
+/** A compiled JSON Schema: whether a value fits, and if not, `errors` of this call. */
+export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
+
+/** One way in which a value does not fit, as Ajv tells it. */
+export type CheckError = {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: { [name: string]: unknown };
+};
+
+/** Everything of an operation that its answers are made from; plain JSON. */
+export type SandboxOperation = {
+  id: string;
+  /** Alternatives, each of schemes that hold together; none at all when no key is needed. */
+  security: KeyPlace[][];
+  parameters: {
+    names: { name: string; in: 'path' | 'query' | 'header' | 'cookie' }[];
+    /** Of an object that groups them by their place. */ schema: JsonObject;
+  };
+  /** The media types of the request body in the document's order; absent for operations without one. */
+  body?: { required: boolean; mediaTypes: string[] } & SchemaWords;
+  /** What tells the examples of requests apart, by their names. */
+  requests: { name: string; features: RequestFeatures }[];
+  answer: Answer;
+  /** Names of top-level fields of the answer that repeat the request's field or path parameter of the same name. */
+  echo: string[];
+  /** By status, `4XX` or `default`. */
+  errors: { [status: string]: ErrorShape };
+  shape: AnswerShape;
+  /** How a stream of it ends, and the event that tells of a failure in its middle. */
+  stream?: StreamShape;
+};
+
+/** What is known of a request's schema beside what its check tells. */
+export type SchemaWords = {
+  /** Names of fields, to suggest from. */
+  fields: string[];
+  /**
+   * The values of discriminating properties by their place, a JSON pointer with `-` for each index: `/messages/-/role`.
+   */
+  tags: { [place: string]: string[] };
+};
+
+/** Where a key is looked for. */
+export type KeyPlace = {
+  in: 'header' | 'query' | 'cookie';
+  name: string;
+  /** What stands before the key: `Bearer`, `Basic`. */ scheme?: string;
+};
+
+/** The successful answer: its status and its contents by media type, in the document's order. */
+export type Answer = { status: number; contents: AnswerContent[] };
+
+export type AnswerContent = {
+  mediaType: string;
+  kind: 'json' | 'stream' | 'binary' | 'text';
+  examples: { name: string; value: Json }[];
+};
+
+/** What the answer is made of, told by the document's schemas alone; `plain` repeats an example. */
+export type AnswerShape =
+  | { kind: 'plain' | 'chat' | 'embeddings' | 'images' }
+  /** `field` of the request chooses the format, `preset` is what it is without it. */
+  | { kind: 'speech'; field: string; preset: string; mediaTypes: { [format: string]: string } };
+
+export type StreamShape = { mediaType: string; end?: string; failure?: { event: string; error: ErrorShape } };
+
+/** A documented error's body, and the places in it that say what is wrong. */
+export type ErrorShape = { body: Json; places: ErrorPlace[] };
+
+/**
+ * A place of an error's body: what it tells, whether as a number, and whether it may be `null` where there is nothing
+ * to tell.
+ */
+export type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
+
+/** What an error may tell: in the documented object, each stands where a field of that meaning is. */
+export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status';

@@ -1,0 +1,15 @@
+/** The modules that the build provides for the sandbox. */
+declare module 'site:sandbox' {
+  /** Undefined on a site that has no sandbox. */
+  export const loadSandbox: (() => Promise<import('./sandbox.ts').SandboxDirectory>) | undefined;
+}
+
+declare module 'site:sandbox/checks' {
+  /** The checks of request bodies by operation, each loaded by itself; with them `explain` tells what is wrong. */
+  export const checks: {
+    [operationId: string]: {
+      words: import('./sandbox.ts').SchemaWords;
+      load: () => Promise<{ default: import('./sandbox.ts').Check }>;
+    };
+  };
+}

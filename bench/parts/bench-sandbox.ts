@@ -1,0 +1,102 @@
+import type { Project } from '../../build/project.ts';
+import { startBareWorkerd, type BareWorkerd } from '../servers/bare-workerd.ts';
+import { median } from '../report/statistics.ts';
+import { printTable, type Row } from '../report/table.ts';
+
+const chat = { model: 'gpt-4o', messages: [{ role: 'user', content: '用一句话解释什么是嵌入向量。' }] };
+const city = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+const tools = [{ type: 'function', function: { name: 'get_weather', parameters: city } }];
+const format = { type: 'json_schema', json_schema: { name: 'a', strict: true, schema: city } };
+
+/** What readers may ask of the sandbox, small and as large as a body may be. */
+const calls: [what: string, path: string, body?: object][] = [
+  ['models', '/models'],
+  ['a chat', '/chat/completions', chat],
+  ['a chat, streamed', '/chat/completions', { ...chat, stream: true }],
+  ['a chat with a tool', '/chat/completions', { ...chat, tools }],
+  ['a chat with structured output', '/chat/completions', { ...chat, response_format: format }],
+  ['a chat that is refused', '/chat/completions', { ...chat, temprature: 1 }],
+  ['a chat of 1,000 messages, 210 kB', '/chat/completions', { ...chat, messages: messages(1_000) }],
+  ['a chat with a picture of 190 kB', '/chat/completions', { ...chat, messages: [picture(190_000)] }],
+  ['one embedding of 1,536 numbers', '/embeddings', { model: 'text-embedding-3-small', input: '如何重置密码？' }],
+  [
+    'the same in base64',
+    '/embeddings',
+    { model: 'text-embedding-3-small', input: '如何重置密码？', encoding_format: 'base64' },
+  ],
+  ['16 embeddings', '/embeddings', { model: 'text-embedding-3-small', input: texts(16) }],
+  ['2,048 embeddings, 3.1 million numbers', '/embeddings', { model: 'text-embedding-3-small', input: texts(2_048) }],
+  ['an image by its URL', '/images/generations', { prompt: '一只小海獭' }],
+  ['an image of 1024 × 1024 in base64', '/images/generations', { prompt: '一只小海獭', response_format: 'b64_json' }],
+  ['ten of them', '/images/generations', { prompt: '一只小海獭', response_format: 'b64_json', n: 10 }],
+  ['speech, MP3', '/audio/speech', { model: 'tts-1', input: '你好', voice: 'alloy' }],
+  ['speech, WAV', '/audio/speech', { model: 'tts-1', input: '你好', voice: 'alloy', response_format: 'wav' }],
+];
+
+/** Isolates that are asked each thing first. */
+const isolates = 5;
+
+/** CPU of each kind of call: the first call of an isolate, and a warm one. */
+export async function benchSandbox({ folders, site }: Project): Promise<void> {
+  const first = new Map<string, number[]>();
+  for (let run = 0; run < isolates; run++) {
+    for (const [what, path, body] of calls) {
+      const server = await startBareWorkerd(folders.out);
+      // Not the sandbox's affair: what the first request of all costs.
+      await (await fetch(server.origin + site.baseUrl)).arrayBuffer();
+      first.set(what, [...(first.get(what) ?? []), await cpuOf(server, site.baseUrl, path, body, 1)]);
+      await server.stop();
+    }
+  }
+  const server = await startBareWorkerd(folders.out);
+  const rows: Row[] = [];
+  for (const [what, path, body] of calls) {
+    await cpuOf(server, site.baseUrl, path, body, 10);
+    const warm = await cpuOf(server, site.baseUrl, path, body, what.startsWith('2,048') ? 5 : 100);
+    rows.push({
+      call: what,
+      'first of an isolate (ms)': median(first.get(what) ?? []).toFixed(2),
+      'warm (ms)': warm.toFixed(2),
+    });
+  }
+  await server.stop();
+  printTable('CPU of the sandbox: all of workerd, reading and writing included', rows);
+}
+
+async function cpuOf(
+  server: BareWorkerd,
+  base: string,
+  path: string,
+  body: object | undefined,
+  times: number,
+): Promise<number> {
+  const headers = {
+    Authorization: 'Bearer any',
+    'Content-Type': 'application/json',
+    'X-Sandbox-Pace': '0',
+    'Accept-Encoding': 'identity',
+  };
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  const before = await server.cpuMs();
+  for (let time = 0; time < times; time++)
+    await (await fetch(`${server.origin}${base}sandbox/v1${path}`, init)).arrayBuffer();
+  return ((await server.cpuMs()) - before) / times;
+}
+
+function messages(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    content: `${index} ${'hello '.repeat(28)}`,
+  }));
+}
+
+function picture(bytes: number): object {
+  return {
+    role: 'user',
+    content: [{ type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(bytes)}` } }],
+  };
+}
+
+function texts(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `第 ${index} 段文本，讲的是怎样重置密码。`);
+}

@@ -1,0 +1,48 @@
+import type { Json, JsonObject } from '../../app/reference/document/json.ts';
+import { objectOf } from '../../app/reference/document/json.ts';
+import type { Resolver } from '../../app/reference/document/resolve.ts';
+import type { Answer, AnswerContent } from '../../app/sandbox/sandbox.ts';
+import { examplesOf } from './examples.ts';
+import { sampleOf } from './sample-of.ts';
+import { toJsonSchema } from './to-json-schema.ts';
+
+/**
+ * The answer to a good request: the first documented success, with its examples, or values made from its schemas where
+ * it has none.
+ */
+export function readAnswer(resolver: Resolver, responses: Json | undefined): Answer {
+  const { status, response } = successOf(resolver, responses);
+  const contents = Object.entries(objectOf(response.content)).map(([mediaType, media]) =>
+    readContent(resolver, mediaType, objectOf(media)),
+  );
+  return { status, contents };
+}
+
+/** The documented success: the lowest `2xx`, else `2XX`, else `default`. */
+export function successOf(resolver: Resolver, responses: Json | undefined): { status: number; response: JsonObject } {
+  const all = objectOf(responses);
+  const [key = 'default'] = Object.keys(all)
+    .filter((status) => status.startsWith('2'))
+    .toSorted();
+  return { status: /^\d{3}$/.test(key) ? Number(key) : 200, response: objectOf(resolver.resolve(all[key]).node) };
+}
+
+function readContent(resolver: Resolver, mediaType: string, media: JsonObject): AnswerContent {
+  const kind = contentKind(mediaType);
+  const examples =
+    kind === 'binary'
+      ? examplesOf(resolver, media).map(({ name }) => ({ name, value: null }))
+      : examplesOf(resolver, media);
+  if (examples.length > 0 || kind === 'binary') return { mediaType, kind, examples };
+  const value =
+    kind === 'json' && media.schema !== undefined
+      ? sampleOf(toJsonSchema(resolver.document, media.schema, 'response'), { optional: true })
+      : '';
+  return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
+}
+
+function contentKind(mediaType: string): AnswerContent['kind'] {
+  if (/^text\/event-stream\b/i.test(mediaType)) return 'stream';
+  if (/^application\/(?:[\w.-]+\+)?json\b|^\*\/\*$/i.test(mediaType)) return 'json';
+  return /^text\/|\bxml\b/i.test(mediaType) ? 'text' : 'binary';
+}

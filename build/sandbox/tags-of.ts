@@ -1,0 +1,33 @@
+import type { Json, JsonObject } from '../../app/reference/document/json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/reference/document/json.ts';
+import { lookUp } from '../../app/sandbox/merge-schemas.ts';
+import type { SchemaWords } from '../../app/sandbox/sandbox.ts';
+
+/** Schemas that contain themselves have no end. */
+const limits = { depth: 16, steps: 5_000 };
+
+/** The values of discriminating properties by their place in a value, as `SchemaWords` has them. */
+export function tagsOf(root: JsonObject): SchemaWords['tags'] {
+  const tags: SchemaWords['tags'] = {};
+  let steps = 0;
+  visit(root, '', 0);
+  return tags;
+
+  function visit(node: Json | undefined, place: string, depth: number): void {
+    if (!isObject(node) || depth > limits.depth || ++steps > limits.steps) return;
+    if (typeof node.$ref === 'string') visit(lookUp(root, node.$ref), place, depth + 1);
+    const name = textOf(objectOf(node.discriminator).propertyName);
+    if (name !== undefined) tags[`${place}/${name}`] = listOf(node.oneOf).flatMap((option) => valuesOf(option, name));
+    for (const part of [...listOf(node.allOf), ...listOf(node.anyOf), ...listOf(node.oneOf)])
+      visit(part, place, depth + 1);
+    for (const [key, property] of Object.entries(objectOf(node.properties)))
+      visit(property, `${place}/${key}`, depth + 1);
+    for (const inner of [node.items, node.additionalProperties]) visit(inner, `${place}/-`, depth + 1);
+  }
+
+  function valuesOf(option: Json, name: string): string[] {
+    const target = objectOf(isObject(option) && typeof option.$ref === 'string' ? lookUp(root, option.$ref) : option);
+    const property = objectOf(objectOf(target.properties)[name]);
+    return textsOf([...listOf(property.enum), ...(property.const === undefined ? [] : [property.const])]);
+  }
+}

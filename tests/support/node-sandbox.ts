@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import type { Check, SandboxDirectory } from '../../app/sandbox/sandbox.ts';
+import { compileCheck } from '../../build/sandbox/compile-check.ts';
+import { type CompiledSandbox, compileSandbox } from '../../build/sandbox/compile-sandbox.ts';
+import { engineFolder } from '../../build/paths.ts';
+import { createSandbox } from '../../worker/sandbox/create-sandbox.ts';
+import type { SandboxContext } from '../../worker/sandbox/sandbox-context.ts';
+
+/** The sandbox of any document, in Node: the same code, with the modules loaded by hand that a bundler would make. */
+export async function nodeSandbox(
+  document: JsonObject,
+  name: string,
+): Promise<{ app: Hono<SandboxContext>; compiled: CompiledSandbox }> {
+  const compiled = compileSandbox(document);
+  const folder = path.join(engineFolder, '.cache/test', `sandbox-${process.pid}`, name);
+  await mkdir(folder, { recursive: true });
+  const directory: SandboxDirectory = {
+    language: 'en',
+    error: compiled.error,
+    operations: compiled.rows.map((row, index) => ({
+      ...row,
+      load: async () => {
+        const read = compiled.operations.get(row.id);
+        if (read === undefined) throw new Error(`no operation ${row.id}`);
+        const { operation, body } = read;
+        return body === undefined
+          ? { operation }
+          : { operation, checkBody: await load(`${index}-body`, compileCheck(body)) };
+      },
+    })),
+    sounds: async () => ({ sounds: { mp3: await sound('mp3') } }),
+  };
+  return { app: createSandbox('/', directory), compiled };
+
+  async function load(file: string, code: string): Promise<Check> {
+    const target = path.join(folder, `${file}.mjs`);
+    await writeFile(target, code);
+    const module = (await import(/* @vite-ignore */ target)) as { default: Check };
+    return module.default;
+  }
+}
+
+async function sound(format: string): Promise<string> {
+  return (await readFile(path.join(engineFolder, `build/sandbox/sounds/chime.${format}`))).toString('base64');
+}

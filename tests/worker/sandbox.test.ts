@@ -1,0 +1,280 @@
+import { describe, expect, inject, test } from 'vitest';
+import { collect } from '../support/collect.ts';
+import { rawRequest } from '../support/raw-request.ts';
+
+const base = '/sandbox/v1';
+const url = (path: string) => inject('origin') + base + path;
+const chat = { model: 'gpt-4o', messages: [{ role: 'user', content: '你好' }] };
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url(path), {
+    method: 'POST',
+    headers: { Authorization: 'Bearer any', 'Content-Type': 'application/json', 'X-Sandbox-Pace': '0', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+type Completion = {
+  choices: {
+    message: { content: string };
+    finish_reason: string;
+    logprobs: { content: { token: string; top_logprobs: object[] }[] };
+  }[];
+  usage: { completion_tokens: number };
+  service_tier?: string;
+};
+
+async function answer(body: object, headers: Record<string, string> = {}): Promise<Completion> {
+  return (await post('/chat/completions', { ...chat, ...body }, headers)).json() as Promise<Completion>;
+}
+
+async function image(body: object, headers: Record<string, string> = {}): Promise<string[]> {
+  const { data } = (await (await post('/images/generations', { prompt: 'a', ...body }, headers)).json()) as {
+    data: [object];
+  };
+  return Object.keys(data[0]);
+}
+
+/** A chat request whose JSON Schema goes twenty thousand levels down. */
+function deep(open: string, close: string): string {
+  const schema = open.repeat(20_000) + 1 + close.repeat(20_000);
+  const format = `{"type":"json_schema","json_schema":{"name":"a","schema":${schema}}}`;
+  return `{"model":"a","messages":[{"role":"user","content":"a"}],"response_format":${format}}`;
+}
+
+describe('every answer of the sandbox', () => {
+  test.each<[string, () => Promise<Response>]>([
+    ['that is good', () => post('/chat/completions', chat)],
+    ['that streams', () => post('/chat/completions', { ...chat, stream: true })],
+    ['that is refused', () => post('/chat/completions', {})],
+    ['of a path that is not there', () => post('/nope', {})],
+    ['that is a file', () => fetch(`${inject('origin')}/sandbox/files/256x256/10.png`)],
+  ])('%s says whose it is, is not kept, not indexed, and open to any page without credentials', async (_, ask) => {
+    const { headers } = await ask();
+    expect(
+      Object.fromEntries(
+        [
+          'x-sandbox',
+          'cache-control',
+          'x-robots-tag',
+          'access-control-allow-origin',
+          'access-control-allow-credentials',
+        ].map((name) => [name, headers.get(name)]),
+      ),
+    ).toEqual({
+      'x-sandbox': 'true',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'access-control-allow-origin': '*',
+      'access-control-allow-credentials': null,
+    });
+  });
+
+  test('is the same for the same request', async () => {
+    const [one, other] = [1, 2].map(() =>
+      post('/chat/completions', { ...chat, n: 2, logprobs: true, top_logprobs: 2 }),
+    );
+    expect(await (await one)?.text()).toBe(await (await other)?.text());
+  });
+
+  test('is allowed to a page that asks before it sends', async () => {
+    const answer = await fetch(url('/chat/completions'), {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://a.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type,x-stainless-os',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,content-type,x-stainless-os');
+    expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+  });
+});
+
+describe('a request that the document does not know', () => {
+  test.each<[string, number, string | null, RegExp, () => Promise<Response>]>([
+    ['without a key', 401, null, /Authorization: Bearer/, () => post('/chat/completions', chat, { Authorization: '' })],
+    ['with an empty key', 401, null, /密钥/, () => post('/chat/completions', chat, { Authorization: 'Bearer ' })],
+    ['to a path that is not there', 404, null, /\/chat\/completion。/, () => post('/chat/completion', chat)],
+    ['by another method', 405, null, /PUT.*POST/, () => fetch(url('/embeddings'), { method: 'PUT' })],
+    [
+      'of another media type',
+      415,
+      null,
+      /application\/json.*x-www-form-urlencoded/,
+      () => post('/chat/completions', 'a=b', { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    ],
+    ['without a body', 400, null, /请求体/, () => post('/chat/completions', '')],
+    ['that is no JSON', 400, null, /JSON/, () => post('/chat/completions', '{"model": ')],
+    ['that is no object', 400, '', /请求体 应为|请求体应为/, () => post('/chat/completions', '[]')],
+    [
+      'with a misspelt field',
+      400,
+      'temprature',
+      /temperature/,
+      () => post('/chat/completions', { ...chat, temprature: 1 }),
+    ],
+    [
+      'with an unknown role',
+      400,
+      'messages[0].role',
+      /"system"、"user"、"assistant"、"tool" 或 "function"/,
+      () => post('/chat/completions', { ...chat, messages: [{ role: 'robot', content: '' }] }),
+    ],
+    [
+      'with a value out of range',
+      400,
+      'temperature',
+      /不大于 2，收到的是 3/,
+      () => post('/chat/completions', { ...chat, temperature: 3 }),
+    ],
+    [
+      'with several possible types, and another one',
+      400,
+      'stop',
+      /应为字符串或数组/,
+      () => post('/chat/completions', { ...chat, stop: 5 }),
+    ],
+    [
+      'that names a function which it does not define',
+      400,
+      'tool_choice.function.name',
+      /nope/,
+      () => post('/chat/completions', { ...chat, tool_choice: { type: 'function', function: { name: 'nope' } } }),
+    ],
+    [
+      'with a JSON Schema that nothing fits',
+      400,
+      'response_format.json_schema.schema',
+      /JSON Schema/,
+      () =>
+        post('/chat/completions', {
+          ...chat,
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name: 'a', schema: { type: 'integer', minimum: 2, maximum: 1 } },
+          },
+        }),
+    ],
+    [
+      'for a fault that there is not',
+      400,
+      'X-Sandbox-Fault',
+      /rate-limit/,
+      () => post('/chat/completions', chat, { 'X-Sandbox-Fault': 'nope' }),
+    ],
+    [
+      'for an error in a stream that is none',
+      400,
+      'X-Sandbox-Fault',
+      /stream-error/,
+      () => post('/chat/completions', chat, { 'X-Sandbox-Fault': 'stream-error' }),
+    ],
+    [
+      'for an example that there is not',
+      400,
+      'X-Sandbox-Example',
+      /tools-result/,
+      () => post('/chat/completions', chat, { 'X-Sandbox-Example': 'nope' }),
+    ],
+  ])('%s gets the documented error, which says why', async (_, status, param, message, ask) => {
+    const answer = await ask();
+    const { error } = (await answer.json()) as { error: Record<string, unknown> };
+    expect(Object.keys(error)).toEqual(['type', 'message', 'param', 'code']);
+    expect([answer.status, error.param]).toEqual([status, param]);
+    expect(error.message).toMatch(message);
+    expect(error.message).toMatch(/^沙盒：/);
+  });
+
+  test('that is too large is refused before it is read', async () => {
+    const body = JSON.stringify({ ...chat, user: 'a'.repeat(300_000) });
+    const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
+    const answer = await rawRequest(inject('origin'), {
+      method: 'POST',
+      path: `${base}/chat/completions`,
+      headers: { ...headers, 'Content-Length': String(body.length) },
+      body,
+    });
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { message: expect.stringContaining('256 KiB') } });
+  });
+
+  test('by another method is told which', async () => {
+    expect((await fetch(url('/models'), { method: 'DELETE' })).headers.get('allow')).toBe('GET');
+  });
+
+  test('whatever it nests does not fail', async () => {
+    for (const body of [deep('{"items":', '}'), deep('[', ']'), '['.repeat(100_000)])
+      expect((await post('/chat/completions', body)).status).toBe(400);
+  });
+});
+
+describe('what a request determines', () => {
+  test('is where the text ends', async () => {
+    const asked = { max_completion_tokens: 500, stop: ['not in it'] };
+    const whole = (await answer(asked)).choices[0]?.message.content ?? '';
+    const { choices, usage } = await answer({ ...asked, max_completion_tokens: 2 });
+    expect(whole.startsWith(choices[0]?.message.content ?? '?')).toBe(true);
+    expect([choices[0]?.finish_reason, usage.completion_tokens]).toEqual(['length', 2]);
+    const stopped = await answer({ ...asked, stop: [whole.slice(3, 5)] });
+    expect([stopped.choices[0]?.message.content, stopped.choices[0]?.finish_reason]).toEqual([
+      whole.slice(0, 3),
+      'stop',
+    ]);
+  });
+
+  test('is what is told of its tokens, and of its service', async () => {
+    const { choices, service_tier: tier } = await answer({ logprobs: true, top_logprobs: 2, service_tier: 'auto' });
+    const tokens = choices[0]?.logprobs.content ?? [];
+    expect(tokens.map(({ token }) => token).join('')).toBe(choices[0]?.message.content);
+    expect(tokens.every(({ top_logprobs: top }) => top.length === 2)).toBe(true);
+    expect(tier).toBe('default');
+    expect('service_tier' in (await answer({}))).toBe(false);
+  });
+
+  test('is which example answers, also by its name', async () => {
+    const asked = {
+      messages: [{ role: 'user', content: '天空是什么颜色？只回答一个字。' }],
+      model: 'gpt-4o-mini',
+      logprobs: true,
+      top_logprobs: 2,
+      max_completion_tokens: 1,
+    };
+    expect((await answer(asked)).choices[0]?.message.content).toBe('蓝');
+    expect((await answer({}, { 'X-Sandbox-Example': 'choices' })).choices[0]?.message.content).toBe('拾页书屋');
+  });
+
+  test('is the form of an image, which an example that is asked for decides where the request does not', async () => {
+    expect([
+      await image({}),
+      await image({}, { 'X-Sandbox-Example': 'b64-json' }),
+      await image({ response_format: 'url' }, { 'X-Sandbox-Example': 'b64-json' }),
+    ]).toEqual([['url'], ['b64_json'], ['url']]);
+  });
+
+  test('is the pace of a stream: it comes in pieces, and whole at its end', async () => {
+    const { body } = await post('/chat/completions', { ...chat, stream: true }, { 'X-Sandbox-Pace': '5' });
+    if (body === null) throw new Error('no body');
+    const pieces = (await collect(body)).map((piece) => new TextDecoder().decode(piece));
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(pieces.at(-1)).toMatch(/data: \[DONE\]\n\n$/);
+  });
+
+  test('is how an answer that is not a stream breaks off', async () => {
+    const text = await (await post('/chat/completions', chat, { 'X-Sandbox-Fault': 'cut-stream' })).text();
+    expect(text).toMatch(/^\{"id"/);
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+  });
+
+  test('is when to try again', async () => {
+    expect(
+      (await post('/chat/completions', chat, { 'X-Sandbox-Fault': 'rate-limit' })).headers.get('retry-after'),
+    ).toBe('1');
+  });
+});
+
+test('the rest of the site stays read-only', async () => {
+  expect((await rawRequest(inject('origin'), { method: 'POST', path: '/sandbox', body: '{}' })).status).toBe(405);
+  expect((await rawRequest(inject('origin'), { method: 'POST', path: '/sdk-overview/', body: '{}' })).status).toBe(405);
+});

@@ -1,0 +1,102 @@
+import type { Context, Handler } from 'hono';
+import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import type { SandboxDirectory, SandboxOperation } from '../../app/sandbox/sandbox.ts';
+import { authenticate } from './authenticate.ts';
+import { readFault, type Trouble } from './faults.ts';
+import { createFindOperation } from './find-operation.ts';
+import { readRequest } from './read-request.ts';
+import { errorBody, Refusal } from './refusal.ts';
+import { pacedStream, type Reply } from './reply.ts';
+import { type SandboxContext, sandboxHeaders } from './sandbox-context.ts';
+import { writeReply } from './write-reply.ts';
+
+/** The pause between the pieces of a stream, in milliseconds, and the longest that can be asked for. */
+const pace = { preset: 30, longest: 5_000 };
+/** How long a slow first byte takes. */
+const slowMs = 10_000;
+
+/**
+ * Answers a call of the documented API: finds the operation, asks for a key, holds the request against the document,
+ * and answers with what its examples say, or with the fault that is asked for.
+ * @param base the path before that of the operations, without a slash at the end
+ */
+export function answerCall(
+  directory: SandboxDirectory,
+  messages: SandboxMessages,
+  base: string,
+): Handler<SandboxContext> {
+  const find = createFindOperation(directory.operations);
+  return async function answerCall(c) {
+    // Where a body is left unread, the connection is closed, and with it the client's next request.
+    await c.req.text();
+    const url = new URL(c.req.url);
+    const path = url.pathname.slice(base.length);
+    const found = find(c.req.method, path);
+    if (found === undefined) throw new Refusal(404, { message: messages.noPath(path) });
+    if (!('row' in found)) {
+      const methods = found.methods.join(', ');
+      throw new Refusal(405, { message: messages.noMethod(c.req.method, path, methods) }, { Allow: methods });
+    }
+    const module = await found.row.load();
+    const { operation } = module;
+    c.set('operation', operation);
+    authenticate(c, operation, messages);
+    const request = await readRequest(c, module, found.params, messages);
+    const trouble = readFault((name) => c.req.header(name), request.fields, messages);
+    const reply = await writeReply({
+      operation,
+      request,
+      directory,
+      messages,
+      named: c.req.header(sandboxHeaders.example),
+      accept: c.req.header('Accept') ?? '',
+      filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, url).href,
+    });
+    return send(c, reply, operation, trouble, messages);
+  };
+}
+
+async function send(
+  c: Context<SandboxContext>,
+  reply: Reply,
+  operation: SandboxOperation,
+  trouble: Trouble | undefined,
+  messages: SandboxMessages,
+): Promise<Response> {
+  const { status, mediaType, pieces, paced } = reply;
+  const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
+  if (trouble === 'slow-first-byte') await new Promise((resolve) => setTimeout(resolve, slowMs));
+  const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
+  const half = Math.max(1, Math.floor(pieces.length / 2));
+  if (trouble === 'stream-error') {
+    const failure = operation.stream?.failure;
+    if (failure === undefined || mediaType !== operation.stream?.mediaType)
+      throw new Refusal(400, { message: messages.streamFault(trouble), param: sandboxHeaders.fault });
+    const data = JSON.stringify(
+      errorBody(failure.error, 500, { message: messages.mark(messages.asked[trouble]), code: 'sandbox_stream_error' }),
+    );
+    return new Response(pacedStream([...pieces.slice(0, half), `event: ${failure.event}\ndata: ${data}\n\n`], paceMs), {
+      status,
+      headers,
+    });
+  }
+  if (trouble === 'cut-stream') {
+    const [whole = ''] = pieces;
+    const parts =
+      pieces.length > 1 || typeof whole === 'function'
+        ? pieces
+        : [whole.slice(0, whole.length / 2), whole.slice(whole.length / 2)];
+    return new Response(pacedStream(parts.slice(0, Math.max(1, Math.floor(parts.length / 2))), paceMs), {
+      status,
+      headers,
+    });
+  }
+  const [first] = pieces;
+  if (pieces.length < 2 && typeof first !== 'function') return new Response(first ?? null, { status, headers });
+  return new Response(pacedStream(pieces, paceMs), { status, headers });
+}
+
+function readPace(written: string | undefined): number {
+  const asked = Number(written);
+  return written === undefined || !Number.isFinite(asked) ? pace.preset : Math.min(Math.max(0, asked), pace.longest);
+}

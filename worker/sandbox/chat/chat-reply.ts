@@ -1,0 +1,103 @@
+import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
+import type { SandboxOperation } from '../../../app/sandbox/sandbox.ts';
+import { type Json, type JsonObject, objectOf } from '../../../app/reference/document/json.ts';
+import { rankExamples } from '../choose-example.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { jsonReply, type Reply } from '../reply.ts';
+import { callId } from './call-id.ts';
+import { chatStream } from './chat-stream.ts';
+import { type Choice, complete, type Completion } from './complete.ts';
+import { dataOf } from './draft.ts';
+import { logprobsOf } from './logprobs.ts';
+import { budgetOf, usageOf } from './usage.ts';
+
+export type ChatInputs = {
+  operation: SandboxOperation;
+  body: JsonObject;
+  /** The body as it came, from which ids are made. */
+  text: string;
+  /** The example that was asked for by name. */
+  named: string | undefined;
+  messages: SandboxMessages;
+  /** Sound in base64, by format. */
+  sound: (format: string) => Promise<string>;
+};
+
+/** The answer to a chat request, whole or as a stream. */
+export async function chatReply({ operation, body, text, named, messages, sound }: ChatInputs): Promise<Reply> {
+  const all = rankExamples(operation, body, undefined, messages);
+  const ranked = named === undefined ? all : rankExamples(operation, body, named, messages);
+  const frames = [...ranked, ...all];
+  const example = objectOf(frames.find(({ content }) => content.kind === 'json')?.value);
+  const budget = budgetOf(body, example);
+  const completion = complete(body, ranked, named !== undefined, budget, messages);
+  const usage = usageOf(body, completion, budget, example);
+  const id = await fingerprint(text);
+  if (body.stream === true && operation.stream !== undefined) {
+    const [chunk = {}] = dataOf(String(frames.find(({ content }) => content.kind === 'stream')?.value ?? ''));
+    const frame = fillFrame(
+      { object: 'chat.completion.chunk', created: example.created ?? 0, ...chunk },
+      body,
+      id,
+      false,
+    );
+    return {
+      status: 200,
+      mediaType: operation.stream.mediaType,
+      pieces: chatStream({ frame, completion, usage, body, id, end: operation.stream.end }),
+      paced: true,
+    };
+  }
+  const choices: Json[] = [];
+  const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));
+  const frame = fillFrame(example, body, id, canTier);
+  for (const [index, choice] of completion.choices.entries())
+    choices.push(await writeChoice(choice, index, Number(frame.created)));
+  return jsonReply(operation.answer.status, { ...frame, choices, ...('usage' in example ? { usage } : {}) });
+
+  async function writeChoice(choice: Choice, index: number, created: number): Promise<JsonObject> {
+    const audio = completion.audio === undefined || choice.refused ? undefined : await sound(completion.audio);
+    const message = writeMessage(choice, completion, `${id}${index}`);
+    const spoken =
+      audio === undefined
+        ? {}
+        : {
+            content: null,
+            audio: {
+              id: `audio_${id}${index}`,
+              expires_at: created + 3_600,
+              data: audio,
+              transcript: choice.pieces.join(''),
+            },
+          };
+    const logprobs =
+      body.logprobs === true ? { logprobs: logprobsOf(choice, choice.pieces, numberOf(body.top_logprobs)) } : {};
+    return { index, message: { ...message, ...spoken }, ...logprobs, finish_reason: choice.finish };
+  }
+}
+
+/** The message of one choice. */
+function writeMessage({ pieces, refused, calls }: Choice, { style }: Completion, id: string): JsonObject {
+  const text = pieces.join('');
+  if (refused) return { role: 'assistant', content: null, refusal: text };
+  if (calls.length === 0) return { role: 'assistant', content: text };
+  if (style === 'functions') return { role: 'assistant', content: null, function_call: { ...calls[0] } };
+  return {
+    role: 'assistant',
+    content: null,
+    tool_calls: calls.map((call, index): Json => ({ id: callId(id, index), type: 'function', function: { ...call } })),
+  };
+}
+
+/** What stands around the choices: the example's, with what the request determines. */
+function fillFrame(example: JsonObject, body: JsonObject, id: string, canTier: boolean): JsonObject {
+  const { service_tier: tier, usage: _usage, choices: _choices, ...frame } = example;
+  const filled = { ...frame, id: `chatcmpl-sandbox-${id}`, model: body.model ?? example.model ?? '' };
+  return body.service_tier !== undefined && (tier !== undefined || canTier)
+    ? { ...filled, service_tier: 'default' }
+    : filled;
+}
+
+function numberOf(value: Json | undefined): number {
+  return typeof value === 'number' ? value : 0;
+}

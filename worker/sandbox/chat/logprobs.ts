@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from '../../../app/reference/document/json.ts';
+import { hash } from '../fingerprint.ts';
+import type { Choice } from './complete.ts';
+
+const encoder = new TextEncoder();
+
+/** What else could have stood there, where the text itself has too few words. */
+const common = [...'，。的一是在有和不这了人我们中大为上个到'];
+
+/**
+ * Log probabilities for some pieces of a choice, as a chat completion tells them; `count` of the likeliest at each. The
+ * numbers are made up.
+ */
+export function logprobsOf({ pieces, refused }: Choice, part: string[], count: number): JsonObject {
+  const tokens = part.map((piece): Json => ({
+    ...token(piece, 0),
+    top_logprobs: [piece, ...pieces, ...common]
+      .filter(isFirst)
+      .slice(0, count)
+      .map((other, rank) => token(other, rank)),
+  }));
+  return { content: refused ? null : tokens, refusal: refused ? tokens : null };
+}
+
+function token(text: string, rank: number): JsonObject {
+  return { token: text, logprob: -(hash(text) % 1_000) / 10_000 - rank * 2, bytes: [...encoder.encode(text)] };
+}
+
+function isFirst(piece: string, index: number, all: string[]): boolean {
+  return all.indexOf(piece) === index;
+}

@@ -1,0 +1,84 @@
+import { type Json, type JsonObject, isObject, objectOf } from '../../../app/reference/document/json.ts';
+import { countPieces } from '../pieces.ts';
+import type { Budget, Completion } from './complete.ts';
+
+/**
+ * How much a request lets the model write, and how much the example's model thinks, if it is the one that is asked: as
+ * much as there is room for.
+ */
+export function budgetOf(body: JsonObject, example: JsonObject): Budget {
+  const limit = body.max_completion_tokens ?? body.max_tokens;
+  const most = typeof limit === 'number' ? Math.max(0, limit) : Number.POSITIVE_INFINITY;
+  const thinking =
+    body.model === example.model
+      ? numberOf(objectOf(objectOf(example.usage).completion_tokens_details).reasoning_tokens)
+      : 0;
+  return { most, thinking: Math.min(most, thinking) };
+}
+
+/** The usage of a chat request, in the fields that the example has; the sums add up. Tokens are estimated. */
+export function usageOf(
+  body: JsonObject,
+  { choices, audio }: Completion,
+  { thinking }: Budget,
+  example: JsonObject,
+): JsonObject {
+  const known = objectOf(example.usage);
+  const details = objectOf(known.completion_tokens_details);
+  const visible = choices.reduce(
+    (sum, { pieces, calls }) =>
+      sum + pieces.length + calls.reduce((all, call) => all + countPieces(call.name) + countPieces(call.arguments), 0),
+    0,
+  );
+  const audioTokens = audio === undefined ? 0 : numberOf(details.audio_tokens);
+  const rejected = numberOf(details.rejected_prediction_tokens);
+  const prompt = countText([body.messages, body.tools, body.functions].filter((value) => value !== undefined));
+  const completion = visible + thinking + audioTokens + rejected;
+  const told: { [name: string]: number } = {
+    reasoning_tokens: thinking,
+    audio_tokens: audioTokens,
+    rejected_prediction_tokens: rejected,
+    accepted_prediction_tokens: Math.min(visible, numberOf(details.accepted_prediction_tokens)),
+  };
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    ...part('completion_tokens_details', (name) => told[name] ?? 0),
+    ...part('prompt_tokens_details', (_, value) => Math.min(prompt, numberOf(value))),
+  };
+
+  function part(name: string, tell: (name: string, value: Json) => number): JsonObject {
+    const there = known[name];
+    return isObject(there)
+      ? { [name]: Object.fromEntries(Object.entries(there).map(([key, value]) => [key, tell(key, value)])) }
+      : {};
+  }
+}
+
+/** What a picture or a sound counts, whatever its size. */
+const dataTokens = 85;
+
+/** Beyond so many characters, what was counted stands for the rest as well. */
+const countedLength = 20_000;
+
+/** The tokens of all texts in a value, deep inside as well; data in base64 counts as little as an image does. */
+export function countText(value: Json): number {
+  let data = 0;
+  let length = 0;
+  const texts: string[] = [];
+  const open: Json[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === 'string' && (next.startsWith('data:') || /^[A-Za-z0-9+/]{500}/.test(next))) data += dataTokens;
+    else if (typeof next === 'string') {
+      if (length < countedLength) texts.push(next.slice(0, countedLength - length));
+      length += next.length;
+    } else if (typeof next === 'object' && next !== null) for (const member of Object.values(next)) open.push(member);
+  }
+  const counted = texts.reduce((sum, text) => sum + countPieces(text), 0);
+  return data + Math.round(counted * Math.max(1, length / countedLength));
+}
+
+function numberOf(value: Json | undefined): number {
+  return typeof value === 'number' && value > 0 ? value : 0;
+}

@@ -1,0 +1,80 @@
+import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import { explain, type Misfit } from '../../app/sandbox/explain.ts';
+import { lookUp, mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
+import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../app/reference/document/json.ts';
+
+/** Parameters by their place: `path`, `query`, `header`, `cookie`. */
+export type Parameters = { [place: string]: JsonObject };
+
+/**
+ * What is wrong with a request's parameters; undefined when they fit. Unlike bodies they are few and small, and a large
+ * document has thousands of them: their schemas are read as they are, and are not compiled.
+ */
+export function parameterMisfit(schema: JsonObject, values: Parameters, messages: SandboxMessages): Misfit | undefined {
+  const { valid, errors } = new Validator(schema).validate(values);
+  const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
+  if (valid || error === undefined) return undefined;
+  const instancePath = error.instanceLocation.slice(1);
+  const described = {
+    keyword: error.keyword,
+    instancePath,
+    schemaPath: error.keywordLocation,
+    params: paramsOf(schema, values, error),
+  };
+  const { param, message } = explain([described], values, { fields: [], tags: {} }, messages);
+  // The place is no part of a parameter's name.
+  const name = param.replace(/^\w+\.?/, '');
+  return { param: name, message: message.replace(param, name) };
+}
+
+/**
+ * A parameter as its schema wants it: what stands in a URL or header is text. Texts that are nothing else stay texts.
+ */
+export function converted(schema: JsonObject, place: string, name: string, value: string | string[]): Json {
+  const group = mergeSchemas(schema, objectOf(objectOf(schema.properties)[place]));
+  return convert(objectOf(group.properties)[name] ?? true, value);
+
+  function convert(wanted: Json, given: string | string[]): Json {
+    const { type, items } = isObject(wanted) ? mergeSchemas(schema, wanted) : {};
+    const types = [type].flat();
+    if (types.includes('array')) return [given].flat().map((one) => convert(items ?? true, one));
+    if (typeof given !== 'string') return given;
+    if (
+      (types.includes('integer') || types.includes('number')) &&
+      given.trim() !== '' &&
+      Number.isFinite(Number(given))
+    )
+      return Number(given);
+    return types.includes('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
+  }
+}
+
+/** Keywords whose error only says that what stands below them failed. */
+const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
+
+/** What `explain` wants to know of a keyword: its value in the schema, and which field is missing. */
+function paramsOf(
+  schema: JsonObject,
+  values: Json,
+  { keyword, keywordLocation, instanceLocation }: OutputUnit,
+): { [name: string]: unknown } {
+  let value: Json | undefined = schema;
+  for (const step of keywordLocation.split('/').slice(1)) {
+    const next: Json | undefined = isObject(value)
+      ? value[step.replaceAll('~1', '/').replaceAll('~0', '~')]
+      : undefined;
+    value = step === '$ref' && typeof next === 'string' ? lookUp(schema, next) : next;
+  }
+  const there = objectOf(lookUp(values, instanceLocation));
+  if (keyword === 'required') return { missingProperty: listOf(value).find((name) => !(String(name) in there)) };
+  return {
+    limit: value,
+    type: value,
+    allowedValues: value,
+    allowedValue: value,
+    pattern: value,
+    format: value,
+    multipleOf: value,
+  };
+}

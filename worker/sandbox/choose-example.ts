@@ -1,0 +1,45 @@
+import { featuresOf, isSame, likeness } from '../../app/sandbox/features.ts';
+import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import type { AnswerContent, SandboxOperation } from '../../app/sandbox/sandbox.ts';
+import type { Json } from '../../app/reference/document/json.ts';
+import { Refusal } from './refusal.ts';
+import { sandboxHeaders } from './sandbox-context.ts';
+
+/**
+ * An example of an answer: whether its request is, as far as can be told, the one that came, and whether it was asked
+ * for by its name.
+ */
+export type ChosenExample = { name: string; value: Json; content: AnswerContent; same: boolean; asked: boolean };
+
+/**
+ * The examples of an operation's answers, the one whose request is most like what came first; where requests have no
+ * examples, in the document's order. `named` asks for one of them.
+ * @throws Refusal when there is none of that name
+ */
+export function rankExamples(
+  { answer, requests }: SandboxOperation,
+  body: Json | undefined,
+  named: string | undefined,
+  messages: SandboxMessages,
+): ChosenExample[] {
+  const sent = new Set(featuresOf(body));
+  const ranked = answer.contents.flatMap((content) =>
+    content.examples.map(({ name, value }) => {
+      const features = requests.find((request) => request.name === name)?.features;
+      const like = features === undefined ? Number.NEGATIVE_INFINITY : likeness(features, sent);
+      return {
+        name,
+        value,
+        content,
+        same: features !== undefined && isSame(features, sent),
+        asked: name === named,
+        like,
+      };
+    }),
+  );
+  if (named === undefined) return ranked.toSorted((a, b) => (a.like === b.like ? 0 : b.like - a.like));
+  const chosen = ranked.filter(({ name }) => name === named);
+  if (chosen.length > 0) return chosen;
+  const known = [...new Set(ranked.map(({ name }) => name))];
+  throw new Refusal(400, { message: messages.noExample(named, messages.list(known)), param: sandboxHeaders.example });
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { sandboxMessages } from '../../app/sandbox/messages.ts';
+import type { SandboxDirectory } from '../../app/sandbox/sandbox.ts';
+import { answerCall } from './answer-call.ts';
+import { readSize } from './images.ts';
+import { sandboxPng } from './png.ts';
+import { errorBody, Refusal, shapeFor } from './refusal.ts';
+import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './sandbox-context.ts';
+
+/**
+ * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its
+ * answers name. It stores nothing, logs nothing and asks nobody.
+ */
+export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hono<SandboxContext> {
+  const messages = sandboxMessages(directory.language);
+  const base = `${baseUrl}sandbox`;
+  const app = new Hono<SandboxContext>();
+  app.use(async function markAnswers(c, next) {
+    await next();
+    c.res.headers.set(sandboxHeaders.mark, 'true');
+    c.res.headers.set('Cache-Control', 'no-store');
+    c.res.headers.set('X-Robots-Tag', 'noindex');
+  });
+  app.use(cors({ origin: '*', exposeHeaders: [sandboxHeaders.mark, 'Retry-After'], maxAge: 86_400 }));
+  app.use(
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw new Refusal(413, { message: messages.tooLarge(maxSize) });
+      },
+    }),
+  );
+  app.all(`${base}/v1/*`, answerCall(directory, messages, `${base}/v1`));
+  app.get(`${base}/files/:size/:hue{[0-9]+\\.png}`, async (c, next) => {
+    const size = readSize(c.req.param('size'));
+    const hue = Number.parseInt(c.req.param('hue'), 10);
+    if (size === undefined || hue > 359) return next();
+    return c.body(await sandboxPng(size.width, size.height, hue), 200, { 'Content-Type': 'image/png' });
+  });
+  app.notFound((c) => {
+    throw new Refusal(404, { message: messages.noPath(new URL(c.req.url).pathname) });
+  });
+  app.onError((error, c) => {
+    const refusal = error instanceof Refusal ? error : new Refusal(500, { message: messages.failure });
+    const { status, facts, headers } = refusal;
+    const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
+    const body = errorBody(shape, status, { ...facts, message: messages.mark(facts.message) });
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+  });
+  return app;
+}

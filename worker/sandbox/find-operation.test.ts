@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createFindOperation } from './find-operation.ts';
+
+const row = (method: string, path: string) => ({
+  id: `${method} ${path}`,
+  method,
+  path,
+  load: () => Promise.reject(new Error('not loaded here')),
+});
+const find = createFindOperation([
+  row('GET', '/pets/{id}'),
+  row('GET', '/pets/mine'),
+  row('DELETE', '/pets/{id}'),
+  row('GET', '/a/{owner}.{ending}'),
+  row('POST', '/'),
+]);
+
+test.each([
+  ['GET', '/pets/7', 'GET /pets/{id}', { id: '7' }],
+  ['GET', '/pets/mine', 'GET /pets/mine', {}],
+  ['DELETE', '/pets/mine', 'DELETE /pets/{id}', { id: 'mine' }],
+  ['GET', '/pets/7/', 'GET /pets/{id}', { id: '7' }],
+  ['HEAD', '/pets/a%2Fb', 'GET /pets/{id}', { id: 'a/b' }],
+  ['GET', '/a/x.json', 'GET /a/{owner}.{ending}', { owner: 'x', ending: 'json' }],
+  ['POST', '/', 'POST /', {}],
+])('%s %s is %s', (method, path, id, params) => {
+  expect(find(method, path)).toMatchObject({ row: { id }, params });
+});
+
+test('a path without the method tells which it has, a path that is not there nothing', () => {
+  expect(find('PATCH', '/pets/7')).toEqual({ methods: ['GET', 'DELETE'] });
+  expect([find('GET', '/pets'), find('GET', '/pets/7/8'), find('GET', '/%zz')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

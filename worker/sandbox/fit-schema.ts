@@ -1,0 +1,32 @@
+import { type Schema, Validator } from '@cfworker/json-schema';
+import type { Json } from '../../app/reference/document/json.ts';
+import { sampleValue, sampleWays } from '../../app/sandbox/sample-value.ts';
+
+/**
+ * Whether a value fits a schema that came with a request, which cannot be compiled here; nothing fits what is no
+ * schema.
+ */
+export function fitsSchema(schema: Json, value: Json): boolean {
+  return attempt(() => new Validator(schema as Schema | boolean).validate(value).valid) === true;
+}
+
+/** A value made for a schema that came with a request, held against it; undefined where none is found. */
+export function valueFor(schema: Json, text: string): Json | undefined {
+  for (const way of sampleWays) {
+    const value = attempt(() => sampleValue(schema, { text, ...way }));
+    if (value !== undefined && fitsSchema(schema, value)) return value;
+  }
+  return undefined;
+}
+
+/**
+ * References that lead nowhere, patterns that are none, schemas too deep to follow: all the sender's, and no failure of
+ * ours.
+ */
+function attempt<Value>(make: () => Value): Value | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { type JsonObject, listOf, objectOf } from '../../app/reference/document/json.ts';
+import { base64 } from './base64.ts';
+import type { ChosenExample } from './choose-example.ts';
+import { hash } from './fingerprint.ts';
+import { largestSide, sandboxPng } from './png.ts';
+import { jsonReply, type Reply } from './reply.ts';
+
+const presetSize = '1024x1024';
+
+/**
+ * As many images as are asked for: each a PNG of the size that is asked for, in base64 or at a URL of the sandbox.
+ * @param filesUrl where the sandbox's files lie, with a slash at the end
+ */
+export async function imagesReply(
+  body: JsonObject,
+  example: ChosenExample | undefined,
+  filesUrl: string,
+  status: number,
+): Promise<Reply> {
+  const { width, height } = readSize(body.size) ?? { width: 1024, height: 1024 };
+  const count = typeof body.n === 'number' ? body.n : 1;
+  const hue = hash(String(body.prompt ?? '')) % 360;
+  const frame = objectOf(example?.value);
+  const [first] = listOf(frame.data);
+  const revised = example?.same === true ? objectOf(first).revised_prompt : undefined;
+  // Some models answer in base64 unasked: their example shows it.
+  const inside =
+    body.response_format === 'b64_json' ||
+    (body.response_format === undefined && example?.asked === true && 'b64_json' in objectOf(first));
+  const data: JsonObject[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const own = (hue + index * 47) % 360;
+    const image = inside
+      ? { b64_json: base64(await sandboxPng(width, height, own)) }
+      : { url: `${filesUrl}${width}x${height}/${own}.png` };
+    data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
+  }
+  return jsonReply(status, { created: 0, ...frame, data });
+}
+
+/** `1024x1024` in pixels; undefined for what is no size, or none that is made here. */
+export function readSize(size: unknown): { width: number; height: number } | undefined {
+  const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(typeof size === 'string' ? size : presetSize) ?? [];
+  const sides = { width: Number(width), height: Number(height) };
+  return Object.values(sides).every((side) => side >= 1 && side <= largestSide) ? sides : undefined;
+}

@@ -1,0 +1,20 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countPieces, inGroups, piecesOf } from './pieces.ts';
+
+test('a text is divided where a model would roughly divide it', () => {
+  expect(piecesOf('你好，world 2025! 😀x')).toEqual(['你', '好', '，', 'world', ' 2025', '!', ' 😀', 'x']);
+});
+
+test('the pieces of any text are the text, as many as are counted, and fewer in groups', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (text, most) => {
+      const pieces = piecesOf(text);
+      const groups = inGroups(pieces, most);
+      expect(pieces.join('')).toBe(text);
+      expect(groups.join('')).toBe(text);
+      expect(countPieces(text)).toBe(pieces.length);
+      expect(groups.length).toBeLessThanOrEqual(most);
+    }),
+  );
+});

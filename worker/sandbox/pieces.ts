@@ -1,0 +1,53 @@
+/** The longest run of letters or digits that counts as one token. */
+const longestRun = 6;
+
+/**
+ * Where the piece ends that begins at an index: white space and then a character of Chinese, a run of letters or
+ * digits, or one sign.
+ */
+function pieceEnd(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at += 1;
+  if (at >= text.length) return at;
+  const first = text.charCodeAt(at);
+  if (!isWord(first)) return at + (first >= 0xd800 && first <= 0xdbff ? 2 : 1);
+  const most = Math.min(text.length, at + longestRun);
+  while (at < most && isWord(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** A text in pieces of about a token each, which put together are the text. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = pieceEnd(text, at);
+    pieces.push(text.slice(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+/** How many tokens a text has, about: what `piecesOf` would divide it into. */
+export function countPieces(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at = pieceEnd(text, at)) count += 1;
+  return count;
+}
+
+/** Pieces joined to at most so many. */
+export function inGroups(pieces: string[], most: number): string[] {
+  const size = Math.ceil(pieces.length / most);
+  return size <= 1
+    ? pieces
+    : Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) =>
+        pieces.slice(index * size, (index + 1) * size).join(''),
+      );
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+}
+
+function isWord(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+}

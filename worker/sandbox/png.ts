@@ -1,0 +1,128 @@
+/** The letters of the mark, five wide and seven high, a number a row. */
+const letters: { readonly [letter: string]: number[] } = {
+  S: [15, 16, 16, 14, 1, 1, 30],
+  A: [14, 17, 17, 31, 17, 17, 17],
+  N: [17, 25, 21, 19, 17, 17, 17],
+  D: [30, 17, 17, 17, 17, 17, 30],
+  B: [30, 17, 17, 30, 17, 17, 30],
+  O: [14, 17, 17, 17, 17, 17, 14],
+  X: [17, 17, 10, 4, 10, 17, 17],
+};
+const mark = [...'SANDBOX'];
+
+/** The largest side of a picture, in pixels. */
+export const largestSide = 2048;
+
+/**
+ * A PNG of a size in pixels that says SANDBOX, on a ground of a hue between 0 and 359: two colours, one bit a pixel.
+ * The chunks are those of the PNG specification, third edition.
+ */
+export async function sandboxPng(width: number, height: number, hue: number): Promise<Uint8Array<ArrayBuffer>> {
+  const header = new DataView(new ArrayBuffer(13));
+  header.setUint32(0, width);
+  header.setUint32(4, height);
+  // One bit a pixel, which names a colour of the palette.
+  header.setUint8(8, 1);
+  header.setUint8(9, 3);
+  const palette = Uint8Array.from([...color(hue, 0.55, 0.4), ...color(hue, 0.5, 0.92)]);
+  const chunks = [
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', new Uint8Array(header.buffer)),
+    chunk('PLTE', palette),
+    chunk('IDAT', await pixelData(width, height)),
+    chunk('IEND', new Uint8Array(0)),
+  ];
+  return joined(chunks);
+}
+
+/** The packed pixels of the sizes that were asked for last: they are small, and differ only in their palette. */
+const packed = new Map<string, Uint8Array>();
+const mostPacked = 8;
+
+async function pixelData(width: number, height: number): Promise<Uint8Array> {
+  const size = `${width}x${height}`;
+  const data = packed.get(size) ?? (await deflated(rows(width, height)));
+  packed.delete(size);
+  packed.set(size, data);
+  for (const oldest of packed.keys()) if (packed.size > mostPacked) packed.delete(oldest);
+  return data;
+}
+
+/** The pixels: a frame, and the mark in the middle as large as it fits. Each row begins with its filter, none. */
+function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const dot = Math.max(1, Math.floor(width / (mark.length * 6 + 3)));
+  const left = Math.floor((width - (mark.length * 6 - 1) * dot) / 2);
+  const top = Math.floor((height - 7 * dot) / 2);
+  const inFrame = (at: number, length: number) => at >= dot && at < length - dot;
+  const onFrame = (at: number, length: number) => inFrame(at, length) && (at < 2 * dot || at >= length - 2 * dot);
+  const draw = (light: (x: number) => boolean): Uint8Array => {
+    const row = new Uint8Array(Math.ceil(width / 8) + 1);
+    for (let x = 0; x < width; x += 1) if (light(x)) row[1 + (x >> 3)] = (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+    return row;
+  };
+  const letterAt = (x: number, line: number): boolean => {
+    const column = Math.floor((x - left) / dot);
+    const bits = letters[mark[Math.floor(column / 6)] ?? '']?.[line] ?? 0;
+    return x >= left && column % 6 < 5 && ((bits >> (4 - (column % 6))) & 1) === 1;
+  };
+  // Most rows are alike: each kind is drawn once.
+  const kinds = {
+    outside: draw(() => false),
+    bar: draw((x) => inFrame(x, width)),
+    inside: draw((x) => onFrame(x, width)),
+    lines: Array.from({ length: 7 }, (_, line) => draw((x) => onFrame(x, width) || letterAt(x, line))),
+  };
+  const pixels = new Uint8Array(kinds.outside.length * height);
+  for (let y = 0; y < height; y += 1) {
+    const line = kinds.lines[Math.floor((y - top) / dot)];
+    const inner = inFrame(y, height) ? (line ?? kinds.inside) : kinds.outside;
+    pixels.set(onFrame(y, height) ? kinds.bar : inner, y * kinds.outside.length);
+  }
+  return pixels;
+}
+
+function color(hue: number, saturation: number, lightness: number): number[] {
+  const part = (offset: number) => {
+    const turn = (offset + hue / 30) % 12;
+    return Math.round(
+      255 *
+        (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))),
+    );
+  };
+  return [part(0), part(8), part(4)];
+}
+
+async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  // What streams call deflate has zlib's frame around it, as PNG wants it.
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(data.length + 12);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let at = 0; at < 4; at += 1) bytes[4 + at] = type.charCodeAt(at);
+  bytes.set(data, 8);
+  view.setUint32(data.length + 8, crc32(bytes.subarray(4, data.length + 8)));
+  return bytes;
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+  }
+  return ~crc >>> 0;
+}
+
+function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

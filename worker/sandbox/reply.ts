@@ -1,0 +1,33 @@
+/** A part of an answer; a large one is written when it is its turn. */
+export type Piece = string | Uint8Array | (() => string);
+
+/** An answer before it is sent: whole, or in pieces that come one after the other. */
+export type Reply = {
+  status: number;
+  mediaType: string;
+  pieces: Piece[];
+  /** Whether the pieces come at a humane pace; else at once. */
+  paced: boolean;
+};
+
+/** One answer in JSON. */
+export function jsonReply(status: number, value: unknown, mediaType = 'application/json'): Reply {
+  return { status, mediaType, pieces: [JSON.stringify(value)], paced: false };
+}
+
+const encoder = new TextEncoder();
+
+/** Sends pieces one after the other, each after a pause but the first. */
+export function pacedStream(pieces: Reply['pieces'], paceMs: number): ReadableStream<Uint8Array> {
+  let next = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next > 0 && paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
+      const written = pieces[next];
+      const piece = typeof written === 'function' ? written() : written;
+      if (piece !== undefined) controller.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece);
+      else controller.close();
+      next += 1;
+    },
+  });
+}
