@@ -15,6 +15,7 @@ export default {
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
   sandbox: true,
+  errorGuide: '/sdk-overview/#errors',
   colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
   announcementBar: {
     id: 'api-0.9.17',

@@ -17,6 +17,8 @@ export type SiteConfig = {
   socialImages?: boolean;
   /** Answers the documented API below `/sandbox/v1/` from the API document, for readers to try it. Default false. */
   sandbox?: boolean;
+  /** Path below the base URL, with its fragment, of what explains the API's errors; the console links to it. */
+  errorGuide?: string;
   i18n: {
     defaultLocale: string;
     locales: string[];

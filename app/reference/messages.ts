@@ -90,6 +90,8 @@ export type ReferenceMessages = {
   unfoldAll: string;
   foldAll: string;
   requestSample: string;
+  /** Opens the console, which sends a request. */
+  tryOut: string;
   responseSample: string;
   schemas: string;
   webhook: string;

@@ -63,6 +63,7 @@ export const siteConfigSchema = strict({
   noIndex: flag(false),
   socialImages: flag(false),
   sandbox: flag(false),
+  errorGuide: v.optional(path),
   i18n: v.pipe(
     strict({
       defaultLocale: v.string(),

@@ -42,14 +42,16 @@ export async function createScenarios(
   }
 }
 
-type SampleBody = {
+/** A request that an operation is shown with; `body` is undefined where it takes none. */
+export type SampleBody = {
   name: string;
   title: string;
   description?: string | undefined;
   body: { contentType: string; value: Json } | undefined;
 };
 
-function requestsOf(operation: Operation): SampleBody[] {
+/** The requests that an operation is shown with: its examples, or one made from the schema. */
+export function requestsOf(operation: Operation): SampleBody[] {
   const content = operation.body?.contents.find((one) => one.kind === 'json') ?? operation.body?.contents[0];
   if (content === undefined) return [{ name: '', title: operation.summary, body: undefined }];
   const { contentType } = content;

@@ -1,0 +1,92 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { site } from 'site:config';
+import { sandboxMessages } from '../sandbox/messages.ts';
+import { checkBody, type BodyCheck } from './check-body.ts';
+import { ConsoleFields } from './ConsoleFields.tsx';
+import { consoleMessages } from './console-messages.ts';
+import type { ConsoleOperation } from './console-operation.ts';
+import { ConsoleResult } from './ConsoleResult.tsx';
+import { requestOf, type Filled } from './request-of.ts';
+import { useSender } from './use-sender.ts';
+
+export type ConsoleProps = {
+  operation: ConsoleOperation;
+  /** Undefined for an operation without a body. */
+  check: BodyCheck | undefined;
+  /** The name of the example that the reader has before them. */
+  chosen: string | undefined;
+  close: () => void;
+};
+
+const base = `${site.baseUrl}sandbox/v1`;
+const messages = consoleMessages(site.i18n.currentLocale);
+const reasons = sandboxMessages(site.i18n.currentLocale);
+
+/** Sends an operation's request to the sandbox, as its reader has filled it in, and shows what comes back. */
+export function Console({ operation, check, chosen, close }: ConsoleProps) {
+  const id = useId();
+  const { examples, parameters, contentType } = operation;
+  const [filled, setFilled] = useState<Filled>({
+    body: (examples.find(({ name }) => name === chosen) ?? examples[0])?.body ?? '',
+    parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])),
+    fault: '',
+  });
+  const { sending, send, stop } = useSender();
+  const problem = isJson(contentType) ? checkBody(filled.body, operation.id, check, reasons) : undefined;
+  const isRunning = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
+  const start = () => {
+    const { url, init } = requestOf(operation, filled, base);
+    send(url, init);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start();
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section className="sample-card console" aria-labelledby={`${id}title`} onKeyDown={onKeyDown}>
+      <p className="sample-head">
+        <b id={`${id}title`}>{messages.title}</b>
+        <code className="target">
+          {operation.method} {base}
+          {operation.path}
+        </code>
+        <button type="button" className="quiet" onClick={close}>
+          {messages.close}
+        </button>
+      </p>
+      <p className="text">{messages.about}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <ConsoleFields
+          operation={operation}
+          chosen={chosen}
+          filled={filled}
+          problem={problem}
+          messages={messages}
+          onChange={setFilled}
+        />
+        <p className="bar">
+          <button type="submit" className="send">
+            {messages.send}
+          </button>
+          {isRunning ? (
+            <button type="button" className="quiet" onClick={stop}>
+              {messages.stop}
+            </button>
+          ) : null}
+        </p>
+      </form>
+      <ConsoleResult sending={sending} messages={messages} />
+    </section>
+  );
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^application\/(?:[\w.-]+\+)?json\b/.test(contentType);
+}

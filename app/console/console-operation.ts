@@ -1,0 +1,14 @@
+/** What the console knows of an operation; plain JSON. */
+export type ConsoleOperation = {
+  id: string;
+  /** In capitals. */
+  method: string;
+  /** The document's template, `/pets/{petId}`. */
+  path: string;
+  /** `value` is what a required one is filled with, otherwise empty; `id` is its anchor in the reference. */
+  parameters: { id: string; name: string; in: 'path' | 'query'; value: string }[];
+  /** The media type of the body; undefined for an operation without one. */
+  contentType: string | undefined;
+  /** The requests that the reference shows; at least one. */
+  examples: { name: string; title: string; body: string }[];
+};
