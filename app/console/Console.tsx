@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
 import { site } from 'site:config';
 import { sandboxMessages } from '../sandbox/messages.ts';
 import { checkBody, type BodyCheck } from './check-body.ts';
@@ -38,14 +38,8 @@ export function Console({ operation, check, chosen, close }: ConsoleProps) {
     const { url, init } = requestOf(operation, filled, base);
     send(url, init);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start();
-    else if (event.key === 'Escape') close();
-    else return;
-    event.preventDefault();
-  };
   return (
-    <section className="sample-card console" aria-labelledby={`${id}title`} onKeyDown={onKeyDown}>
+    <section className="sample-card console" aria-labelledby={`${id}title`}>
       <p className="sample-head">
         <b id={`${id}title`}>{messages.title}</b>
         <code className="target">

@@ -22,6 +22,7 @@ class ConsoleElement extends HTMLElement {
   private root: Root | undefined;
 
   connectedCallback(): void {
+    this.addEventListener('keydown', (event) => this.press(event));
     this.root ??= createRoot(this);
     void this.show(this.root);
   }
@@ -35,6 +36,14 @@ class ConsoleElement extends HTMLElement {
     this.opener?.setAttribute('aria-expanded', 'false');
     this.opener?.focus();
     this.remove();
+  }
+
+  /** Escape closes, Control or Command with Enter sends. */
+  private press(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.close();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.querySelector('form')?.requestSubmit();
+    else return;
+    event.preventDefault();
   }
 
   private async show(root: Root): Promise<void> {
