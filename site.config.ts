@@ -15,7 +15,16 @@ export default {
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
   sandbox: true,
-  errorGuide: '/sdk-overview/#errors',
+  reference: { keyVariable: 'AIGC_API_KEY', errorGuide: '/sdk-overview/#errors' },
+  changelog: {
+    kinds: [
+      { name: '新增', color: 'tip' },
+      { name: '变更', color: 'info' },
+      { name: '修复', color: 'warning' },
+      { name: '弃用', color: 'danger' },
+    ],
+  },
+  timeZone: 'Asia/Shanghai',
   colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
   announcementBar: {
     id: 'api-0.9.17',

@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+const file = (name: string) => new URL(name, import.meta.url).pathname;
+
+/** What the build provides, for tests that import the engine as it is: it speaks Chinese to them. */
+const provided = {
+  'site:icons': file('tests/support/site-icons.ts'),
+  'site:messages': file('app/core/messages/zh-Hans/index.ts'),
+};
+
 /** Unit tests beside their files; the built Worker in workerd; the built site in Chromium. */
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve: { alias: provided },
         test: {
           name: 'unit',
           include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'],
@@ -14,7 +23,7 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        resolve: { alias: { 'site:icons': new URL('tests/support/site-icons.ts', import.meta.url).pathname } },
+        resolve: { alias: provided },
         test: {
           name: 'worker',
           // As at the edge: React's development build tells errors to the reader.
@@ -35,6 +44,17 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/global-setup.ts',
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import type { InlineCode } from '../app/core/assets.ts';
+import { messagesOf, type ShellMessage } from '../app/core/messages/messages.ts';
+import { say } from '../app/core/messages/say.ts';
 import type { Site } from '../app/core/site.ts';
+import type { BootSite } from '../app/core/storage.ts';
 import { engineFolder } from './paths.ts';
 
 /** The script that runs before the first paint of every page. */
@@ -18,13 +21,27 @@ export function inlineCode(code: string): InlineCode {
 /** Browsers that Vite's `baseline-widely-available` stands for. */
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
 
-async function compileScript(file: string, { colorMode, announcementBar, baseUrl }: Site): Promise<InlineCode> {
-  const define = {
-    'import.meta.env.SITE': JSON.stringify({ colorMode, announcementId: announcementBar?.id ?? null, baseUrl }),
-  };
+async function compileScript(file: string, site: Site): Promise<InlineCode> {
+  const define = { 'import.meta.env.SITE': JSON.stringify(bootSite(site)) };
   // Vite would set up all that a site's bundle may need, twice.
   const bundle = await rolldown({ input: path.join(engineFolder, file), transform: { target, define } });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
   return inlineCode(output[0].code.trim());
+}
+
+function bootSite({ colorMode, announcementBar, baseUrl, i18n }: Site): BootSite {
+  const { shell } = messagesOf(i18n.currentLocale);
+  const both = (key: ShellMessage) => [...new Set([key, say(shell, key)])].join(' ');
+  return {
+    colorMode,
+    announcementId: announcementBar?.id ?? null,
+    baseUrl,
+    baseUrlTexts: {
+      title: both('This site did not load properly.'),
+      cause: both('A common reason is a wrong base URL in the site’s configuration.'),
+      current: both('Configured base URL'),
+      suggestion: both('Suggested base URL'),
+    },
+  };
 }

@@ -7,6 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSite } from './build-site.ts';
 import { engineFolder, siteFolders } from './paths.ts';
+import { terminalText } from './vite/fault-overlay.ts';
 
 const run = promisify(execFile);
 const config =
@@ -23,62 +24,70 @@ beforeEach(async () => {
 });
 afterEach(() => rm(site, { recursive: true, force: true }));
 
+const page = (body: string) => `---\ntitle: 甲\ndescription: 说明。\n---\n\n${body}\n`;
+
+const write = (files: Record<string, string>) =>
+  Promise.all(Object.entries(files).map(([file, text]) => writeFile(path.join(site, file), text)));
+
 describe('a build that faults', () => {
-  const seeds: [what: string, file: string, text: string, told: RegExp][] = [
+  const seeds: [what: string, files: Record<string, string>, told: RegExp][] = [
     [
       'front matter',
-      'content/bad.mdx',
-      '---\ntitle: 甲\ndescription: 说明。\ndate: 昨天\n---\n',
+      { 'content/bad.mdx': '---\ntitle: 甲\ndescription: 说明。\ndate: 昨天\n---\n' },
       /content\/bad\.mdx:4 {2}front matter: date/,
     ],
-    [
-      'text',
-      'content/bad.mdx',
-      '---\ntitle: 甲\ndescription: 说明。\n---\n\n正文 {x\n',
-      /content\/bad\.mdx:6[^]*> 6 \| 正文 \{x/,
-    ],
+    ['text', { 'content/bad.mdx': page('正文 {x') }, /content\/bad\.mdx:6[^]*> 6 \| 正文 \{x/],
     [
       'an expression',
-      'content/bad.mdx',
-      '---\ntitle: 甲\ndescription: 说明。\n---\n\n正文 {missing.name}\n',
+      { 'content/bad.mdx': page('正文 {missing.name}') },
       /content\/bad\.mdx {2}the page cannot be rendered: missing is not defined/,
     ],
     [
       'a component',
-      'content/bad.tsx',
-      '/*---\ntitle: 甲\ndescription: 说明。\n---*/\nexport default function Bad() {\n  throw new Error("no data");\n}\n',
+      {
+        'content/bad.tsx':
+          '/*---\ntitle: 甲\ndescription: 说明。\n---*/\nexport default function Bad() {\n  throw new Error("no data");\n}\n',
+      },
       /content\/bad\.tsx {2}the page cannot be rendered: no data/,
     ],
     [
+      'a prop of an island',
+      {
+        'content/_Box.island.tsx': 'export function Box() {\n  return <b>text</b>;\n}\n',
+        'content/bad.mdx': page("import { Box } from './_Box.island.tsx';\n\n<Box when={() => 1} />"),
+      },
+      /content\/bad\.mdx {2}the page cannot be rendered: the prop “when” of the island Box would not survive JSON/,
+    ],
+    [
       'the API document',
-      'spec/openapi.yaml',
-      'openapi: 3.0.3\ninfo: { title: a }\npaths: {}\n',
+      { 'spec/openapi.yaml': 'openapi: 3.0.3\ninfo: { title: a }\npaths: {}\n' },
       /spec\/openapi\.yaml:\d+/,
     ],
   ];
+  test.each(seeds)('in %s tells the place, and leaves no thread behind', async (_, files, told) => {
+    await write(files);
+    const threads: Worker[] = [];
+    const keep = (thread: Worker) => void threads.push(thread);
+    process.on('worker', keep);
+    const fault: unknown = await buildSite(siteFolders(site)).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    process.off('worker', keep);
+    expect(terminalText(fault)).toMatch(told);
+    expect(threads.length).toBeGreaterThan(0);
+    // A thread that was ended has no id any more.
+    expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1));
+  });
 
-  test.each(seeds)('in %s ends its command with code 1 and the place', async (_, file, text, told) => {
-    await writeFile(path.join(site, file), text);
+  test('ends its command with code 1 and the place', async () => {
+    const [, files, told] = seeds[1] ?? [];
+    await write(files ?? {});
     const command = run(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], {
       cwd: site,
       env: { ...process.env, SITE: site },
     });
-    await expect(command).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(told) });
-  });
-
-  test.each(seeds)('in %s leaves no thread behind', async (_, file, text) => {
-    await writeFile(path.join(site, file), text);
-    const threads: Worker[] = [];
-    const keep = (thread: Worker) => void threads.push(thread);
-    process.on('worker', keep);
-    try {
-      await expect(buildSite(siteFolders(site))).rejects.toThrow();
-    } finally {
-      process.off('worker', keep);
-    }
-    expect(threads.length).toBeGreaterThan(0);
-    // A thread that was ended has no id any more.
-    expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1));
+    await expect(command).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(told ?? '') });
   });
 });
 

@@ -32,7 +32,7 @@ export async function buildSite(
   const { stage, times } = createStages();
   const wanted = await loadConfig(folders.site);
   const config = { ...wanted, sandbox: wanted.sandbox && sandbox };
-  const specFile = findSpec(folders.site, config.spec);
+  const specFile = findSpec(folders.site, config.reference.document);
   const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config.apiBaseUrl);
   const bundled = stage('spec', () => spec?.bundled);
   const linted = stage('lint', () => spec?.linted);

@@ -66,13 +66,13 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>>
   };
   const entry = made(browserInputs.entry);
   const css = async (input: string) => (await readFile(path.join(folder, made(input).file), 'utf8')).trim();
-  const page = siteStyles(project.site) + (await css(browserInputs.pageStyles));
+  const page = siteStyles(project) + (await css(browserInputs.pageStyles));
   return {
     entry: url(entry.file),
     preload: (entry.imports ?? []).flatMap((name) => (manifest[name] === undefined ? [] : [url(manifest[name].file)])),
     stylesheets: [],
     styles: { page: inlineCode(page), reference: inlineCode(page + (await css(browserInputs.referenceStyles))) },
     bootScript: await bootScript(project.site),
-    feeds: feedsOf(project.changelog),
+    feeds: feedsOf(project.changelog, project.config.changelog.path),
   };
 }

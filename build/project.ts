@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { messagesOf } from '../app/core/messages/messages.ts';
+import { say } from '../app/core/messages/say.ts';
 import type { ChangelogEntry } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { keyFault, loadConfig } from './config/load.ts';
@@ -42,20 +44,21 @@ export async function readProject(
     path: version.path === '' ? '' : `/${version.path}`,
   }));
   const [sources, updates, registry] = await Promise.all([
-    scanContent(content, drafts),
+    scanContent(content, { drafts, changelog: changelogFolder(config) }),
     lastUpdated(folders.site),
     readRegistry(folders.site),
   ]);
-  const specFile = findSpec(folders.site, config.spec);
+  const specFile = findSpec(folders.site, config.reference.document);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
   if (config.sandbox && specFile === undefined)
     throw keyFault(
       ['sandbox'],
       'needs an API document to answer from',
       configText,
-      'add spec/openapi.yaml, or name the document with "spec"',
+      'add spec/openapi.yaml, or name the document with "reference.document"',
     );
   const site = resolveSite(config, sources, configText, specFile !== undefined);
+  const { outputs } = messagesOf(site.i18n.currentLocale);
   const rows = routeTable({
     config,
     site,
@@ -67,11 +70,18 @@ export async function readProject(
         ? undefined
         : {
             lastUpdated: newestBelow(updates, path.dirname(specFile)),
-            title: 'API 参考',
-            description: `${site.title}的全部接口、参数与数据结构`,
+            title: say(outputs, 'API reference'),
+            description: say(outputs, 'All operations, parameters and data structures of {title}', {
+              title: site.title,
+            }),
           },
   });
   return { folders, config, site, rows, changelog: changelogEntries(sources), specFile, registry };
+}
+
+/** The folder of the changelog's entries below a content folder: that of its path. */
+export function changelogFolder({ changelog }: CheckedConfig): string {
+  return changelog.path.slice(1, -1);
 }
 
 /** The newest date among the files of a folder. */

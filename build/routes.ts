@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { messagesOf } from '../app/core/messages/messages.ts';
+import { say } from '../app/core/messages/say.ts';
 import type { Page } from '../app/core/page.ts';
 import type { Site, SidebarItem } from '../app/core/site.ts';
 import { readingOrder } from '../app/core/navigation.ts';
@@ -58,12 +60,13 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
 const searchPath = '/search/';
 
 function searchRow(site: Site): PageRow {
+  const { outputs } = messagesOf(site.i18n.currentLocale);
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
   const page: Page = {
     path: searchPath,
     id: 'search',
-    title: '搜索',
-    description: `在${site.title}中搜索，以及全部页面的列表`,
+    title: say(outputs, 'Search'),
+    description: say(outputs, 'Search {title}, and a list of all its pages', { title: site.title }),
     layout: 'page',
     headings: [],
     keywords: [],

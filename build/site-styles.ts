@@ -1,14 +1,30 @@
-import type { Site } from '../app/core/site.ts';
+import { changeKinds } from './config/change-kinds.ts';
+import type { Project } from './project.ts';
 
 /** What the configuration says about looks, as custom properties: a style attribute would need `unsafe-inline`. */
-export function siteStyles({ announcementBar, sidebarWidth }: Site): string {
-  const properties = {
+export function siteStyles({
+  site: { announcementBar, sidebarWidth },
+  config,
+}: Pick<Project, 'site' | 'config'>): string {
+  const root = {
     '--sidebar-width': `${sidebarWidth}px`,
     '--announcement-background': announcementBar?.backgroundColor,
     '--announcement-text': announcementBar?.textColor,
   };
+  const kinds = changeKinds(config).map(({ name, color }) =>
+    rule(`[data-kind=${JSON.stringify(name)}]`, {
+      '--kind': calloutKinds.has(color) ? `var(--color-${color})` : color,
+    }),
+  );
+  return [rule(':root', root), ...kinds].join('');
+}
+
+/** Colours that the tokens have in both themes. */
+const calloutKinds = new Set(['note', 'info', 'tip', 'warning', 'danger']);
+
+function rule(selector: string, properties: Record<string, string | undefined>): string {
   const declarations = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}:${value}`],
   );
-  return `:root{${declarations.join(';')}}`;
+  return `${selector}{${declarations.join(';')}}`;
 }

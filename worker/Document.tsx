@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Assets } from '../app/core/assets.ts';
 import { faviconHref, headOf } from '../app/core/head.ts';
 import { jsonLdOf } from '../app/core/json-ld.ts';
-import { message } from '../app/core/messages.ts';
 import type { DocumentData } from '../app/core/page-file.ts';
 import type { Page } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { themeColors } from '../app/core/theme-colors.ts';
 import { href } from '../app/core/url.ts';
+import { message } from '../app/shell/message.ts';
 
 export type DocumentProps = {
   site: Site;
@@ -69,12 +69,11 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
 
 /** What stands in a page's head for machines: its Markdown, the changelog's feeds, what kind of thing it is. */
 function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: Assets['feeds'] }) {
-  const changelog = message(site.i18n.currentLocale, 'Changelog');
   return (
     <>
       <link rel="alternate" type="text/markdown" href={href(site, `${page.path}index.md`)} />
       {Object.entries(feeds).map(([type, path]) => (
-        <link key={type} rel="alternate" type={type} title={changelog} href={href(site, path)} />
+        <link key={type} rel="alternate" type={type} title={message('Changelog')} href={href(site, path)} />
       ))}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(jsonLdOf(site, page)) }} />
     </>

@@ -1,7 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
-import { message } from '../app/core/messages.ts';
 import { documentTitle } from '../app/core/head.ts';
 import type { Site } from '../app/core/site.ts';
+import { message } from '../app/shell/message.ts';
 import { CrashPage, crashTitle } from '../app/shell/CrashPage.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
@@ -13,7 +13,7 @@ import type { PageCache } from './page-cache.ts';
 
 /** The not-found page, inside the site's shell. It is the same for every path, so it is rendered once and kept. */
 export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {
-  const title = documentTitle(site, message(site.i18n.currentLocale, 'Page not found'));
+  const title = documentTitle(site, message('Page not found'));
   return async function notFound(c) {
     return cachedRender(c, cache, notFoundKey, 404, async () =>
       c.render(<Shell site={site} content={{ children: <NotFoundPage /> }} />, { title }),

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import type { Assets } from '../app/core/assets.ts';
 import type { Site } from '../app/core/site.ts';
 import type { WorkerContext } from './env.ts';
+import { message as t } from './mcp/message.ts';
 
 /**
  * The MCP endpoint: assistants search and read the documentation here. Everything behind it is a chunk of its own, so
@@ -11,8 +12,8 @@ export function serveMcp(site: Site, assets: Assets): Handler<WorkerContext> {
   return async function serveMcp(c) {
     c.header('Cache-Control', 'no-store');
     if (c.req.method !== 'POST') {
-      const text = 'This is an MCP endpoint (streamable HTTP): POST JSON-RPC messages here.\n';
-      return c.text(text, 405, { Allow: 'POST, OPTIONS' });
+      const text = t('This is an MCP endpoint (Streamable HTTP): POST JSON-RPC messages here.');
+      return c.text(`${text}\n`, 405, { Allow: 'POST, OPTIONS' });
     }
     const { serve } = await import('./mcp/serve.ts');
     const response = await serve(c.req.raw, site, c.env.ASSETS, assets.buildId);

@@ -1,8 +1,7 @@
-import { baseUrlTexts } from '../core/messages.ts';
 import type { DocumentData } from '../core/page-file.ts';
 
 // Inlined into every page: what it tells of is that no file of the site's own can be had.
-const { baseUrl } = import.meta.env.SITE;
+const { baseUrl, baseUrlTexts } = import.meta.env.SITE;
 
 // A resource's failure does not bubble, and it may come before the rest of the document.
 addEventListener(

@@ -27,12 +27,13 @@ export function createScrollMemory(): ScrollMemory {
   let entry = '';
   let timer = 0;
 
-  const save = () => {
+  const note = (): EntryState => {
     const anchor = scrollY === 0 ? undefined : findAnchor();
     const state: EntryState = { entry, top: scrollY, ...(anchor === undefined ? {} : { anchor }) };
     states.set(entry, state);
-    history.replaceState(state, '');
+    return state;
   };
+  const save = () => history.replaceState(note(), '');
   const enter = (): Place | undefined => {
     clearTimeout(timer);
     const written = readState();
@@ -70,7 +71,11 @@ export function createScrollMemory(): ScrollMemory {
       history.pushState(null, '', url);
       enter();
     },
-    arrive: enter,
+    arrive() {
+      // Where the reader was a moment ago may not be written yet, and a step in the history has scrolled nothing so far.
+      if (readState() !== undefined) note();
+      return enter();
+    },
   };
 }
 

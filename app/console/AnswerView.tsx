@@ -1,6 +1,6 @@
 import type { Json } from '../reference/document/json.ts';
 import type { AnswerBody } from './answer.ts';
-import type { ConsoleMessages } from './console-messages.ts';
+import type { ConsoleMessages } from '../core/messages/console.ts';
 import { picturesOf } from './pictures.ts';
 import { shorten } from './shorten.ts';
 import { streamText } from './stream-text.ts';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { site } from 'site:config';
+import { tryOut as messages } from 'site:messages';
 import { sandboxMessages } from '../sandbox/messages.ts';
 import { checkBody, type BodyCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
-import { consoleMessages } from './console-messages.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { ConsoleResult } from './ConsoleResult.tsx';
 import { requestOf, type Filled } from './request-of.ts';
@@ -19,7 +19,6 @@ export type ConsoleProps = {
 };
 
 const base = `${site.baseUrl}sandbox/v1`;
-const messages = consoleMessages(site.i18n.currentLocale);
 const reasons = sandboxMessages(site.i18n.currentLocale);
 
 /** Sends an operation's request to the sandbox, as its reader has filled it in, and shows what comes back. */

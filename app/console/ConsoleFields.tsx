@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { BodyProblem } from './check-body.ts';
-import type { ConsoleMessages } from './console-messages.ts';
+import type { ConsoleMessages } from '../core/messages/console.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { offeredFaults, type Filled } from './request-of.ts';
 
@@ -58,7 +58,7 @@ export function ConsoleFields({ operation, chosen, filled, problem, messages, on
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
-            rows={Math.min(18, filled.body.split('\n').length + 1)}
+            rows={Math.min(18, Math.max(6, filled.body.split('\n').length + 1))}
             value={filled.body}
             onChange={({ target }) => onChange({ ...filled, body: target.value })}
           />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { errorGuide } from 'site:console/operations';
 import { AnswerView } from './AnswerView.tsx';
-import type { ConsoleMessages } from './console-messages.ts';
+import type { ConsoleMessages } from '../core/messages/console.ts';
 import type { Sending } from './use-sender.ts';
 
 /** What became of a request. Its heading takes the focus when there is an answer, its status is told to those who listen. */

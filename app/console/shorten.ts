@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../reference/document/json.ts';
-import type { ConsoleMessages } from './console-messages.ts';
+import type { ConsoleMessages } from '../core/messages/console.ts';
 
 /** How many numbers of a vector are shown, and how many characters of a text that nobody reads. */
 const shown = { numbers: 3, text: 48, longest: 2_000 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A short label inside a line: “新增”, “beta”. */
+/** A short label inside a line: “new”, “beta”. */
 export function Badge({ kind = 'note', children }: { kind?: string; children: ReactNode }) {
   return (
     <span className="badge" data-kind={kind}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import { message as t } from './message.ts';
 
-const titles = { note: '说明', tip: '提示', info: '信息', warning: '注意', danger: '警告' };
+const titles = { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' } as const;
 
 export type CalloutKind = keyof typeof titles;
 
-/** A remark that stands out of the text; `:::tip[标题]` in a page. The build puts the shapes of its kind's icon in `icon`. */
+/** A remark that stands out of the text; `:::tip[Title]` in a page. The build puts the shapes of its kind's icon in `icon`. */
 export function Callout({
   kind,
   icon,
@@ -20,7 +21,7 @@ export function Callout({
   return (
     <aside className="callout" data-kind={kind}>
       <Icon shapes={icon} />
-      <p className="callout-title">{title ?? titles[kind]}</p>
+      <p className="callout-title">{title ?? t(titles[kind])}</p>
       {children}
     </aside>
   );

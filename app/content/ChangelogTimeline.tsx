@@ -1,6 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
 import { changeTitle } from './change-title.ts';
+import { message as t } from './message.ts';
 
 /**
  * Every entry of the changelog, newest first, with a filter for each kind of change. The filters are radio buttons,
@@ -12,10 +13,11 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   const count = (kind: string) => entries.filter((entry) => entry.kinds.some((group) => group.kind === kind)).length;
   return (
     <div className="timeline">
-      <div className="filters" role="radiogroup" aria-label="按类别筛选">
+      <div className="filters" role="radiogroup" aria-label={t('Filter by kind of change')}>
         <label className="filter">
           <input type="radio" name={name} value="" defaultChecked />
-          全部<span>{entries.length}</span>
+          {t('All')}
+          <span>{entries.length}</span>
         </label>
         {kinds.map((kind) => (
           <label key={kind} className="filter" data-kind={kind}>

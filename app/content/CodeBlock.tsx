@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { message as t } from './message.ts';
 
 /**
  * `html` is highlighted at build time; `lines` switches line numbers on; `marks` tell the colours of code without elements;
@@ -23,7 +24,7 @@ export function CodeBlock({ lang, title, lines, rows, html, marks, keys }: CodeB
       <pre tabIndex={0} style={rows === undefined ? undefined : rowsStyle(rows)}>
         <code data-marks={marks} data-keys={keys} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
-      <button type="button" className="copy" data-copy="" aria-label="复制代码" />
+      <button type="button" className="copy" data-copy="" aria-label={t('Copy code')} />
     </figure>
   );
 }

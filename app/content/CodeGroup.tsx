@@ -1,12 +1,13 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import type { CodeBlockProps } from './CodeBlock.tsx';
+import { message as t } from './message.ts';
 import { Tab, Tabs } from './Tabs.tsx';
 
 /** Fences that say the same in several languages, as tabs; their titles are the tabs' labels. The choice is the site's. */
 export function CodeGroup({ group = 'language', children }: { group?: string; children: ReactNode }) {
   const blocks = Children.toArray(children).filter((child) => isValidElement<CodeBlockProps>(child));
   return (
-    <Tabs group={group} label="代码示例的语言" className="code-group">
+    <Tabs group={group} label={t('Language of the sample')} className="code-group">
       {blocks.map((block) => (
         <Tab key={block.key} label={block.props.title ?? block.props.lang}>
           {cloneElement(block, { title: undefined })}

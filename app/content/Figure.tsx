@@ -1,3 +1,5 @@
+import { message as t } from './message.ts';
+
 /** `id` is the page's own; `width` and `height` are in CSS pixels and those of the picture itself unless an author says otherwise. */
 export type FigureProps = {
   id: string;
@@ -17,12 +19,12 @@ export type FigureProps = {
 export function Figure({ id, src, alt, caption, width, height, fullWidth, fullHeight }: FigureProps) {
   return (
     <figure className="figure">
-      <button type="button" popoverTarget={id} title="放大">
+      <button type="button" popoverTarget={id} title={t('Enlarge')}>
         <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
       </button>
       {caption === undefined ? null : <figcaption>{caption}</figcaption>}
       <div className="zoomed" id={id} popover="auto" data-pagefind-ignore="">
-        <button type="button" popoverTarget={id} popoverTargetAction="hide" title="缩小">
+        <button type="button" popoverTarget={id} popoverTargetAction="hide" title={t('Reduce')}>
           <img src={src} alt={alt} width={fullWidth} height={fullHeight} loading="lazy" decoding="async" />
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { message as t } from './message.ts';
 /** `src` is the recording's address, `label` what is heard, for readers whose screen reader names the player. */
 export type SoundProps = { src: string; label: string; caption?: string };
 
@@ -9,8 +10,8 @@ export function Sound({ src, label, caption = label }: SoundProps) {
       <audio controls preload="none" src={src} aria-label={label} />
       <figcaption>
         {caption}{' '}
-        <a href={src} download="" aria-label={`下载：${label}`}>
-          下载
+        <a href={src} download="" aria-label={`${t('Download {name}', { name: label })}`}>
+          {t('Download')}
         </a>
       </figcaption>
     </figure>

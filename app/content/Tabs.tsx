@@ -1,4 +1,5 @@
 import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
+import { message as t } from './message.ts';
 
 export type TabProps = { label: string; children: ReactNode };
 
@@ -20,7 +21,7 @@ export type TabsProps = {
  * Panels of which one is shown. They work without script: a radio button each, and CSS (tabs.css) that shows the
  * panel of the checked one; it counts to eight.
  */
-export function Tabs({ group, label = '选项', className, children }: TabsProps) {
+export function Tabs({ group, label = t('Options'), className, children }: TabsProps) {
   const name = useId();
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> => isValidElement(child));
   return (

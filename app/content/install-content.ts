@@ -2,6 +2,7 @@ import { storageKeys } from '../core/storage.ts';
 import { store } from '../platform/storage.ts';
 import { reveal, tabInputs } from '../platform/reveal.ts';
 import { fragmentTarget } from '../platform/fragment.ts';
+import { message as t } from './message.ts';
 
 /** Brings the prose to life by delegation: copy buttons, tabs that follow each other, links into closed tabs and details. */
 export function installContent(document: Document): void {
@@ -22,7 +23,7 @@ async function copy(button: HTMLElement): Promise<void> {
   const label = button.ariaLabel;
   await navigator.clipboard.writeText(button.dataset['copy'] || codeOf(button));
   button.dataset['copied'] = '';
-  button.ariaLabel = '已复制';
+  button.ariaLabel = t('Copied');
   setTimeout(() => {
     delete button.dataset['copied'];
     button.ariaLabel = label;

@@ -17,8 +17,6 @@ export type SiteConfig = {
   socialImages?: boolean;
   /** Answers the documented API below `/sandbox/v1/` from the API document, for readers to try it. Default false. */
   sandbox?: boolean;
-  /** Path below the base URL, with its fragment, of what explains the API's errors; the console links to it. */
-  errorGuide?: string;
   i18n: {
     defaultLocale: string;
     locales: string[];
@@ -28,10 +26,12 @@ export type SiteConfig = {
   };
   /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification. */
   apiBaseUrl: string;
-  /** The OpenAPI document, relative to the site's folder. Default `spec/openapi.yaml` when that file exists. */
-  spec?: string;
-  /** Where `/api/` lives below the base URL. Default `/api/`. */
-  specPath?: string;
+  /** The API reference; a site without an OpenAPI document has none. */
+  reference?: ReferenceConfig;
+  /** The changelog: dated pages in a folder of their own. */
+  changelog?: ChangelogConfig;
+  /** The time zone in which the days of the changelog begin: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
+  timeZone?: string;
   /** URL prefix of a page's source, for the edit link; the path of the file is appended. */
   editUrl?: string;
   colorMode?: { defaultMode?: 'light' | 'dark'; disableSwitch?: boolean; respectPrefersColorScheme?: boolean };
@@ -49,6 +49,27 @@ export type SiteConfig = {
   footer?: { logo?: Logo; links?: FooterColumn[] | FooterLink[]; copyright?: string };
   versions?: VersionConfig[];
 };
+
+export type ReferenceConfig = {
+  /** The OpenAPI document's root file, relative to the site's folder. Default `spec/openapi.yaml` when that file exists. */
+  document?: string;
+  /** Path of the reference below the base URL, with slashes at both ends. Default `/api/`. */
+  path?: string;
+  /** The environment variable that samples read the key from. By default the security scheme's name gives it: `bearerAuth` → `API_KEY`. */
+  keyVariable?: string;
+  /** Path below the base URL, with its fragment, of what explains the API's errors; the console links to it. */
+  errorGuide?: string;
+};
+
+export type ChangelogConfig = {
+  /** Path of its index below the base URL, with slashes at both ends; the folder of the same name holds the entries. Default `/changelog/`. */
+  path?: string;
+  /** The kinds of change, as headings of entries name them, in the order in which a new entry offers them. */
+  kinds?: ChangeKind[];
+};
+
+/** A kind of change and the colour of its badge: one of a callout's kind, or any CSS colour. */
+export type ChangeKind = { name: string; color: 'note' | 'info' | 'tip' | 'warning' | 'danger' | (string & {}) };
 
 export type AnnouncementBar = {
   /** A dismissal holds until the id changes. */

@@ -18,4 +18,6 @@ export type BootSite = {
   colorMode: { defaultMode: ColorMode; disableSwitch: boolean; respectPrefersColorScheme: boolean };
   announcementId: string | null;
   baseUrl: string;
+  /** The banner for a wrong base URL, in every language that it shows. */
+  baseUrlTexts: { title: string; cause: string; current: string; suggestion: string };
 };

@@ -27,6 +27,17 @@ declare module 'site:icons' {
   export const icons: Record<import('./icon-name.ts').IconName, { __html: string }>;
 }
 
+declare module 'site:messages' {
+  type Messages = import('./messages/messages.ts').Messages;
+  /** What the engine says in the site's language; a bundle carries no other. */
+  export const shell: Messages['shell'];
+  export const search: Messages['search'];
+  export const content: Messages['content'];
+  export const assistants: Messages['assistants'];
+  export const reference: Messages['reference'];
+  export const tryOut: Messages['tryOut'];
+}
+
 declare module 'site:changelog' {
   export const changelog: import('./page.ts').ChangelogEntry[];
 }

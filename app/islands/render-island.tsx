@@ -1,8 +1,10 @@
-import { createElement, useId, type ComponentType, type ReactNode } from 'react';
+import { createElement, isValidElement, useId, type ComponentType, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 
+const hydrateTimes = ['visible', 'load'] as const;
+
 /** When an island is hydrated: once it comes into view, or as soon as the page's script runs. */
-export type Hydrate = 'visible' | 'load';
+export type Hydrate = (typeof hydrateTimes)[number];
 
 declare module 'react' {
   // oxlint-disable-next-line typescript/no-namespace -- how TypeScript lets a library add attributes to JSX elements
@@ -21,11 +23,14 @@ type IslandProps = { hydrate?: Hydrate; children?: ReactNode } & Record<string, 
  * `<site-island>` names the module and its props, and children stand in an `<island-slot>` as static HTML.
  * @param module id of the island's file, as `site:islands` lists it
  * @param name the export of that file
- * @throws Error from its render, when a prop would not survive JSON
+ * @throws Error from its render, when a prop would not survive JSON or `hydrate` is no time to hydrate
  */
 export function asIsland(Component: ComponentType<Record<string, unknown>>, module: string, name: string) {
   return function Island({ hydrate = 'visible', children, ...props }: IslandProps) {
     const prefix = useId();
+    // Pages are not checked for types.
+    if (!hydrateTimes.includes(hydrate))
+      throw new Error(`hydrate="${hydrate}" of the island ${name} is none of ${hydrateTimes.join(', ')}`);
     checkProps(props, name);
     const slot =
       children === undefined ? undefined : renderToStaticMarkup(<>{children}</>, { identifierPrefix: `${prefix}slot` });
@@ -48,11 +53,14 @@ export function asIsland(Component: ComponentType<Record<string, unknown>>, modu
 function checkProps(value: unknown, name: string, path = ''): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return;
   const plain =
-    typeof value === 'object' && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+    typeof value === 'object' &&
+    !isValidElement(value) &&
+    (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
   if (!plain)
     throw new Error(
       `the prop “${path}” of the island ${name} would not survive JSON: give it text, numbers, booleans, lists or plain objects`,
     );
   for (const [key, part] of Object.entries(value))
-    if (part !== undefined) checkProps(part, name, path === '' ? key : `${path}.${key}`);
+    // What is undefined is left out of an object, and would become null in a list.
+    if (part !== undefined || Array.isArray(value)) checkProps(part, name, path === '' ? key : `${path}.${key}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type History, markHistory } from './history.ts';
 import { schemaMarkdown } from './markdown.ts';
-import { chinese } from './messages-zh.ts';
+import { chinese } from '../core/messages/zh-Hans/reference.ts';
 import { readReference } from './document/read-reference.ts';
 
 const told: History = { introduced: { date: '2025-08-08', path: '/changelog/2025/08/' } };

@@ -3,7 +3,7 @@ import type { Fact, FactPlace } from './document/facts.ts';
 import type { History } from './history.ts';
 import { jsonText, readableText } from './document/json.ts';
 import type { Json } from './document/json.ts';
-import type { ReferenceMessages } from './messages.ts';
+import type { ReferenceMessages } from '../core/messages/reference.ts';
 import type { Property, SchemaView } from './document/reference.ts';
 import { typeFacts } from './document/types.ts';
 
@@ -16,29 +16,31 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
   const values = schema.enum?.map(
     (one) =>
       code(one.value) +
-      inBrackets(historyWords(one.history, messages)) +
-      (one.description === undefined ? '' : `：${flat(one.description)}`),
+      inBrackets(historyWords(one.history, messages), messages) +
+      (one.description === undefined ? '' : messages.colon + flat(one.description)),
   );
   return [
-    ...(values === undefined ? [] : [`${bullet}${messages.allowedValues}：${values.join('、')}`]),
+    ...(values === undefined ? [] : [bullet + messages.allowedValues + messages.colon + values.join(messages.comma)]),
     ...(schema.discriminator?.mapping ?? []).map(
       ({ value, link }) =>
-        `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}：${code(value)} → ${link.name}`,
+        `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}${messages.colon}${code(value)} → ${link.name}`,
     ),
     ...schema.properties.flatMap((property) => propertyLines(property, messages, depth)),
     ...(schema.items === undefined ? [] : itemLines(schema.items, messages, depth)),
     ...schema.alternatives.flatMap((group) => [
-      `${bullet}${group.kind === 'oneOf' ? messages.oneOf : messages.anyOf}：`,
+      (bullet + (group.kind === 'oneOf' ? messages.oneOf : messages.anyOf) + messages.colon).trimEnd(),
       ...group.options.flatMap((option) => [
         `  ${bullet}**${option.label}** ${schemaHead(option.schema, messages)}`,
         ...schemaLines(option.schema, messages, depth + 2),
       ]),
     ]),
     ...schema.not.flatMap((not) => [
-      `${bullet}${messages.not}：${schemaHead(not, messages)}`,
+      bullet + messages.not + messages.colon + schemaHead(not, messages),
       ...schemaLines(not, messages, depth + 1),
     ]),
-    ...schema.unknown.map(({ key, value }) => `${bullet}${messages.otherKeywords}：\`${key}: ${jsonText(value)}\``),
+    ...schema.unknown.map(
+      ({ key, value }) => `${bullet}${messages.otherKeywords}${messages.colon}\`${key}: ${jsonText(value)}\``,
+    ),
   ];
 }
 
@@ -52,8 +54,8 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, plac
       .map((fact) => factMarkdown(fact, messages)),
     ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
   ];
-  const text = schema.description === undefined ? '' : `：${flat(schema.description)}`;
-  return `(${facts.filter((part) => part !== '').join('；')})${text}`;
+  const text = schema.description === undefined ? '' : messages.colon + flat(schema.description);
+  return `(${facts.filter((part) => part !== '').join(messages.semicolon)})${text}`;
 }
 
 function propertyLines(property: Property, messages: ReferenceMessages, depth: number): string[] {
@@ -83,9 +85,9 @@ export function factMarkdown(fact: Fact, messages: ReferenceMessages): string {
   return 'told' in fact ? `[${words}](${fact.told.path})` : words;
 }
 
-/** Words behind a name, in full-width brackets; nothing for none. */
-export function inBrackets(words: string[]): string {
-  return words.length === 0 ? '' : `（${words.join('；')}）`;
+/** Words behind a name, in brackets; nothing for none. */
+export function inBrackets(words: string[], { open, semicolon, close }: ReferenceMessages): string {
+  return words.length === 0 ? '' : open + words.join(semicolon) + close;
 }
 
 /** Items whose line would say only the type, which the array has said already, bring just their fields. */

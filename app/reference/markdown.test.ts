@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
-import { chinese } from './messages-zh.ts';
+import { chinese } from '../core/messages/zh-Hans/reference.ts';
 import { readReference } from './document/read-reference.ts';
 import { operationsOf } from './document/walk.ts';
 

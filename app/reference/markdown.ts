@@ -1,5 +1,5 @@
 import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
-import type { ReferenceMessages } from './messages.ts';
+import type { ReferenceMessages } from '../core/messages/reference.ts';
 import type {
   ApiReference,
   Content,
@@ -8,6 +8,7 @@ import type {
   Operation,
   Parameter,
   Response,
+  StreamEventKind,
 } from './document/reference.ts';
 import { createSamples } from './samples/create-samples.ts';
 import { exampleText } from './samples/wire.ts';
@@ -20,11 +21,11 @@ export function referenceMarkdown(reference: ApiReference, messages: ReferenceMe
     description,
     servers.length === 0
       ? undefined
-      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${server.description === undefined ? '' : `：${server.description}`}`).join('\n')}`,
+      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${server.description === undefined ? '' : messages.colon + server.description}`).join('\n')}`,
     authentication.length === 0 ? undefined : `## ${messages.authentication}`,
     ...authentication.map(
       (scheme) =>
-        `- \`${scheme.name}\` (${[scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined).join(' ')})${scheme.description === undefined ? '' : `：${scheme.description.trim()}`}`,
+        `- \`${scheme.name}\` (${[scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined).join(' ')})${scheme.description === undefined ? '' : messages.colon + scheme.description.trim()}`,
     ),
     ...tags.flatMap((tag) => [
       `## ${tag.label === '' ? messages.untagged : tag.label}`,
@@ -59,11 +60,16 @@ export function operationMarkdown(
         );
   return paragraphs([
     `${heading} ${operation.summary}`,
-    `\`${operation.method} ${operation.path}\`${inBrackets([...(operation.deprecated === true ? [messages.deprecated] : []), ...historyWords(operation.history, messages)])}`,
+    `\`${operation.method} ${operation.path}\`${inBrackets(
+      [...(operation.deprecated === true ? [messages.deprecated] : []), ...historyWords(operation.history, messages)],
+      messages,
+    )}`,
     operation.description,
     operation.guides.length === 0
       ? undefined
-      : `${messages.guides}：${operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join('、')}`,
+      : messages.guides +
+        messages.colon +
+        operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join(messages.comma),
     ...(['path', 'query', 'header', 'cookie'] as const).map((place) => {
       const own = parameters.filter((parameter) => parameter.in === place);
       return own.length === 0
@@ -97,7 +103,7 @@ function responseMarkdown(response: Response, messages: ReferenceMessages, level
   return paragraphs([
     `${'#'.repeat(level)} ${messages.responses} ${response.status}`,
     response.description,
-    headers.length === 0 ? undefined : `${messages.responseHeaders}：\n\n${headers.join('\n')}`,
+    headers.length === 0 ? undefined : `${label(messages.responseHeaders, messages)}\n\n${headers.join('\n')}`,
     ...response.contents.map((content) => contentMarkdown(content, messages)),
     unknownMarkdown(response.unknown, messages),
   ]);
@@ -109,23 +115,31 @@ function contentMarkdown(content: Content, messages: ReferenceMessages): string 
     `\`${content.contentType}\`${schema === undefined ? '' : ` ${schemaHead(schema, messages)}`}`,
     content.kind === 'binary' ? messages.binary : undefined,
     stream?.description,
-    stream?.events
-      .map(
-        (event) =>
-          `- ${event.title}${event.occurs === undefined ? '' : `（${messages.occurs[event.occurs]}）`}${event.event === undefined ? '' : ` \`event: ${event.event}\``}${event.text === undefined ? '' : ` \`data: ${event.text}\``}${event.data === undefined ? '' : ` \`data:\` ${event.data.name}`}${event.description === undefined ? '' : `：${event.description}`}`,
-      )
-      .join('\n'),
+    stream?.events.map((event) => eventLine(event, messages)).join('\n'),
     schema === undefined ? undefined : schemaLines(schema, messages).join('\n'),
     ...content.examples.map((example) => exampleMarkdown(content, example, messages)),
     unknownMarkdown(content.unknown, messages),
   ]);
 }
 
+function eventLine(event: StreamEventKind, messages: ReferenceMessages): string {
+  return [
+    `- ${event.title}`,
+    event.occurs === undefined ? '' : inBrackets([messages.occurs[event.occurs]], messages),
+    event.event === undefined ? '' : ` \`event: ${event.event}\``,
+    event.text === undefined ? '' : ` \`data: ${event.text}\``,
+    event.data === undefined ? '' : ` \`data:\` ${event.data.name}`,
+    event.description === undefined ? '' : messages.colon + event.description,
+  ].join('');
+}
+
 function exampleMarkdown(content: Content, example: Example, messages: ReferenceMessages): string | undefined {
   if (example.value === undefined)
-    return example.externalValue === undefined ? undefined : `${messages.externalExample}：<${example.externalValue}>`;
+    return example.externalValue === undefined
+      ? undefined
+      : `${messages.externalExample}${messages.colon}<${example.externalValue}>`;
   return paragraphs([
-    `${messages.example}：${example.summary ?? example.name}`,
+    messages.example + messages.colon + (example.summary ?? example.name),
     example.description,
     fence(exampleText(example.value.json), content.kind === 'json' ? 'json' : 'text'),
   ]);
@@ -139,7 +153,12 @@ function parameterLines(parameter: Parameter, messages: ReferenceMessages): stri
 function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessages): string | undefined {
   return unknown.length === 0
     ? undefined
-    : `${messages.otherKeywords}：\n\n${fence(unknown.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}`).join('\n'), 'text')}`;
+    : `${label(messages.otherKeywords, messages)}\n\n${fence(unknown.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}`).join('\n'), 'text')}`;
+}
+
+/** A label that ends its line. */
+function label(words: string, { colon }: ReferenceMessages): string {
+  return (words + colon).trimEnd();
 }
 
 /** A fence longer than any run of back quotes inside. */

@@ -8,8 +8,8 @@ const parts: Record<string, { default: unknown }> = {
 };
 
 /**
- * What the code that Ajv writes calls `require`: it names two small functions of Ajv's own, which are CommonJS, even in a
- * module. @throws Error for anything else it might ask for
+ * What the code that Ajv writes calls `require`: it names two small functions of Ajv's own, which are CommonJS, even in
+ * a module. @throws Error for anything else it might ask for
  */
 export function require(name: string): { default: unknown } {
   const part = parts[name];

@@ -5,7 +5,9 @@ import { isObject, textsOf } from '../reference/document/json.ts';
 import type { SandboxMessages } from './messages.ts';
 import type { CheckError, SchemaWords } from './sandbox.ts';
 
-/** What is wrong with a value: the field's path as code writes it (`messages[0].content`), and the reason in a sentence. */
+/**
+ * What is wrong with a value: the field's path as code writes it (`messages[0].content`), and the reason in a sentence.
+ */
 export type Misfit = { param: string; message: string };
 
 /** Keywords whose error only says that what stands below them failed. */
@@ -118,7 +120,9 @@ function limitOf(keyword: string, params: CheckError['params']): Constraint | un
   }
 }
 
-/** How far a check got before it failed: the steps of the pointer, numbers as numbers; a named child counts half a step. */
+/**
+ * How far a check got before it failed: the steps of the pointer, numbers as numbers; a named child counts half a step.
+ */
 function depthOf({ instancePath, keyword }: CheckError): { steps: (string | number)[]; child: number } {
   const steps = instancePath
     .split('/')

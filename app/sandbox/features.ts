@@ -7,7 +7,10 @@ export type RequestFeatures = string[];
 /** Enough to tell requests apart; a body may hold thousands of items. */
 const limits = { features: 400, items: 24, depth: 10, text: 48 };
 
-/** The features of a request's body: every field with its path, array indices left out, and its value where that is short. */
+/**
+ * The features of a request's body: every field with its path, array indices left out, and its value where that is
+ * short.
+ */
 export function featuresOf(body: Json | undefined): RequestFeatures {
   const found = new Set<string>();
   if (body !== undefined) visit(body, '', 0);
@@ -23,7 +26,10 @@ export function featuresOf(body: Json | undefined): RequestFeatures {
   }
 }
 
-/** How much one request is like another: what they share counts for it, what only one of them has against it. Equal ones have `sameness`. */
+/**
+ * How much one request is like another: what they share counts for it, what only one of them has against it. Equal ones
+ * have `sameness`.
+ */
 export function likeness(one: RequestFeatures, other: ReadonlySet<string>): number {
   const shared = one.filter((feature) => other.has(feature)).length;
   return 3 * shared - one.length - other.size;

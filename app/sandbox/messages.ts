@@ -1,6 +1,6 @@
-import { english as englishReference } from '../reference/messages-en.ts';
-import type { ReferenceMessages } from '../reference/messages.ts';
-import { chinese as chineseReference } from '../reference/messages-zh.ts';
+import { english as englishReference } from '../core/messages/en/reference.ts';
+import type { ReferenceMessages } from '../core/messages/reference.ts';
+import { chinese as chineseReference } from '../core/messages/zh-Hans/reference.ts';
 
 /** What the sandbox says, beside the words that the reference has for the facts of a schema. */
 export type SandboxMessages = {

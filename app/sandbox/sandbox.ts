@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
 import type { RequestFeatures } from './features.ts';
 
-/** The sandbox of one API document, as the Worker loads it: what is needed to find an operation, and how to load the rest of it. */
+/**
+ * The sandbox of one API document, as the Worker loads it: what is needed to find an operation, and how to load the
+ * rest of it.
+ */
 export type SandboxDirectory = {
   /** The language of its messages, a BCP 47 tag. */
   language: string;
@@ -56,7 +59,9 @@ export type SandboxOperation = {
 export type SchemaWords = {
   /** Names of fields, to suggest from. */
   fields: string[];
-  /** The values of discriminating properties by their place, a JSON pointer with `-` for each index: `/messages/-/role`. */
+  /**
+   * The values of discriminating properties by their place, a JSON pointer with `-` for each index: `/messages/-/role`.
+   */
   tags: { [place: string]: string[] };
 };
 
@@ -87,7 +92,10 @@ export type StreamShape = { mediaType: string; end?: string; failure?: { event: 
 /** A documented error's body, and the places in it that say what is wrong. */
 export type ErrorShape = { body: Json; places: ErrorPlace[] };
 
-/** A place of an error's body: what it tells, whether as a number, and whether it may be `null` where there is nothing to tell. */
+/**
+ * A place of an error's body: what it tells, whether as a number, and whether it may be `null` where there is nothing
+ * to tell.
+ */
 export type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
 
 /** What an error may tell: in the documented object, each stands where a field of that meaning is. */

@@ -40,7 +40,7 @@ function showMarks({ href, terms }: MarkTarget): void {
   const place = document.createElement('div');
   document.body.append(place);
   shown = { root: createRoot(place), place, clear: marks.clear };
-  shown.root.render(<MarkBar marks={marks} locale={document.documentElement.lang} onClose={removeMarks} />);
+  shown.root.render(<MarkBar marks={marks} onClose={removeMarks} />);
   document.addEventListener('page:shown', removeMarks, { once: true });
 }
 

@@ -3,7 +3,7 @@ import { storageKeys } from '../core/storage.ts';
 import { Icon } from './Icon.tsx';
 import { useSite } from './site-context.tsx';
 import { readStored, store } from '../platform/storage.ts';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /**
  * The bar above the navbar. Whether it shows is `data-announcement` on `<html>`, which the boot script sets
@@ -11,7 +11,6 @@ import { useMessage } from './use-message.ts';
  */
 export function AnnouncementBar() {
   const bar = useSite().site.announcementBar;
-  const t = useMessage();
   const id = bar?.id;
   useEffect(() => {
     if (id === undefined || readStored(storageKeys.announcementId) === id) return;

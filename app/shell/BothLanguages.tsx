@@ -1,14 +1,15 @@
-import { bothLanguages, type MessageKey } from '../core/messages.ts';
+import type { ShellMessage } from '../core/messages/messages.ts';
+import { message } from './message.ts';
 import { useSite } from './site-context.tsx';
 
-/** A text in English and in the site's language, each marked as what it is. */
-export function BothLanguages({ text }: { text: MessageKey }) {
+/** A text in English and in the site's language, each marked as what it is: for screens that all must understand. */
+export function BothLanguages({ text }: { text: ShellMessage }) {
   const { currentLocale, localeConfigs } = useSite().site.i18n;
-  const [english, local] = bothLanguages(currentLocale, text);
+  const local = message(text);
   return (
     <>
-      <span lang="en">{english}</span>
-      {local === undefined ? null : (
+      <span lang="en">{text}</span>
+      {local === text ? null : (
         <>
           {' '}
           <span lang={localeConfigs[currentLocale]?.htmlLang ?? currentLocale}>{local}</span>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { chooseColorMode, followColorMode, nextChoice, useColorModeChoice } from './color-mode.ts';
 import { Icon } from './Icon.tsx';
 import { useSite } from './site-context.tsx';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /**
  * Light, dark, and the system's where the site follows it. The style sheet shows the icon of the current choice
@@ -10,7 +10,6 @@ import { useMessage } from './use-message.ts';
  */
 export function ColorModeToggle() {
   const { colorMode } = useSite().site;
-  const t = useMessage();
   const choice = useColorModeChoice();
   useEffect(() => followColorMode(colorMode), [colorMode]);
   if (colorMode.disableSwitch) return null;

@@ -1,13 +1,12 @@
 import type { FooterColumn, FooterLink } from '../core/site.ts';
 import { LogoImage } from './LogoImage.tsx';
 import { useHref, useSite } from './site-context.tsx';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /** Links in columns or as one list, logo and copyright line. */
 export function Footer() {
   const { footer } = useSite().site;
   const href = useHref();
-  const t = useMessage();
   if (footer === undefined) return null;
   const columns = footer.links.filter((entry): entry is FooterColumn => 'items' in entry);
   const flat = footer.links.filter((entry): entry is FooterLink => !('items' in entry));

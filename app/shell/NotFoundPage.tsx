@@ -1,15 +1,14 @@
 import type { SidebarItem } from '../core/site.ts';
 import { useHref, useSite } from './site-context.tsx';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
- * every URL; the browser's script adds the pages that the URL is most like, for which the style sheet keeps room.
+ * every URL; the browser's script adds the pages that the URL is most like, beside or below, where nothing has to move for them.
  */
 export function NotFoundPage() {
   const { site } = useSite();
   const href = useHref();
-  const t = useMessage();
   const starts = Object.values(site.sidebars)[0]?.flatMap(startOf) ?? [];
   return (
     <>
@@ -23,22 +22,24 @@ export function NotFoundPage() {
           {t('Go to the home page')}
         </a>
       </div>
-      <div id="nearest" hidden>
-        <h2>{t('Perhaps you were looking for')}</h2>
-        <ul />
+      <div className="not-found-lists">
+        {starts.length === 0 ? null : (
+          <div>
+            <h2>{t('Where the docs begin')}</h2>
+            <ul>
+              {starts.map(({ label, path }) => (
+                <li key={path}>
+                  <a href={href(path)}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div id="nearest" hidden>
+          <h2>{t('Perhaps you were looking for')}</h2>
+          <ul />
+        </div>
       </div>
-      {starts.length === 0 ? null : (
-        <>
-          <h2>{t('Where the docs begin')}</h2>
-          <ul>
-            {starts.map(({ label, path }) => (
-              <li key={path}>
-                <a href={href(path)}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </>
   );
 }
@@ -48,5 +49,7 @@ function startOf(item: SidebarItem): { label: string; path: string }[] {
   if (item.type === 'link') return [];
   if (item.path !== undefined) return [{ label: item.label, path: item.path }];
   const [first] = item.type === 'category' ? item.items.flatMap(startOf) : [];
-  return first === undefined ? [] : [{ label: `${item.label}：${first.label}`, path: first.path }];
+  return first === undefined
+    ? []
+    : [{ label: t('{name}: {text}', { name: item.label, text: first.label }), path: first.path }];
 }

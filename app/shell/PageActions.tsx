@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MessageKey } from '../core/messages.ts';
+import type { ShellMessage } from '../core/messages/messages.ts';
 import { absoluteUrl } from '../core/url.ts';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 import { whenLeft } from './when-left.ts';
 
 /** Assistants that take a question in their address. */
@@ -21,7 +21,6 @@ type Copied = 'page' | 'mcp' | 'failed' | undefined;
 export function PageActions() {
   const { site, page } = useSite();
   const href = useHref();
-  const t = useMessage();
   const box = useRef<HTMLDetailsElement>(null);
   const [copied, setCopied] = useState<Copied>();
 
@@ -49,7 +48,7 @@ export function PageActions() {
       .then(() => setCopied(what))
       .catch(() => setCopied('failed'));
   };
-  const label = (what: 'page' | 'mcp', key: MessageKey) => (copied === what ? t('Copied') : t(key));
+  const label = (what: 'page' | 'mcp', key: ShellMessage) => (copied === what ? t('Copied') : t(key));
   return (
     <details className="page-actions" ref={box} onToggle={() => setCopied(undefined)}>
       <summary>

@@ -1,11 +1,10 @@
 import { BothLanguages } from './BothLanguages.tsx';
 import { useNavigation } from './navigation-context.ts';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /** Over the content: a spinner while the next page takes its time, and what to do when it cannot be had. */
 export function PageStatus() {
   const { status, retry } = useNavigation();
-  const t = useMessage();
   if (status === 'slow') {
     return (
       <div className="page-loading" role="status">

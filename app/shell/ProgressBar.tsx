@@ -1,9 +1,8 @@
 import { useNavigation } from './navigation-context.ts';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /** The thin line at the top while a change of page takes longer than 200 ms. */
 export function ProgressBar() {
   const { status } = useNavigation();
-  const t = useMessage();
   return status === 'slow' ? <div className="progress-bar" role="progressbar" aria-label={t('Loading')} /> : null;
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { SidebarItems } from './SidebarItems.tsx';
 import { useSidebarItems, useSite } from './site-context.tsx';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /** The docs sidebar of the current page, if it has one; the page's own entry is kept in view. */
 export function Sidebar() {
   const { page } = useSite();
   const items = useSidebarItems();
   const box = useRef<HTMLElement>(null);
-  const t = useMessage();
   useEffect(() => {
     if (box.current !== null) scrollToCurrent(box.current);
   }, [page?.path]);

@@ -4,7 +4,7 @@ import type { SidebarItem } from '../core/site.ts';
 import { Collapsible } from './Collapsible.tsx';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /** The entries of a sidebar, in the docs sidebar and in the mobile menu. */
 export function SidebarItems({ items }: { items: SidebarItem[] }) {
@@ -48,7 +48,6 @@ function OuterLink({ item }: { item: Extract<SidebarItem, { type: 'link' }> }) {
 /** A category opens by itself when the reader comes to a page in it, and then stays as the reader left it. */
 function Category({ item }: { item: Extract<SidebarItem, { type: 'category' }> }) {
   const { page } = useSite();
-  const t = useMessage();
   const active = page !== undefined && trail([item], page.path).length > 0;
   const [open, setOpen] = useState(active || !item.collapsed);
   const [seen, setSeen] = useState(page?.path);

@@ -1,10 +1,9 @@
 import { useSite } from './site-context.tsx';
-import { useMessage } from './use-message.ts';
+import { message as t } from './message.ts';
 
 /** The first stop of the Tab key: leads past the navigation, in the API reference past its own as well. */
 export function SkipLink() {
   const { page } = useSite();
-  const t = useMessage();
   return (
     <a className="skip-link" href={page?.layout === 'reference' ? '#reference' : '#main'}>
       {t('Skip to main content')}

@@ -41,7 +41,7 @@ export function resolveSite(
       ),
     },
     apiBaseUrl: config.apiBaseUrl,
-    referencePath: hasSpec ? config.specPath : undefined,
+    referencePath: hasSpec ? config.reference.path : undefined,
     colorMode: config.colorMode,
     announcementBar: dropUndefined(config.announcementBar),
     navbar: {

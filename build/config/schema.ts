@@ -13,6 +13,30 @@ const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
 
 const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
 
+/** A path of a part of the site, at the site's root or deeper. */
+const folderPath = (example: string) =>
+  matching(/^\/(?:[^/?#]+\/)+$/, `must start and end with a slash, like "${example}"`);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(name: string): boolean {
+  try {
+    return new Intl.Locale(name).toString() === name;
+  } catch {
+    return false;
+  }
+}
+
+const locale = v.pipe(v.string(), v.check(isLocale, 'must be a language tag, like "en" or "zh-Hans"'));
+
+const kindName = matching(/^[^<>"\\{};]+$/, 'must be the words of a heading, without quotes, brackets and semicolons');
+
 const logo = strict({
   alt: v.string(),
   src: path,
@@ -63,12 +87,11 @@ export const siteConfigSchema = strict({
   noIndex: flag(false),
   socialImages: flag(false),
   sandbox: flag(false),
-  errorGuide: v.optional(path),
   i18n: v.pipe(
     strict({
-      defaultLocale: v.string(),
-      locales: v.pipe(v.array(v.string()), v.nonEmpty('must name at least one locale')),
-      currentLocale: v.optional(v.string()),
+      defaultLocale: locale,
+      locales: v.pipe(v.array(locale), v.nonEmpty('must name at least one locale')),
+      currentLocale: v.optional(locale),
       localeConfigs: v.optional(record(localeConfig), {}),
     }),
     v.forward(
@@ -84,8 +107,31 @@ export const siteConfigSchema = strict({
     ),
   ),
   apiBaseUrl: url,
-  spec: v.optional(v.string()),
-  specPath: v.optional(matching(/^\/(?:[^/]+\/)+$/, 'must start and end with a slash, like "/api/"'), '/api/'),
+  reference: v.optional(
+    strict({
+      document: v.optional(v.string()),
+      path: v.optional(folderPath('/api/'), '/api/'),
+      keyVariable: v.optional(
+        matching(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable, like "API_KEY"'),
+      ),
+      errorGuide: v.optional(path),
+    }),
+    {},
+  ),
+  changelog: v.optional(
+    strict({
+      path: v.optional(folderPath('/changelog/'), '/changelog/'),
+      kinds: v.optional(v.array(strict({ name: kindName, color }))),
+    }),
+    {},
+  ),
+  timeZone: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((name) => isTimeZone(name), 'must be the IANA name of a time zone, like "Europe/Berlin"'),
+    ),
+    'UTC',
+  ),
   editUrl: v.optional(url),
   colorMode: v.optional(
     strict({

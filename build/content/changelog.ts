@@ -2,16 +2,40 @@ import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import type { ChangelogEntry } from '../../app/core/page.ts';
+import { Fault } from '../fault.ts';
 import type { Source } from './scan.ts';
 
-/** The dated entries of the changelog, newest first, with the items of each group as text: plain but for code, which keeps its backticks. */
+/** How many kinds of change the timeline's filter can tell apart (timeline.css). */
+const mostKinds = 6;
+
+/**
+ * The dated entries of the changelog, newest first, with the items of each group as text: plain but for code, which
+ * keeps its backticks.
+ * @throws Fault when the entries have more kinds of change than the timeline can filter.
+ */
 export function changelogEntries(sources: Source[]): ChangelogEntry[] {
+  const seen = new Set<string>();
   return sources
     .flatMap((source): ChangelogEntry[] => {
       const { title, description, date } = source.frontMatter;
-      return date === undefined ? [] : [{ path: source.path, title, description, date, kinds: kindsOf(source.text) }];
+      if (date === undefined) return [];
+      const kinds = kindsOf(source.text);
+      for (const { kind } of kinds) {
+        seen.add(kind);
+        if (seen.size > mostKinds) throw tooManyKinds(kind, source, seen);
+      }
+      return [{ path: source.path, title, description, date, kinds }];
     })
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+function tooManyKinds(kind: string, { file, text }: Source, seen: Set<string>): Fault {
+  const line = text.split('\n').findIndex((one) => one.startsWith('## ') && one.includes(kind)) + 1;
+  return new Fault(
+    { file, line },
+    `“${kind}” is the changelog's kind of change number ${seen.size}, and its filter takes ${mostKinds}`,
+    `write one of ${[...seen].slice(0, mostKinds).join(', ')}`,
+  );
 }
 
 function kindsOf(text: string): ChangelogEntry['kinds'] {

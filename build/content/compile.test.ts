@@ -8,6 +8,7 @@ const site = {
   baseUrl: '/docs/',
   trailingSlash: true,
   apiBaseUrl: 'https://api.example.com/v1',
+  i18n: { currentLocale: 'zh-Hans' },
 } as Site;
 
 function compile(text: string, file = '/site/content/a.mdx') {

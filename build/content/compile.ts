@@ -3,6 +3,8 @@ import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
+import { type Messages, messagesOf } from '../../app/core/messages/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
 import type { Heading } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { Fault } from '../fault.ts';
@@ -47,6 +49,8 @@ export type CompileOptions = {
  * @throws Fault with the line where the text is wrong.
  */
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
+  const messages = messagesOf(options.site.i18n.currentLocale);
+  const { content } = messages;
   const source = new VFile({ path: file, value: text.replaceAll('%API_BASE_URL%', options.site.apiBaseUrl) });
   const registry = { registry: options.registry ?? emptyRegistry };
   try {
@@ -54,18 +58,18 @@ export async function compilePage(text: string, file: string, options: CompileOp
       format: file.endsWith('.md') ? 'md' : 'mdx',
       providerImportSource: options.components,
       development: options.development ?? false,
-      remarkRehypeOptions: footnotes(text),
+      remarkRehypeOptions: footnotes(text, content),
       remarkPlugins: [
         ...syntax,
         remarkCjkFriendly,
         callouts,
-        [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/' }],
+        [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/', messages }],
         [modelMarks, registry],
         [modelTable, registry],
         [sourceNotes, registry],
       ],
       rehypePlugins: [
-        headings,
+        [headings, content],
         noteBacks,
         [rehypeKatex, { output: 'mathml' }],
         diagrams,
@@ -73,8 +77,8 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [figures, { publicFolder: options.publicFolder ?? 'public' }],
         [sounds, { publicFolder: options.publicFolder ?? 'public' }],
         [links, { site: options.site, pathOf: options.pathOf }],
-        tables,
-        taskLists,
+        [tables, content],
+        [taskLists, content],
         icons,
       ],
     });
@@ -85,16 +89,16 @@ export async function compilePage(text: string, file: string, options: CompileOp
   }
 }
 
-/** The section of a page's footnotes, which is in English otherwise; sources are footnotes too. */
-function footnotes(text: string) {
-  const names = [
-    ...(/^\[\^/m.test(text) ? ['脚注'] : []),
-    ...(/<(?:Source|ModelTable)\b/.test(text) ? ['资料来源'] : []),
-  ];
+/** The section of a page's footnotes; sources are footnotes, too. */
+function footnotes(text: string, content: Messages['content']) {
+  const sources = /<(?:Source|ModelTable)\b/.test(text);
+  const notes = /^\[\^/m.test(text);
+  const label = sources ? (notes ? 'Footnotes and sources' : 'Sources') : 'Footnotes';
   return {
-    footnoteLabel: names.join('与') || '脚注',
+    footnoteLabel: say(content, label),
     footnoteLabelProperties: {},
-    footnoteBackLabel: (reference: number, again: number) => `回到引用 ${reference + 1}${again > 1 ? `-${again}` : ''}`,
+    footnoteBackLabel: (reference: number, again: number) =>
+      say(content, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
   };
 }
 

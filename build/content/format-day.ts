@@ -1,5 +1,5 @@
 /**
- * The day of an ISO date or date-time, as the locale writes it out (`2025年8月27日`). The day is the author's:
+ * The day of an ISO date or date-time, as the locale writes it out (`27 August 2025`). The day is the author's:
  * a time and an offset behind it are left aside. Browsers get the finished text: their own formatter takes tens of
  * milliseconds to make.
  */

@@ -39,7 +39,7 @@ describe('front matter', () => {
     `);
     expect(complaint(page('title: 嵌入'))).toMatchInlineSnapshot(`
       "content/a.mdx:1  front matter: description is missing
-        → write description: 一句话说明本页内容"
+        → write description: What the page is about, in a sentence"
     `);
     expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_position: 第二'))).toMatchInlineSnapshot(`
       "content/a.mdx:4  front matter: sidebar_position: Invalid type: Expected number but received "第二"

@@ -37,14 +37,14 @@ const schema = v.pipe(v.unknown(), notArray, known);
 export type FrontMatter = v.InferOutput<typeof schema>;
 
 const examples: Record<string, string> = {
-  title: 'title: 嵌入',
-  description: 'description: 一句话说明本页内容',
-  sidebar_label: 'sidebar_label: 概览',
+  title: 'title: Embeddings',
+  description: 'description: What the page is about, in a sentence',
+  sidebar_label: 'sidebar_label: Overview',
   sidebar_position: 'sidebar_position: 2',
   slug: 'slug: /sdk-overview/',
   date: 'date: 2025-08-27',
   draft: 'draft: true',
-  keywords: 'keywords: [限流, 速率限制]',
+  keywords: 'keywords: [rate limit, throttling]',
   tags: 'tags: [SDK]',
   introduces: 'introduces: [schemas.ChunkingStrategy]',
   deprecates: 'deprecates: [createChatCompletion.request.max_tokens]',

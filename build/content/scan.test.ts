@@ -17,7 +17,7 @@ async function content(files: Record<string, string>): Promise<string> {
 
 async function paths(files: Record<string, string>, { drafts = false, prefix = '' } = {}): Promise<string[]> {
   const folder = await content(files);
-  return (await scanContent([{ folder, version: 'current', path: prefix }], drafts)).map((source) => source.path);
+  return (await scanContent([{ folder, version: 'current', path: prefix }], { drafts })).map((source) => source.path);
 }
 
 describe('a page’s URL', () => {

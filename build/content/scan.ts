@@ -23,6 +23,9 @@ export const pageEnding = /\.(?:mdx?|tsx)$/;
 /** The same for a module's id, which may go on with a query. */
 export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
 
+/** Whether drafts are pages, and the folder in which pages with a number in their name are changelog entries. */
+export type ScanOptions = { drafts: boolean; changelog?: string };
+
 export type ContentFolder = { folder: string; version: string; path: string };
 
 /**
@@ -30,16 +33,23 @@ export type ContentFolder = { folder: string; version: string; path: string };
  * out of a production build.
  * @throws Faults of all pages together; two files that claim one URL are a Fault.
  */
-export async function scanContent(folders: ContentFolder[], drafts: boolean): Promise<Source[]> {
+export async function scanContent(
+  folders: ContentFolder[],
+  { drafts, changelog = 'changelog' }: ScanOptions,
+): Promise<Source[]> {
   const faults: Fault[] = [];
-  const found = await Promise.all(folders.map((folder) => scanFolder(folder, faults)));
+  const found = await Promise.all(folders.map((folder) => scanFolder(folder, changelog, faults)));
   throwFaults(faults);
   const sources = found.flat().filter((source) => drafts || !source.frontMatter.draft);
   refuseSharedUrls(sources);
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function scanFolder({ folder, version, path: prefix }: ContentFolder, faults: Fault[]): Promise<Source[]> {
+async function scanFolder(
+  { folder, version, path: prefix }: ContentFolder,
+  changelog: string,
+  faults: Fault[],
+): Promise<Source[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => {
     throw new Fault({ file: folder }, 'the content folder does not exist');
   });
@@ -53,7 +63,7 @@ async function scanFolder({ folder, version, path: prefix }: ContentFolder, faul
     pages.map(async (name): Promise<Source[]> => {
       const file = path.join(folder, name);
       try {
-        return [await readSource(file, name, version, prefix)];
+        return [await readSource(file, name, { version, prefix, changelog })];
       } catch (error) {
         if (error instanceof Fault) faults.push(error);
         else if (error instanceof Faults) faults.push(...error.faults);
@@ -65,11 +75,15 @@ async function scanFolder({ folder, version, path: prefix }: ContentFolder, faul
   return sources.flat();
 }
 
-async function readSource(file: string, name: string, version: string, prefix: string): Promise<Source> {
+async function readSource(
+  file: string,
+  name: string,
+  { version, prefix, changelog }: { version: string; prefix: string; changelog: string },
+): Promise<Source> {
   const text = await readFile(file, 'utf8');
   const { data: frontMatter } = readFrontMatter(isComponentPage(file) ? componentFrontMatter(text) : text, file);
   const id = name.split(path.sep).join('/').replace(pageEnding, '');
-  if (/^changelog\/.*\d/.test(id) && frontMatter.date === undefined)
+  if (id.startsWith(`${changelog}/`) && /\d/.test(id.slice(changelog.length)) && frontMatter.date === undefined)
     throw new Fault({ file, line: 1 }, 'front matter: a changelog entry needs a date', 'write date: 2025-08-27');
   return { file, text, frontMatter, id, version, path: pagePath(prefix, id, frontMatter.slug) };
 }

@@ -11,7 +11,7 @@ export type CopyFault = {
 export type Term = { wrong: RegExp; right: string };
 
 /** What copy is held against besides spacing and punctuation. */
-export type CopyRules = { terms: Term[]; models: ReadonlySet<string> };
+export type CopyRules = { terms: Term[]; models: ReadonlySet<string> | undefined };
 
 /** A piece of running text with Chinese spacing and punctuation; spaces at its ends belong to its neighbours. */
 export function spaced(text: string): string {

@@ -2,7 +2,7 @@ import { createProcessor } from '@mdx-js/mdx';
 import type { Nodes, Parents, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { syntax } from '../content/syntax.ts';
-import { placeholders } from '../scaffold.ts';
+import { placeholders } from '../scaffold/placeholders.ts';
 import { type CopyFault, type CopyRules, spaced } from './copy-fault.ts';
 import { modelFault } from './model-ids.ts';
 
@@ -23,7 +23,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
   const words = (value: string, start: number | undefined) => {
     if (start === undefined) return;
     const line = at(start);
-    const left = Object.values(placeholders).find((placeholder) => value.includes(placeholder));
+    const left = placeholders.find((placeholder) => value.includes(placeholder));
     if (left !== undefined)
       faults.push({
         line,
@@ -51,7 +51,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
     }
     if (node.type === 'text') words(node.value, node.position?.start.offset);
     if (node.type === 'inlineCode') {
-      const unknown = modelFault(node.value, rules.models);
+      const unknown = rules.models === undefined ? undefined : modelFault(node.value, rules.models);
       if (unknown !== undefined)
         faults.push({ line: node.position?.start.line ?? 1, message: unknown, edit: undefined });
     }

@@ -20,9 +20,10 @@ export function modelFault(word: string, models: ReadonlySet<string>): string | 
   return `the model id ${word} is unknown${hint}`;
 }
 
-/** Every model id that the API document enumerates, and those of `content/_models.yaml`. */
-export async function knownModels(siteFolder: string, document: unknown): Promise<Set<string>> {
+/** Every model id that the API document enumerates, and those of `content/_models.yaml`; undefined for a site without that file. */
+export async function knownModels(siteFolder: string, document: unknown): Promise<Set<string> | undefined> {
   const { byId } = await readRegistry(siteFolder);
+  if (byId.size === 0) return undefined;
   const found = new Set(byId.keys());
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) walk(item);

@@ -1,27 +1,39 @@
 import { Feed } from 'feed';
 import { toHtml } from 'hast-util-to-html';
+import { messagesOf } from '../../app/core/messages/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
-import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
+import { startOfDay } from '../content/start-of-day.ts';
+import type { Project } from '../project.ts';
+import { feedFiles } from './feeds-of.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
-/** The changelog as Atom and JSON Feed, newest first, each entry in full. `/changelog/feed.xml` and `/changelog/feed.json`. */
-export function feeds(site: Site, pages: RenderedPage[]): { atom: string; json: string } {
+/** The changelog as Atom and JSON Feed, newest first, each entry in full: path below the base URL → text; none where there is nothing to tell. */
+export function feeds(
+  { site, config }: Pick<Project, 'site' | 'config'>,
+  pages: RenderedPage[],
+): Record<string, string> {
+  const { path } = config.changelog;
   const entries = pages
-    .flatMap(({ page, html }) => (page.date === undefined ? [] : [{ page, html, date: dayInBeijing(page.date) }]))
+    .flatMap(({ page, html }) =>
+      page.date === undefined ? [] : [{ page, html, date: startOfDay(page.date, config.timeZone) }],
+    )
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());
-  const home = absoluteUrl(site, '/changelog/');
+  if (entries.length === 0) return {};
+  const home = absoluteUrl(site, path);
+  const files = feedFiles(path);
   const locale = site.i18n.localeConfigs[site.i18n.currentLocale];
   const feed = new Feed({
     id: home,
     link: home,
-    title: `${site.title}：更新日志`,
+    title: say(messagesOf(site.i18n.currentLocale).outputs, '{title} changelog', { title: site.title }),
     description: site.tagline,
     language: locale?.htmlLang ?? site.i18n.currentLocale,
     generator: false,
     author: { name: site.title, link: absoluteUrl(site, '/') },
     ...(entries[0] === undefined ? {} : { updated: entries[0].date }),
-    feedLinks: { atom: absoluteUrl(site, '/changelog/feed.xml'), json: absoluteUrl(site, '/changelog/feed.json') },
+    feedLinks: { atom: absoluteUrl(site, files.atom), json: absoluteUrl(site, files.json) },
   });
   for (const { page, html, date } of entries) {
     const link = absoluteUrl(site, page.path);
@@ -35,10 +47,5 @@ export function feeds(site: Site, pages: RenderedPage[]): { atom: string; json: 
       content: toHtml(feedContent(html, link).children),
     });
   }
-  return { atom: feed.atom1(), json: feed.json1() };
-}
-
-/** Entries bear the day in Beijing, which has no summer time. */
-function dayInBeijing(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`);
+  return { [files.atom]: feed.atom1(), [files.json]: feed.json1() };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Site } from '../../app/core/site.ts';
 import { llmsFull, type MarkdownFile } from './llms.ts';
 
-const site = { url: 'https://docs.example.com', baseUrl: '/' } as Site;
+const site = { url: 'https://docs.example.com', baseUrl: '/', i18n: { currentLocale: 'zh-Hans' } } as Site;
 const file = (name: string, text: string): MarkdownFile => ({
   path: `/${name}/index.md`,
   title: name,

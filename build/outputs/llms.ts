@@ -1,6 +1,9 @@
+import { messagesOf, type OutputMessage } from '../../app/core/messages/messages.ts';
+import { type MessageValues, say } from '../../app/core/messages/say.ts';
 import type { Page } from '../../app/core/page.ts';
 import { readingOrder } from '../../app/core/navigation.ts';
 import type { Site } from '../../app/core/site.ts';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 
 /** A page's Markdown: `path` below the base URL (`/api/index.md`), with the page's own title and description. */
@@ -12,37 +15,52 @@ export type MarkdownFile = {
   kind: 'guide' | 'reference' | 'changelog' | 'page';
 };
 
-const headings: Record<MarkdownFile['kind'], string> = {
-  guide: '指南',
-  reference: 'API 参考',
-  changelog: '更新日志',
-  page: '其他页面',
-};
+const headings = {
+  guide: 'Guides',
+  reference: 'API reference',
+  changelog: 'Changelog',
+  page: 'Other pages',
+} as const satisfies Record<MarkdownFile['kind'], OutputMessage>;
 
-/** `llms.txt` (https://llmstxt.org): what the site is, and each page's Markdown with a sentence about it; `openapi` is whether there is an API document. */
-export function llmsIndex(site: Site, files: MarkdownFile[], { openapi }: { openapi: boolean }): string {
+/** `llms.txt` (https://llmstxt.org): what the site is, and each page's Markdown with a sentence about it; `api` is the API document, if there is one. */
+export function llmsIndex(site: Site, files: MarkdownFile[], api: ApiReference | null): string {
+  const t = textsOf(site);
+  const item = (title: string, path: string, words: string) => `- [${title}](${absoluteUrl(site, path)}): ${words}`;
   const groups = Object.entries(headings).flatMap(([kind, heading]) => {
     const list = files.filter((file) => file.kind === kind);
-    return list.length === 0
-      ? []
-      : [
-          `## ${heading}\n\n${list.map((file) => `- [${file.title}](${absoluteUrl(site, file.path)}): ${file.description}`).join('\n')}`,
-        ];
+    const lines = list.map((file) => item(file.title, file.path, file.description));
+    return list.length === 0 ? [] : [`## ${t(heading)}\n\n${lines.join('\n')}`];
   });
   const machine = [
-    `- [全文](${absoluteUrl(site, '/llms-full.txt')}): 全部页面的 Markdown，合为一个文件`,
-    ...(openapi ? [`- [OpenAPI 文档](${absoluteUrl(site, '/openapi.json')}): 机器可读的接口定义`] : []),
-    `- [MCP](${site.url}${site.baseUrl}mcp): 检索文档、读取页面与接口的只读 MCP 服务（Streamable HTTP）`,
+    item(t('Full text'), '/llms-full.txt', t('the Markdown of all pages in one file')),
+    ...(api === null ? [] : [item(t('OpenAPI document'), '/openapi.json', t('the interface for programs'))]),
+    `- [MCP](${site.url}${site.baseUrl}mcp): ${t('a read-only MCP server that searches and reads the documentation (Streamable HTTP)')}`,
   ];
   return (
     [
       `# ${site.title}`,
       `> ${site.tagline}`,
-      `API 的基础 URL 是 \`${site.apiBaseUrl}\`，请求头用 \`Authorization: Bearer <API 密钥>\` 认证。每个页面的 URL 加上 \`index.md\`，或带请求头 \`Accept: text/markdown\`，得到该页的 Markdown。`,
+      [
+        t('The base URL of the API is `{url}`.', { url: site.apiBaseUrl }),
+        ...keyHeader(api, t('API key')).map((header) => t('Authenticate with the header `{header}`.', { header })),
+        t('Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.'),
+      ].join('\n'),
       ...groups,
-      `## 机器可读\n\n${machine.join('\n')}`,
+      `## ${t('Machine-readable')}\n\n${machine.join('\n')}`,
     ].join('\n\n') + '\n'
   );
+}
+
+/** The header that carries the key of the API's first way of authentication; none where the key goes another way. */
+function keyHeader(api: ApiReference | null, key: string): string[] {
+  const [scheme] = api?.authentication ?? [];
+  if (scheme?.type === 'apiKey') return scheme.in === 'header' ? [`${scheme.parameter ?? ''}: <${key}>`] : [];
+  return scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer' ? [`Authorization: Bearer <${key}>`] : [];
+}
+
+function textsOf({ i18n }: Site) {
+  const { outputs } = messagesOf(i18n.currentLocale);
+  return (key: OutputMessage, values?: MessageValues) => say(outputs, key, values);
 }
 
 /**
@@ -51,6 +69,7 @@ export function llmsIndex(site: Site, files: MarkdownFile[], { openapi }: { open
  * @param limit bytes of a file; the platform takes none above 25 MiB
  */
 export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000): Record<string, string> {
+  const t = textsOf(site);
   const parts: string[][] = [[]];
   let bytes = 0;
   for (const text of files.filter(({ path }) => path.endsWith('/index.md')).map((file) => file.text.trim())) {
@@ -64,7 +83,8 @@ export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000):
   }
   return Object.fromEntries(
     parts.map((texts, part) => {
-      const next = part + 1 < parts.length ? [`下一部分：<${absoluteUrl(site, fullName(part + 1))}>`] : [];
+      const next =
+        part + 1 < parts.length ? [t('Next part: <{url}>', { url: absoluteUrl(site, fullName(part + 1)) })] : [];
       return [fullName(part), [...texts, ...next].join('\n\n\n') + '\n'];
     }),
   );
@@ -86,8 +106,8 @@ export function inReadingOrder<Item extends { page: Page }>(site: Site, items: I
 }
 
 /** Under which heading of `llms.txt` a page stands. */
-export function kindOf(page: Page): MarkdownFile['kind'] {
+export function kindOf(page: Page, changelogPath: string): MarkdownFile['kind'] {
   if (page.layout === 'reference') return 'reference';
-  if (page.date !== undefined || page.id === 'changelog/index') return 'changelog';
+  if (page.date !== undefined || page.path === changelogPath) return 'changelog';
   return page.sidebar === undefined ? 'page' : 'guide';
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { messagesOf } from '../../app/core/messages/messages.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { Project } from '../project.ts';
@@ -40,16 +41,15 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
   };
   const unlisted = await filesOf(pages.filter(({ page }) => page.noIndex === true));
   const markdown = await filesOf(inReadingOrder(site, listed));
-  const { atom, json } = feeds(site, pages);
   const files: Record<string, string> = {
     '/sitemap.xml': sitemap(
       site,
       listed.map(({ page }) => page),
     ),
-    '/llms.txt': llmsIndex(site, markdown, { openapi: spec !== undefined }),
+    '/llms.txt': llmsIndex(site, markdown, api),
     ...llmsFull(site, markdown),
     ...mcpIndex(markdown, pages, api),
-    ...(project.changelog.length === 0 ? {} : { '/changelog/feed.xml': atom, '/changelog/feed.json': json }),
+    ...feeds(project, pages),
     ...Object.fromEntries([...markdown, ...unlisted].map((file) => [file.path, file.text])),
     ...(spec === undefined
       ? {}
@@ -83,7 +83,15 @@ async function markdownFiles(
   const { site } = project;
   const { page } = content;
   // A reference of several pages is whole at its first.
-  if (page.id === 'api' && api !== null) return referenceFiles(project, page, api);
-  const text = await pageToMarkdown(content, absoluteUrl(site, page.path));
-  return [{ path: `${page.path}index.md`, title: page.title, description: page.description, text, kind: kindOf(page) }];
+  if (page.path === site.referencePath && api !== null) return referenceFiles(project, page, api);
+  const text = await pageToMarkdown(content, absoluteUrl(site, page.path), messagesOf(site.i18n.currentLocale));
+  return [
+    {
+      path: `${page.path}index.md`,
+      title: page.title,
+      description: page.description,
+      text,
+      kind: kindOf(page, project.config.changelog.path),
+    },
+  ];
 }

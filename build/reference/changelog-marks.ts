@@ -92,7 +92,7 @@ function looseFault({ id, reason }: LooseMark, source: Source, reference: ApiRef
     placeOf(source, id),
     `“${place}” is no operation, parameter, field or schema of the reference`,
     like.length === 0
-      ? 'write an id as it stands in the address of a place of /api/'
+      ? 'write an id as it stands in the address of a place of the reference'
       : `write ${like.map(({ path }) => path).join(' or ')}`,
   );
 }

@@ -15,6 +15,8 @@ export type Highlight = (code: string, grammar: string) => Promise<string> | str
 export type CompileOptions = {
   /** Stands for `%API_BASE_URL%` everywhere in the document. */
   apiBaseUrl: string;
+  /** The environment variable that samples read the key from. */
+  keyVariable?: string | undefined;
   highlight: Highlight;
   /** Markdown as safe HTML; the default knows GitHub's tables and lets no raw HTML through. */
   markdown?: ((text: string) => Promise<string> | string) | undefined;
@@ -28,10 +30,10 @@ export type CompileOptions = {
  */
 export async function compileReference(
   document: JsonObject,
-  { apiBaseUrl, highlight, markdown = markdownToHtml, siteHref = (path) => path }: CompileOptions,
+  { apiBaseUrl, keyVariable, highlight, markdown = markdownToHtml, siteHref = (path) => path }: CompileOptions,
 ): Promise<ReferenceData> {
   const filled = fillBaseUrl(document, apiBaseUrl);
-  const source = readReference(filled);
+  const source = readReference(filled, { keyVariable });
   const once = remember(highlight);
   const [scenarios, { examples, places }] = await Promise.all([
     createScenarios(source, once),

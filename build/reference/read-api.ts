@@ -16,7 +16,7 @@ import { compileReference } from './compile-reference.ts';
  * @throws Faults of changelog entries.
  */
 export function readApi(project: Project, spec: Spec | undefined): ApiReference | null {
-  const api = spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject);
+  const api = spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject, project.config.reference);
   markFromChangelog(api, project);
   return api;
 }
@@ -27,9 +27,10 @@ export function readApi(project: Project, spec: Spec | undefined): ApiReference 
  */
 export async function readReferenceData(project: Project, spec: Spec | undefined): Promise<ReferenceData | null> {
   if (spec === undefined) return null;
-  const { site, specFile } = project;
+  const { site, specFile, config } = project;
   const data = await compileReference(JSON.parse(spec.json) as JsonObject, {
     apiBaseUrl: site.apiBaseUrl,
+    keyVariable: config.reference.keyVariable,
     highlight: (code, grammar) => highlight(code, grammar),
     siteHref: (path) => href(site, path),
   });

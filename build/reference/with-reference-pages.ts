@@ -1,4 +1,5 @@
-import { chinese } from '../../app/reference/messages-zh.ts';
+import { messagesOf } from '../../app/core/messages/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { splitPages } from '../../app/reference/document/split-pages.ts';
 import type { Project } from '../project.ts';
@@ -12,8 +13,9 @@ export function withReferencePages(project: Project, api: ApiReference | null): 
   const root = project.rows.find(({ module }) => module.kind === 'reference');
   const pages = api === null ? [] : splitPages(api).filter((page) => page.path !== '');
   if (root === undefined || pages.length === 0) return project;
+  const { outputs, reference } = messagesOf(project.site.i18n.currentLocale);
   const rows = pages.map(({ path, title }): PageRow => {
-    const name = title === '' ? chinese.schemas : title;
+    const name = title === '' ? reference.schemas : title;
     return {
       module: root.module,
       page: {
@@ -21,7 +23,7 @@ export function withReferencePages(project: Project, api: ApiReference | null): 
         path: root.page.path + path,
         id: `${root.page.id}/${path.slice(0, -1)}`,
         title: name,
-        description: `${root.page.title}：${name}`,
+        description: say(outputs, '{title}: {part}', { title: root.page.title, part: name }),
         versions: Object.fromEntries(Object.entries(root.page.versions).map(([version, at]) => [version, at + path])),
       },
     };

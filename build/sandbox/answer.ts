@@ -6,7 +6,10 @@ import { examplesOf } from './examples.ts';
 import { sampleOf } from './sample-of.ts';
 import { toJsonSchema } from './to-json-schema.ts';
 
-/** The answer to a good request: the first documented success, with its examples, or values made from its schemas where it has none. */
+/**
+ * The answer to a good request: the first documented success, with its examples, or values made from its schemas where
+ * it has none.
+ */
 export function readAnswer(resolver: Resolver, responses: Json | undefined): Answer {
   const { status, response } = successOf(resolver, responses);
   const contents = Object.entries(objectOf(response.content)).map(([mediaType, media]) =>

@@ -9,8 +9,9 @@ import { engineFolder } from '../paths.ts';
 const runtime = path.join(engineFolder, 'app/sandbox/check-runtime.ts');
 
 /**
- * The code of a module whose default export checks values against a schema, without `eval` and without Ajv; in the Worker
- * and in the browser. It tells the first thing that does not fit, so that its time is bounded by the value's size.
+ * The code of a module whose default export checks values against a schema, without `eval` and without Ajv; in the
+ * Worker and in the browser. It tells the first thing that does not fit, so that its time is bounded by the value's
+ * size.
  * @throws Error when the schema is not one that Ajv can compile
  */
 export function compileCheck(schema: JsonObject): string {

@@ -75,7 +75,9 @@ export function errorShape(resolver: Resolver, media: JsonObject): ErrorShape | 
   }
 }
 
-/** What may stand in a place: any text, or any number, or nothing at all; undefined where the document says more of it. */
+/**
+ * What may stand in a place: any text, or any number, or nothing at all; undefined where the document says more of it.
+ */
 function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: true } | undefined {
   if (
     ['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in schema) ||

@@ -2,7 +2,9 @@ import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { isObject, listOf, objectOf } from '../../app/reference/document/json.ts';
 import type { Resolver } from '../../app/reference/document/resolve.ts';
 
-/** The examples of a media type, by name; a lone `example` is called `default`. Those that lie elsewhere are left out. */
+/**
+ * The examples of a media type, by name; a lone `example` is called `default`. Those that lie elsewhere are left out.
+ */
 export function examplesOf(resolver: Resolver, media: JsonObject): { name: string; value: Json }[] {
   const lone = media.example === undefined ? [] : [{ name: 'default', value: media.example }];
   const named = Object.entries(objectOf(media.examples)).flatMap(([name, example]) => {

@@ -98,7 +98,10 @@ export function isJson(mediaType: string): boolean {
 
 type FoundParameter = { name: string; place: 'path' | 'query' | 'header' | 'cookie'; required: boolean; schema: Json };
 
-/** The parameters of a path and its operation. Objects, and lists in a style that is not written as repeated names, are not checked. */
+/**
+ * The parameters of a path and its operation. Objects, and lists in a style that is not written as repeated names, are
+ * not checked.
+ */
 function readParameters(resolver: Resolver, item: JsonObject, node: JsonObject): FoundParameter[] {
   const found = new Map<string, FoundParameter>();
   for (const written of [...listOf(item.parameters), ...listOf(node.parameters)]) {
@@ -150,7 +153,9 @@ function groupedSchema(resolver: Resolver, parameters: FoundParameter[]): JsonOb
   );
 }
 
-/** The ways to be let in: of an operation, or else of the document. A way that names an unknown scheme asks for nothing. */
+/**
+ * The ways to be let in: of an operation, or else of the document. A way that names an unknown scheme asks for nothing.
+ */
 function readSecurity(resolver: Resolver, node: JsonObject): KeyPlace[][] {
   const schemes = objectOf(objectOf(resolver.document.components).securitySchemes);
   const ways = listOf(node.security ?? resolver.document.security).map((way) =>

@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { sampleValue, sampleWays, Unsampleable } from '../../app/sandbox/sample-value.ts';
 
 /**
- * A value that fits a schema of the document: with what its author gives as examples if these fit together, with as many
- * fields as do, else the plainest. Undefined when none is found.
+ * A value that fits a schema of the document: with what its author gives as examples if these fit together, with as
+ * many fields as do, else the plainest. Undefined when none is found.
  */
 export function sampleOf(schema: JsonObject, { optional = false, text = '' } = {}): Json | undefined {
   const validator = new Validator(schema);

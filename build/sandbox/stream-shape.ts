@@ -5,7 +5,10 @@ import type { Answer, StreamShape } from '../../app/sandbox/sandbox.ts';
 import { successOf } from './answer.ts';
 import { errorShape } from './error-shape.ts';
 
-/** How a streamed answer ends and fails, from the document's `x-event-stream`; nothing for an operation without a stream. */
+/**
+ * How a streamed answer ends and fails, from the document's `x-event-stream`; nothing for an operation without a
+ * stream.
+ */
 export function streamShape(resolver: Resolver, responses: Json | undefined, answer: Answer): { stream?: StreamShape } {
   const mediaType = answer.contents.find(({ kind }) => kind === 'stream')?.mediaType;
   if (mediaType === undefined) return {};

@@ -3,7 +3,10 @@ import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/reference/document/json.ts';
 import { createResolver, type Resolver, schemaName } from '../../app/reference/document/resolve.ts';
 
-/** Which side a schema is read for: fields that are read-only are not asked of a request's body, write-only ones not of answers. */
+/**
+ * Which side a schema is read for: fields that are read-only are not asked of a request's body, write-only ones not of
+ * answers.
+ */
 export type Side = 'request' | 'parameters' | 'response';
 
 /** Keywords whose values are plain, kept as they are. */
@@ -48,9 +51,9 @@ const maps = ['properties', 'patternProperties', 'dependentSchemas'];
 const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
- * A schema of an OpenAPI 3.0 or 3.1 document as JSON Schema 2020-12 that stands by itself, what it refers to in `$defs`.
- * Objects take no fields but those that they describe, also where `allOf` describes them together; of answers the
- * document's example values are kept as `examples`; everything else that is only for readers is not.
+ * A schema of an OpenAPI 3.0 or 3.1 document as JSON Schema 2020-12 that stands by itself, what it refers to in
+ * `$defs`. Objects take no fields but those that they describe, also where `allOf` describes them together; of answers
+ * the document's example values are kept as `examples`; everything else that is only for readers is not.
  */
 export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
   const resolver = createResolver(document);
@@ -88,7 +91,9 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     return { $ref: `#/$defs/${name}` };
   }
 
-  /** An object that several schemas describe is closed around all of them, unless it only chooses between whole ones. */
+  /**
+   * An object that several schemas describe is closed around all of them, unless it only chooses between whole ones.
+   */
   function convertComposed(node: JsonObject, open: boolean): JsonObject {
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open;
     const converted = convertPlain(node, !chooses, true);
@@ -166,7 +171,10 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
   }
 }
 
-/** Where Ajv cannot take the discriminator, each alternative is held to the values that the document gives it; then it may be more than one that fits otherwise. */
+/**
+ * Where Ajv cannot take the discriminator, each alternative is held to the values that the document gives it; then it
+ * may be more than one that fits otherwise.
+ */
 function tellByTag(converted: JsonObject, node: JsonObject): void {
   const { propertyName, mapping } = objectOf(node.discriminator);
   const name = textOf(propertyName);
@@ -241,7 +249,10 @@ function isDirect(schema: JsonObject, name: string): boolean {
   return isObject(property) && property.$ref === undefined;
 }
 
-/** The values of a discriminator that mean an alternative: those that the mapping gives it, else the schema's name (OpenAPI 3.1, 4.8.25). */
+/**
+ * The values of a discriminator that mean an alternative: those that the mapping gives it, else the schema's name
+ * (OpenAPI 3.1, 4.8.25).
+ */
 function tagValues(option: Json, mapping: JsonObject): string[] {
   const pointer = isObject(option) ? textOf(option.$ref) : undefined;
   if (pointer === undefined) return [];

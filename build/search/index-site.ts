@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { message } from '../../app/core/messages.ts';
+import { messagesOf } from '../../app/core/messages/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
 import { trail } from '../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
@@ -11,7 +12,7 @@ import type { SearchPage } from './records.ts';
 import type { IndexSize } from './write-index.ts';
 
 /** Name of the section of pages that no other section holds. */
-const rest = '其他';
+const restOf = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outputs, 'Other');
 
 /**
  * Writes the index of a site into `pagefind/` beside the browser's files: of the pages that were given to the indexer,
@@ -59,7 +60,7 @@ function operationNames(api: ApiReference, locale: string): Record<string, strin
       const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
       const subjects = [at.slice(1), ...(operations.length === 1 && label !== '' ? [label] : [])];
       const asked = subjects.flatMap((tag) => [
-        message(locale, '{tag} endpoint', { tag }),
+        say(messagesOf(locale).outputs, '{tag} endpoint', { tag }),
         `${tag} endpoint`,
         `${tag} API`,
       ]);
@@ -78,6 +79,7 @@ function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
   const categories = Object.values(site.sidebars)
     .flat()
     .flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const rest = restOf(site);
   const news = new Set(pages.flatMap(({ section, dated }) => (dated ? [section] : [])));
   const rank = ({ section, split }: SearchPage) =>
     section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section);
@@ -90,7 +92,7 @@ function place(site: Site, page: Page): Pick<SearchPage, 'section' | 'trail' | '
   if (split) return { section: page.title, trail: [], split };
   const items = page.sidebar === undefined ? [] : trail(site.sidebars[page.sidebar] ?? [], page.path);
   const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
-  const [section = sidebarName(site, page) ?? rest] = labels;
+  const [section = sidebarName(site, page) ?? restOf(site)] = labels;
   return { section, trail: labels.filter((label) => label !== page.title), split };
 }
 

@@ -5,7 +5,7 @@ import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { titleKey } from '../../app/search/text/tokenize.ts';
 import { Fault, throwFaults } from '../fault.ts';
 
-const hint = 'write a group as one line: - [限流, 速率限制, rate limit]';
+const hint = 'write a group as one line: - [rate limit, throttling, quota]';
 
 /**
  * The groups of words of one meaning that a site keeps in `content/_search.yaml`; none when the file is missing.

@@ -8,17 +8,29 @@ export type Entry = { file: string; date: string; text: string };
  * to its place in the reference, or to one that holds it; of what went, when it names it as code. A schema that is
  * shown in several places changes in all of them, and one of them is enough.
  */
-export function untoldChanges(release: Release, contract: Contract, entries: Entry[]): Change[] {
+export function untoldChanges(
+  release: Release,
+  contract: Contract,
+  entries: Entry[],
+  referencePath = '/api/',
+): Change[] {
   const texts = entries.filter(({ date }) => date > release.date).map(({ text }) => text);
   const groups = Map.groupBy(compareContracts(release.contract, contract), ({ id, before, after }) =>
     JSON.stringify([nameOf(id), before, after]),
   );
-  return [...groups.values()].flatMap((group) => (group.some((change) => isTold(change, texts)) ? [] : group));
+  return [...groups.values()].flatMap((group) =>
+    group.some((change) => isTold(change, texts, referencePath)) ? [] : group,
+  );
 }
 
-function isTold({ id, after }: Change, texts: string[]): boolean {
+function isTold({ id, after }: Change, texts: string[], referencePath: string): boolean {
   const linked = placesAbove(id).some((place) =>
-    texts.some((text) => new RegExp(String.raw`/api/#${place.replaceAll('.', String.raw`\.`)}(?![\w.-])`).test(text)),
+    texts.some((text) =>
+      text
+        .split(`${referencePath}#${place}`)
+        .slice(1)
+        .some((rest) => !/^[\w.-]/.test(rest)),
+    ),
   );
   return linked || (after === undefined && texts.some((text) => text.includes(`\`${nameOf(id)}\``)));
 }
@@ -36,10 +48,10 @@ function placesAbove(id: string): string[] {
 
 /** A change in one line for the author who forgot it: what came and what went of the place's facts. */
 export function changeText({ id, before, after }: Change): string {
-  if (before === undefined) return `/api/#${id} is new (${after ?? ''})`;
+  if (before === undefined) return `#${id} is new (${after ?? ''})`;
   if (after === undefined) return `${id} is gone (was ${before})`;
   const [old, now] = [before, after].map((facts) => facts.split(/(?:; |, | \| )/));
   const gone = old?.filter((fact) => now?.includes(fact) !== true).map((fact) => `− ${fact}`) ?? [];
   const come = now?.filter((fact) => old?.includes(fact) !== true).map((fact) => `+ ${fact}`) ?? [];
-  return `/api/#${id} changed: ${[...gone, ...come].join('; ')}`;
+  return `#${id} changed: ${[...gone, ...come].join('; ')}`;
 }

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../../app/console/console-operation.ts';
 import { exampleOf } from '../../app/reference/document/example.ts';
 import type { ApiReference, Operation } from '../../app/reference/document/reference.ts';
+import { createRequest } from '../../app/reference/samples/request.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import { href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
@@ -28,15 +29,16 @@ export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project'
         const { config, site } = project();
         if (id === '\0site:console')
           return `export const loadConsole = ${config.sandbox ? `() => import(${JSON.stringify(consoleFile)})` : 'undefined'};`;
-        const operations = callable(await api());
+        const reference = await api();
+        const operations = callable(reference);
         const [, name] = /^\0site:console\/operation\/(.*)$/s.exec(id) ?? [];
         if (name === undefined) {
-          const guide = config.errorGuide === undefined ? undefined : href(site, config.errorGuide);
+          const guide = config.reference.errorGuide === undefined ? undefined : href(site, config.reference.errorGuide);
           return `export const errorGuide = ${JSON.stringify(guide)};\nexport const operations = {\n${operations.map(loader).join(',\n')}\n};`;
         }
         const operation = operations.find((one) => one.id === decodeURIComponent(name));
-        if (operation === undefined) throw new Error(`the console has no operation ${name}`);
-        return `export const operation = ${JSON.stringify(consoleOperation(operation))};`;
+        if (reference === null || operation === undefined) throw new Error(`the console has no operation ${name}`);
+        return `export const operation = ${JSON.stringify(consoleOperation(reference, operation))};`;
       },
     },
   };
@@ -50,12 +52,15 @@ function loader({ id }: Operation): string {
   return `${JSON.stringify(id)}: () => import(${JSON.stringify(`site:console/operation/${encodeURIComponent(id)}`)})`;
 }
 
-function consoleOperation(operation: Operation): ConsoleOperation {
+function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
   const requests = requestsOf(operation);
+  const { key, headers } = createRequest(reference, operation, undefined);
   return {
     id: operation.id,
     method: operation.method,
     path: operation.path,
+    key: key === undefined ? undefined : { in: key.in, name: key.name, prefix: key.prefix },
+    headers,
     parameters: operation.parameters.flatMap(({ id, name, in: place, required, schema }) =>
       place === 'path' || place === 'query'
         ? [{ id, name, in: place, value: required === true ? String(exampleOf(schema) ?? '') : '' }]

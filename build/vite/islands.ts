@@ -27,14 +27,17 @@ export function islandModule(files: string[]): string {
   return `export const islands = {\n${files.map((file) => `${JSON.stringify(islandId(file))}: () => import(${JSON.stringify(file)})`).join(',\n')}\n};`;
 }
 
-/** Lets the renderer write the components of island files as islands: it gets them wrapped, whoever imports them. */
+/**
+ * Lets the renderer write the components of island files as islands: who imports them gets them wrapped. Inside an
+ * island another one is a plain component, as it is in the browser.
+ */
 export function islands(): Plugin {
   return {
     name: 'islands',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'renderer',
     async resolveId(source, importer) {
-      if (!ending.test(source) || importer?.startsWith(virtual) === true) return;
+      if (!ending.test(source) || (importer !== undefined && ending.test(importer))) return;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       return resolved === null ? undefined : `${virtual}${resolved.id}`;
     },
@@ -49,6 +52,8 @@ export function islands(): Plugin {
         });
         return [
           `import * as own from ${JSON.stringify(file)};`,
+          // What is no component stays as it is: names of this module hide those that it passes on.
+          `export * from ${JSON.stringify(file)};`,
           `import { asIsland } from ${JSON.stringify(renderIsland)};`,
           ...wrapped,
         ].join('\n');

@@ -98,8 +98,9 @@ export class LiveSite {
   }
 }
 
-async function developmentAssets({ site }: Project): Promise<Assets> {
-  const styles = { code: siteStyles(site), hash: '' };
+async function developmentAssets(project: Project): Promise<Assets> {
+  const { site } = project;
+  const styles = { code: siteStyles(project), hash: '' };
   const { code } = await bootScript(site);
   return {
     entry: `${site.baseUrl}app/browser/development.ts`,

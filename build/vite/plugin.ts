@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
+import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
@@ -23,7 +24,8 @@ export type SitePluginInputs = {
   assets?: () => Assets;
 };
 
-const modules = /^site:(?:config|deployment|pages|islands|changelog|icons)$/;
+const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messages)$/;
+const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
 const components = path.join(engineFolder, 'app/content/index.ts');
 
 /** Gives Vite the site: the virtual modules, and every page of the content folders as a React module. */
@@ -56,6 +58,8 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
             return islandModule(await findIslands(folders.site, config));
           case '\0site:changelog':
             return `export const changelog = ${JSON.stringify(changelog.map((entry) => ({ ...entry, path: href(site, entry.path) })))};`;
+          case '\0site:messages':
+            return `export * from ${JSON.stringify(messagesFile(languageOf(site.i18n.currentLocale)))};`;
           case '\0site:icons':
             return `export const icons = ${JSON.stringify(frameIcons())};`;
         }

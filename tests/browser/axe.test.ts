@@ -1,54 +1,69 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { expect, inject, test } from 'vitest';
+import { axeFaults, axeScreens, unfoldAll } from '../support/axe.ts';
 import { openHydrated } from '../support/hydrated.ts';
+import { openSearch, searchFor } from '../support/search.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const origin = inject('origin');
-// The reference is proved on its own, everything unfolded: its size would take minutes here.
-const pages = [...inject('paths').filter((path) => path !== '/api/'), '/search/', '/no-such-page/'];
+const origin = inject('engine');
+/** One page of each kind; `npm run test:long` looks at every page of the own site. */
+const kinds = [
+  '/',
+  '/guides/retries/',
+  '/guides/tables/',
+  '/guides/figures/',
+  '/changelog/',
+  '/changelog/2025/10/14/',
+  '/api/',
+  '/search/',
+  '/no-such-page/',
+];
 
-const screens = [
-  ['desktop', { width: 1280, height: 800 }],
-  ['phone', { width: 390, height: 800 }],
-] as const;
+test.each(axeScreens)('axe finds no fault on any kind of page in either theme, on a %s', async (_, screen) => {
+  const { page } = await openHydrated('/', screen);
+  const faults: string[] = [];
+  for (const path of kinds) {
+    await page.goto(origin + path);
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+    await unfoldAll(page);
+    faults.push(...(await axeFaults(page, path)));
+  }
+  expect(faults).toEqual([]);
+});
 
-test.each(screens)(
-  'axe finds no fault on any page in either theme, on a %s',
-  async (_, viewport) => {
-    const { page } = await openHydrated('/', { viewport, reducedMotion: 'reduce', bypassCSP: true });
-    const faults: string[] = [];
-    for (const path of pages) {
-      await page.goto(origin + path);
-      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-      await page.evaluate(axe);
-      for (const theme of ['light', 'dark']) {
-        const { violations } = await page.evaluate((theme) => {
-          document.documentElement.dataset['theme'] = theme;
-          return (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-            resultTypes: ['violations'],
-          });
-        }, theme);
-        faults.push(
-          ...violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html }) => `${path} ${theme} ${id}: ${html.slice(0, 160)}`),
-          ),
-        );
-      }
-    }
-    expect(faults).toEqual([]);
-  },
-  600_000,
-);
+test.each(axeScreens)('axe finds no fault in what opens over a page, on a %s', async (name, screen) => {
+  const { page } = await openHydrated('/guides/figures/', screen);
+  const faults: string[] = [];
+  await page.locator('.figure > button').first().press('Enter');
+  await page.locator('.figure .zoomed').first().waitFor({ state: 'visible' });
+  faults.push(...(await axeFaults(page, 'an enlarged figure')));
+  await page.keyboard.press('Escape');
+  await page.getByText('复制或打开').click();
+  faults.push(...(await axeFaults(page, 'the menu of a page', '.page-actions')));
+  if (name === 'phone') {
+    await page.locator('.hamburger').click();
+    await page.getByRole('dialog').waitFor();
+    faults.push(...(await axeFaults(page, 'the menu of a phone', 'dialog')));
+    await page.keyboard.press('Escape');
+  } else {
+    await page.locator('.navbar .dropdown button').press('Enter');
+    await page.locator('.dropdown-menu').waitFor({ state: 'visible' });
+    faults.push(...(await axeFaults(page, 'a menu of the navbar', '.navbar')));
+    await page.keyboard.press('Escape');
+  }
+  await openSearch(page);
+  for (const query of ['', '超时', 'zzqx 雷诺']) {
+    await searchFor(page, query);
+    faults.push(...(await axeFaults(page, `the search for “${query}”`, 'dialog.search-dialog')));
+  }
+  expect(faults).toEqual([]);
+});
 
 test('nothing is wider than a window of 320 pixels', async () => {
   const { page } = await openHydrated('/', { viewport: { width: 320, height: 640 } });
   const wide: string[] = [];
-  for (const path of [...pages, '/api/']) {
+  for (const path of kinds) {
     await page.goto(origin + path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 320) wide.push(`${path}: ${width}`);
   }
   expect(wide).toEqual([]);
-}, 200_000);
+});

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { useFixture } from '../support/fixture.ts';
@@ -51,24 +48,6 @@ describe('a figure', () => {
     const picture = page.locator('.figure > button img').first();
     await picture.waitFor();
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1600);
-  });
-
-  test('has no fault that axe would find, closed or open, in either theme', async () => {
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await openPage(url(path), { bypassCSP: true, reducedMotion: 'reduce', colorScheme });
-      await page.evaluate(axe);
-      const faults = () =>
-        page.evaluate(async () =>
-          (await (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()).violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`,
-          ),
-        );
-      expect(await faults()).toEqual([]);
-      await page.locator('.figure > button').first().press('Enter');
-      await page.locator('.figure .zoomed').first().waitFor({ state: 'visible' });
-      expect(await faults()).toEqual([]);
-    }
   });
 
   test('is a picture with its caption in the page’s Markdown', async () => {

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 
-const from = '/markdown-page/';
-const to = '/sdk/java/install/';
-const code = /\/_pages\/sdk\/java\/install\/page\.json$/;
+const from = '/plain/';
+const to = '/sdk/java/';
+const title = '安装 Java SDK';
+const file = /\/_pages\/sdk\/java\/page\.json$/;
 
-/** Opens a page of a reader who saves data, so that no page's code comes before it is asked for. */
+/** Opens a page of a reader who saves data, so that no other page comes before it is asked for. */
 async function openThrifty(
   before: (page: Page) => Promise<unknown> = async () => undefined,
   connection: object = { saveData: true },
@@ -28,12 +29,13 @@ async function follow(page: Page): Promise<void> {
   }, to);
 }
 
+const pagesOf = (asked: string[]) => asked.filter((url) => url.includes('/_pages/'));
 const kept = (page: Page) => page.evaluate(() => document.body.dataset['kept'] === 'yes');
 
-describe('while the code of a page takes its time', () => {
+describe('while a page takes its time', () => {
   test('a progress bar and a spinner show after 200 ms, and go when the page stands', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const page = await openThrifty((page) => page.route(code, async (route) => held.then(() => route.continue())));
+    const page = await openThrifty((page) => page.route(file, async (route) => held.then(() => route.continue())));
     await page.evaluate(() => {
       const start = { time: 0 };
       Object.assign(globalThis, { start });
@@ -57,27 +59,45 @@ describe('while the code of a page takes its time', () => {
 
   test('the reader’s next choice wins', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const page = await openThrifty((page) => page.route(code, async (route) => held.then(() => route.continue())));
+    const page = await openThrifty((page) => page.route(file, async (route) => held.then(() => route.continue())));
+    const late = page.waitForResponse(file);
     await follow(page);
     await page.locator('.navbar-brand').click();
     await page.waitForFunction(() => location.pathname === '/');
     release();
-    await page.waitForTimeout(300);
+    await (await late).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await page.locator('.layout').getAttribute('data-layout')).toBe('landing');
   });
 });
 
-describe('code that a deployment took away', () => {
-  test('leads to the page in full, once, and never to the banner for a wrong base URL', async () => {
-    const page = await openThrifty((page) => page.route(code, (route) => route.fulfill({ status: 404, body: '' })));
+describe('a page that cannot be had', () => {
+  test('because a deployment took it away is loaded in full, without the banner for a wrong base URL', async () => {
+    const page = await openThrifty((page) => page.route(file, (route) => route.fulfill({ status: 404, body: '' })));
     await follow(page);
     await page.waitForFunction((path) => location.pathname === path && document.readyState === 'complete', to);
     await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
     expect(await kept(page)).toBe(false);
+    expect(await page.locator('h1').textContent()).toBe(title);
     expect(await page.locator('#base-url-banner').count()).toBe(0);
-    await page.goBack();
-    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  });
+
+  test('because another deployment serves it now is loaded in full', async () => {
+    const page = await openThrifty((page) =>
+      page.route(file, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), build: 'another' } });
+      }),
+    );
+    await follow(page);
+    await page.waitForFunction((path) => location.pathname === path && document.readyState === 'complete', to);
+    expect(await kept(page)).toBe(false);
+    expect(await page.locator('h1').textContent()).toBe(title);
+  });
+
+  test('because the server fails is an error box in both languages, and Retry brings it', async () => {
+    const page = await openThrifty((page) => page.route(file, (route) => route.fulfill({ status: 500, body: '' })));
     await follow(page);
     await page.getByRole('alert').waitFor();
     expect(await kept(page)).toBe(true);
@@ -86,9 +106,9 @@ describe('code that a deployment took away', () => {
     expect(text).toContain('页面加载失败。');
     expect(new URL(page.url()).pathname).toBe(to);
     expect(await page.locator('.navbar').isVisible()).toBe(true);
-    await page.unroute(code);
+    await page.unroute(file);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.locator('h1', { hasText: 'Java' }).waitFor();
+    await page.locator('h1', { hasText: title }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
@@ -100,58 +120,57 @@ describe('a reader who is offline', () => {
     await follow(page);
     await page.getByRole('alert').waitFor();
     expect(await kept(page)).toBe(true);
+    const failed = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.waitForTimeout(500);
-    expect(await page.getByRole('alert').isVisible()).toBe(true);
+    await failed;
+    await page.getByRole('alert').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.locator('h1', { hasText: 'Java' }).waitFor();
+    await page.locator('h1', { hasText: title }).waitFor();
     await page.goBack();
-    await page.locator('#go, h1').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(from);
+    await page.waitForFunction((path) => location.pathname === path, from);
+    expect(await page.locator('h1').textContent()).toBe('约定');
   });
 
   test('can go back from the error box to what was there', async () => {
     const page = await openThrifty();
-    const title = await page.title();
+    const before = await page.title();
     await page.context().setOffline(true);
     await follow(page);
     await page.getByRole('alert').waitFor();
     await page.goBack();
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    expect(await page.title()).toBe(title);
+    expect(await page.title()).toBe(before);
     expect(await page.locator('#go').isVisible()).toBe(true);
   });
 });
 
-describe('the code of pages', () => {
-  test('comes when a link nears the window, before it is asked for', async () => {
+describe('pages are fetched before they are asked for', () => {
+  test('a few of those whose links are in view, and one at once when its link is pointed at', async () => {
     const { page } = await openPage('/robots.txt');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto(new URL('/sdk/python/install/', page.url()).href);
-    await expect.poll(() => asked.filter((url) => code.test(url)).length, { timeout: 20_000 }).toBeGreaterThan(0);
-  });
-
-  test('comes, the Worker’s HTML included, when a link is pointed at', async () => {
-    const { page } = await openPage('/markdown-page/');
-    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/');
+    await page.goto(new URL('/overview/', page.url()).href);
+    await expect.poll(() => pagesOf(asked).filter((url) => file.test(url)).length).toBe(1);
+    expect(pagesOf(asked).length).toBeLessThanOrEqual(4);
+    expect(pagesOf(asked).some((url) => url.includes('/_pages/api/'))).toBe(false);
+    const pointed = page.waitForRequest((request) => request.url().endsWith('/_pages/api/page.json'));
     await page.locator('.navbar a[href="/api/"]').hover();
-    expect((await asked).isNavigationRequest()).toBe(false);
+    await pointed;
   });
 
   test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'waits for the click where the connection says %o',
+    'but none where the connection says %o',
     async (connection) => {
       const asked: string[] = [];
       const page = await openThrifty(
         async (page) => page.on('request', (request) => asked.push(request.url())),
         connection,
       );
-      await page.locator('.navbar a[href="/sdk-overview/"]').hover();
-      await page.waitForTimeout(500);
-      expect(asked.filter((url) => /\/assets\/(?!entry|react|styles)/.test(url))).toEqual([]);
+      await page.locator('#content a[href="/overview/"]').hover();
+      // Whatever waits for an idle moment has had one.
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
+      expect(pagesOf(asked)).toEqual([]);
     },
   );
 });

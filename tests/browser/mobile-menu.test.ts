@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openHydrated } from '../support/hydrated.ts';
 
 const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
-const path = '/api-guides/embedding/';
+const path = '/guides/retries/';
 
 const inside = () => document.activeElement?.closest('dialog') !== null;
 
@@ -42,8 +42,12 @@ describe('the menu on a phone', () => {
     const page = await openMenu();
     const before = await page.evaluate(() => scrollY);
     await page.mouse.move(380, 400);
+    await page.evaluate(() => addEventListener('wheel', () => Object.assign(globalThis, { turned: true })));
     await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(200);
+    await page.waitForFunction(() => 'turned' in globalThis);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
     expect(await page.evaluate(() => scrollY)).toBe(before);
     expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
     await page.keyboard.press('Escape');
@@ -55,7 +59,7 @@ describe('the menu on a phone', () => {
   test('closes when a page is chosen, which then stands there', async () => {
     const page = await openMenu();
     await page.getByRole('dialog').getByRole('link', { name: '概览' }).tap();
-    await page.waitForFunction(() => location.pathname === '/sdk-overview/');
+    await page.waitForFunction(() => location.pathname === '/overview/');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await page.evaluate(() => scrollY)).toBe(0);

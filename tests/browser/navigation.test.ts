@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
-const embedding = '/api-guides/embedding/';
-const timeout = '/api-guides/timeout/';
+const first = '/guides/retries/';
+const second = '/guides/long/';
 const sidebar = (path: string) => `.sidebar a[href="${path}"]`;
 
 describe('an inner link', () => {
   test('changes the page without loading the document anew: title, head, content, focus and announcement follow', async () => {
-    const { page, complaints } = await openHydrated(embedding);
+    const { page, complaints } = await openHydrated(first);
     await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
-    await page.locator(sidebar(timeout)).click();
-    await page.waitForFunction((path) => location.pathname === path, timeout);
-    const fresh = await openPage(timeout);
+    await page.locator(sidebar(second)).click();
+    await page.waitForFunction((path) => location.pathname === path, second);
+    const fresh = await openPage(second);
     expect(await page.evaluate(facts)).toEqual(await fresh.page.evaluate(facts));
     expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -22,36 +22,32 @@ describe('an inner link', () => {
   });
 
   test('with a fragment leads to the heading, and one inside the page stays native', async () => {
-    const { page } = await openHydrated(timeout);
-    const target = await page.evaluate(async (path) => {
-      const html = await (await fetch(path)).text();
-      return new DOMParser().parseFromString(html, 'text/html').querySelector('#content h2:nth-of-type(3)')?.id;
-    }, embedding);
+    const { page } = await openHydrated(second);
+    const target = 'retry';
     await page.evaluate(
-      ([path, id]) =>
-        document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${path}#${id}">go</a>`),
-      [embedding, target],
+      (href) =>
+        document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${href}">go</a>`),
+      `${first}#${target}`,
     );
     await page.locator('#try').click();
-    await page.waitForFunction((path) => location.pathname === path, embedding);
-    const top = () =>
-      page.evaluate((id) => document.getElementById(id ?? '')?.getBoundingClientRect().top ?? NaN, target);
+    await page.waitForFunction((path) => location.pathname === path, first);
+    const top = () => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? NaN, target);
     expect(await top()).toBeGreaterThanOrEqual(0);
     expect(await top()).toBeLessThan(200);
-    expect(await page.evaluate((id) => document.getElementById(id ?? '')?.matches(':target'), target)).toBe(true);
+    expect(await page.evaluate((id) => document.getElementById(id)?.matches(':target'), target)).toBe(true);
     await page.locator('.toc a').first().click();
     expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBe('');
-    expect(new URL(page.url()).pathname).toBe(embedding);
+    expect(new URL(page.url()).pathname).toBe(first);
   });
 });
 
 describe('by keyboard and with reduced motion', () => {
   test('Enter on a link changes the page, and the next Tab goes on in the new text', async () => {
-    const { page } = await openHydrated(embedding, { reducedMotion: 'reduce' });
+    const { page } = await openHydrated(first, { reducedMotion: 'reduce' });
     await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
-    await page.locator(sidebar(timeout)).focus();
+    await page.locator(sidebar(second)).focus();
     await page.keyboard.press('Enter');
-    await page.waitForFunction((path) => location.pathname === path, timeout);
+    await page.waitForFunction((path) => location.pathname === path, second);
     await page.keyboard.press('Tab');
     expect(
       await page.evaluate(() => [document.body.dataset['kept'], document.activeElement?.closest('main') !== null]),
@@ -61,13 +57,13 @@ describe('by keyboard and with reduced motion', () => {
 
 describe('a link that asks for something else than the page, here', () => {
   test('is left to the browser: with Ctrl, to a file, out of the site', async () => {
-    const { page } = await openHydrated(embedding);
+    const { page } = await openHydrated(first);
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.locator(sidebar(timeout)).click({ modifiers: ['Control'] }),
+      page.locator(sidebar(second)).click({ modifiers: ['Control'] }),
     ]);
-    await opened.waitForURL(`**${timeout}`);
-    expect(new URL(page.url()).pathname).toBe(embedding);
+    await opened.waitForURL(`**${second}`);
+    expect(new URL(page.url()).pathname).toBe(first);
     const left = await page.evaluate(() =>
       ['/llms.txt', 'https://example.com/', `${location.pathname}#x`].map((href) => {
         document.getElementById('content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${href}">go</a>`);
@@ -90,32 +86,31 @@ describe('a link that asks for something else than the page, here', () => {
 
 describe('back and forward', () => {
   test('bring pages back, each where the reader had left it', async () => {
-    const { page } = await openHydrated(embedding);
-    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    const { page } = await openHydrated(first);
+    const goTo = (id: string) => page.evaluate((name) => document.getElementById(name)?.scrollIntoView(true), id);
+    const topOf = (id: string) =>
+      page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? NaN), id);
+    await goTo('idempotency');
+    const before = await topOf('idempotency');
     await page.evaluate(
       (path) => document.querySelector<HTMLAnchorElement>(`.sidebar a[href="${path}"]`)?.click(),
-      timeout,
+      second,
     );
-    await page.waitForFunction((path) => location.pathname === path, timeout);
-    await page.waitForFunction(() => scrollY === 0);
+    await page.waitForFunction((path) => location.pathname === path && scrollY === 0, second);
+    await goTo('s12');
+    const beyond = await topOf('s12');
     // The browser tells of a scroll in its next frame; no reader goes back within one.
-    await page.evaluate(
-      () =>
-        new Promise((told) => {
-          addEventListener('scroll', () => requestAnimationFrame(told), { once: true });
-          scrollTo({ top: 300, behavior: 'instant' });
-        }),
-    );
+    await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
     await page.goBack();
-    await page.waitForFunction(() => scrollY === 700);
-    expect(await page.locator('h1').textContent()).toContain('嵌入');
+    await expect.poll(() => topOf('idempotency')).toBe(before);
+    expect(await page.locator('h1').textContent()).toContain('超时');
     await page.goForward();
-    await page.waitForFunction(() => scrollY === 300);
-    expect(new URL(page.url()).pathname).toBe(timeout);
+    await expect.poll(() => topOf('s12')).toBe(beyond);
+    expect(new URL(page.url()).pathname).toBe(second);
   });
 
   test('work between a page and the API reference', async () => {
-    const { page, complaints } = await openHydrated(embedding);
+    const { page, complaints } = await openHydrated(first);
     await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
     await page.locator('.navbar a[href="/api/"]').click();
     await page.locator('.reference').waitFor();
@@ -145,7 +140,6 @@ function facts() {
     ]),
     markdown: document.querySelector<HTMLLinkElement>('link[type="text/markdown"]')?.href,
     lang: document.documentElement.lang,
-    data: document.getElementById('page')?.textContent,
     current: document.querySelector('.sidebar [aria-current="page"]')?.getAttribute('href'),
   };
 }

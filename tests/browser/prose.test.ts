@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
+import { diagramsOf, sentencesOfTables } from '../support/on-a-phone.ts';
 
-const path = '/api-guides/gpt-image-1/';
+const path = '/guides/retries/';
 
 describe.each([
   ['that was loaded', false],
   ['that a link led to', true],
 ])('the prose of a page %s', (_, led) => {
   const open = async () => {
-    const visit = await openHydrated(led ? '/sdk-overview/' : path, {
+    const visit = await openHydrated(led ? '/overview/' : path, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     if (led) await visit.page.locator(`.sidebar a[href="${path}"]`).click();
@@ -51,42 +52,19 @@ describe.each([
   });
 });
 
-test.each(['/sdk-overview/', '/sdk/python/llm/', '/api-guides/timeout/'])(
-  'no sentence of a table of %s is set a few letters wide on a phone',
-  async (path) => {
-    const { page } = await openPage(path, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-    const cells = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.table-scroll td:not(:has(code))')]
-        .filter((cell) => cell.checkVisibility())
-        .map((cell) => {
-          const { fontSize, paddingLeft, paddingRight } = getComputedStyle(cell);
-          return {
-            text: cell.innerText,
-            letters:
-              (cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)) /
-              Number.parseFloat(fontSize),
-          };
-        }),
-    );
-    const sentences = cells.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length >= 11);
-    expect(sentences.length).toBeGreaterThan(2);
-    for (const { text, letters } of sentences) expect(letters, text).toBeGreaterThanOrEqual(10.9);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  },
-);
-
-test.each(['/api-guides/timeout/', '/api-guides/embedding/', '/api-guides/realtime/', '/sdk-overview/'])(
-  'a diagram of %s is seen whole on a phone, its letters no smaller than 9 pixels',
-  async (path) => {
-    const { page } = await openPage(path, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-    const drawing = page.locator('.diagram > div').first();
-    expect(await drawing.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    const smallest = await drawing.locator('svg').evaluate((svg: SVGSVGElement) => {
-      const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-      return Math.min(
-        ...[...svg.querySelectorAll('text')].map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * scale),
-      );
-    });
-    expect(smallest).toBeGreaterThanOrEqual(9);
-  },
-);
+test('on a phone a table’s sentences are set in lines of eleven characters or more, and a diagram is seen whole', async () => {
+  const { page } = await openPage('/guides/tables/', {
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  });
+  const sentences = await sentencesOfTables(page);
+  expect(sentences.length).toBeGreaterThan(2);
+  for (const { text, letters } of sentences) expect(letters, text).toBeGreaterThanOrEqual(10.9);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const drawings = await diagramsOf(page);
+  expect(drawings).toHaveLength(2);
+  for (const { hidden, smallestPx } of drawings) {
+    expect(hidden).toBe(0);
+    expect(smallestPx).toBeGreaterThanOrEqual(9);
+  }
+});

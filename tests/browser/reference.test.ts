@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
-const deep = 'createChatCompletion.request.response_format.json_schema.json_schema.strict';
+const deep = 'createMessage.request.format.json_schema.json_schema.strict';
+const list = 'createMessage.request.model.常用模型.enum';
 const locate = (page: Page, id: string) => page.locator(`[id="${id}"]`);
 const topOf = (page: Page, id: string) =>
   locate(page, id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -17,33 +15,27 @@ describe('a link to a nested property', () => {
     ['without', false],
   ])('shows it, unfolded and in view, %s script', async (_, javaScriptEnabled) => {
     const { page } = await openPage(`/api/#${deep}`, { javaScriptEnabled });
-    await page.waitForLoadState('load');
-    await locate(page, deep).waitFor({ state: 'visible', timeout: 5000 });
+    await locate(page, deep).waitFor({ state: 'visible' });
     await expect.poll(() => topOf(page, deep)).toBeLessThan(600);
     expect(await topOf(page, deep)).toBeGreaterThanOrEqual(0);
   });
 
   test('shows it in view on a phone, where the navigation stands above the text', async () => {
-    const { page } = await openPage(`/api/#${deep}`, { viewport: { width: 390, height: 844 } });
-    await page.waitForLoadState('networkidle');
+    const { page } = await openHydrated(`/api/#${deep}`, { viewport: { width: 390, height: 844 } });
     await expect.poll(() => topOf(page, deep)).toBeLessThan(600);
     expect(await topOf(page, deep)).toBeGreaterThanOrEqual(0);
     expect(await page.locator('.reference-nav a').first().isVisible()).toBe(false);
   });
 
-  test('unfolds also when it is followed on the page', async () => {
+  test('unfolds also when it is followed on the page, and with Chinese in it', async () => {
     const { page } = await openPage('/api/');
-    expect(await locate(page, deep).isVisible()).toBe(false);
-    await page.evaluate((id) => {
-      location.hash = id;
-    }, deep);
-    await expect.poll(() => locate(page, deep).isVisible()).toBe(true);
-  });
-
-  test('to one with Chinese in it works too', async () => {
-    const id = 'createChatCompletion.request.model.常用模型.enum';
-    const { page } = await openPage(`/api/#${encodeURI(id)}`);
-    await expect.poll(() => locate(page, id).isVisible()).toBe(true);
+    for (const id of [deep, list]) {
+      expect(await locate(page, id).isVisible()).toBe(false);
+      await page.evaluate((name) => {
+        location.hash = name;
+      }, id);
+      await expect.poll(() => locate(page, id).isVisible()).toBe(true);
+    }
   });
 });
 
@@ -62,25 +54,22 @@ function looks(page: Page) {
 test('looks the same when a link brings it as when it is opened', async () => {
   const opened = await openPage('/api/');
   const brought = await openHydrated('/welcome/');
-  const before = await brought.page.locator('style').count();
+  const sheets = () => brought.page.locator('style, link[rel="stylesheet"]').count();
+  const before = await sheets();
   for (const path of ['/api/', '/', '/api/']) {
     await brought.page.locator(`.navbar a[href="${path}"]`).first().click();
     await brought.page.waitForFunction((wanted) => location.pathname === wanted, path);
   }
   await brought.page.locator('.reference').waitFor();
   expect(await looks(brought.page)).toEqual(await looks(opened.page));
-  expect(await brought.page.locator('style').count()).toBe(before + 1);
+  expect(await sheets()).toBe(before + 1);
   expect(brought.complaints).toEqual([]);
 });
 
-test('without script the navigation is there on wide screens', async () => {
+test('without script the navigation is there on wide screens, and everything can be unfolded', async () => {
   const { page } = await openPage('/api/', { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   expect(await page.locator('.reference-nav a').first().isVisible()).toBe(true);
-});
-
-test('without script everything is in the HTML and can be unfolded', async () => {
-  const { page } = await openPage('/api/', { javaScriptEnabled: false });
-  const fold = page.locator('[id="createChatCompletion.request.tools"] details.fields').first();
+  const fold = page.locator('[id="createMessage.request.messages"] details').first();
   await fold.locator('> summary').click();
   expect(await fold.locator('.prop').first().isVisible()).toBe(true);
   // A browser that offers to fill in fields lays out everything around each: there is none but the tabs' until a list is unfolded.
@@ -88,19 +77,17 @@ test('without script everything is in the HTML and can be unfolded', async () =>
 });
 
 test('a long list of values is filtered as one types', async () => {
-  const { page } = await openPage('/api/#createChatCompletion.request.model.常用模型.enum');
-  const list = page.locator('[id="createChatCompletion.request.model.常用模型.enum"] > li');
-  const all = await list.count();
-  await page.locator('details.more', { has: list.first() }).getByRole('searchbox').fill('DeepSeek');
-  await expect.poll(() => list.locator('visible=true').count()).toBeLessThan(all);
-  expect(await list.locator('visible=true').allInnerTexts()).toSatisfy(
-    (texts: string[]) => texts.length > 0 && texts.every((text) => text.includes('deepseek')),
-  );
+  const { page } = await openPage(`/api/#${list}`);
+  const values = page.locator(`[id="${list}"] > li`);
+  await expect.poll(() => values.locator('visible=true').count()).toBe(36);
+  await page.locator('details.more', { has: values.first() }).getByRole('searchbox').fill('Heron');
+  await expect.poll(() => values.locator('visible=true').count()).toBe(9);
+  for (const text of await values.locator('visible=true').allInnerTexts()) expect(text).toContain('heron');
 });
 
 test('a click on a name copies the address of its place', async () => {
   const { page } = await openPage('/api/', { permissions: ['clipboard-read', 'clipboard-write'] });
-  const id = 'createChatCompletion.request.temperature';
+  const id = 'createMessage.request.temperature';
   await locate(page, id).locator('.anchor').first().click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -108,71 +95,39 @@ test('a click on a name copies the address of its place', async () => {
 });
 
 test('the navigation marks the operation in view', async () => {
-  const { page } = await openPage('/api/', { viewport: { width: 1400, height: 900 } });
-  await locate(page, 'createImage').evaluate((element) => element.scrollIntoView());
-  await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#createImage');
+  const { page } = await openHydrated('/api/', { viewport: { width: 1400, height: 900 } });
+  await locate(page, 'uploadFile').evaluate((element) => element.scrollIntoView());
+  await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#uploadFile');
 });
 
-test.each([
-  [1440, 900],
-  [820, 1100],
-  [390, 844],
-])('nothing is wider than a window of %i pixels', async (width, height) => {
-  const { page } = await openPage('/api/', { viewport: { width, height } });
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll('.reference, .reference *')]
-      .filter(
-        (element) =>
-          element.closest('pre, .samples') === null && element.getBoundingClientRect().right > innerWidth + 1,
-      )
-      .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`),
-  );
-  expect(wide).toEqual([]);
-});
-
-test.each([
-  ['light', 1440],
-  ['dark', 1440],
-  ['light', 390],
-])(
-  'axe finds no fault of accessibility, everything unfolded, in %s at %i pixels',
-  async (theme, width) => {
-    const { page } = await openPage('/api/', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name;
-      for (const fold of document.querySelectorAll('details')) if (!fold.hasAttribute('name')) fold.open = true;
-      // Heights that change as one looks would have the tool see one part behind another.
-      for (const part of document.querySelectorAll<HTMLElement>('.op, .response'))
-        part.style.contentVisibility = 'visible';
-    }, theme);
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run: (context: string) => Promise<AxeResults> } }).axe.run('.reference'),
+test('nothing is wider than the window, on a desktop, a tablet and a phone', async () => {
+  const { page } = await openPage('/api/');
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1100],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('.reference, .reference *')]
+        .filter(
+          (element) =>
+            element.closest('pre, .samples') === null && element.getBoundingClientRect().right > innerWidth + 1,
+        )
+        .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`),
     );
-    expect(
-      violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map(({ html }) => html.slice(0, 120))
-            .join(' | ')} (${nodes.length})`,
-      ),
-    ).toEqual([]);
-  },
-  120_000,
-);
+    expect(wide, String(width)).toEqual([]);
+  }
+});
 
 test('the browser lays out only what is unfolded', async () => {
   const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
   const { all, visible } = await page.evaluate(() => {
     const elements = [...document.querySelectorAll('.reference *')];
-    return {
-      all: elements.length,
-      visible: elements.filter((element) => element.checkVisibility()).length,
-    };
+    return { all: elements.length, visible: elements.filter((element) => element.checkVisibility()).length };
   });
-  console.log(`/api/: ${visible} of ${all} elements are laid out at first`);
-  expect(visible).toBeLessThan(6000);
+  console.log(`/api/ of the fixture: ${visible} of ${all} elements are laid out at first`);
+  expect(visible).toBeLessThan(all * 0.85);
 });
 
 test('on paper every property keeps its name, and nothing stays folded', async () => {
@@ -188,7 +143,7 @@ test('on paper every property keeps its name, and nothing stays folded', async (
 
 test('samples that come into view are in colour, though they are plain text in the HTML', async () => {
   const { page } = await openPage('/api/');
-  const sample = page.locator('#createChatCompletion .samples details').first();
+  const sample = page.locator('#createMessage .samples details').first();
   const code = sample.locator('.tab-panel[data-label="Python"] code');
   const coloured = () =>
     code.evaluate((element) =>
@@ -203,9 +158,8 @@ test('samples that come into view are in colour, though they are plain text in t
   expect(await coloured()).toEqual([]);
   await sample.locator('.tab', { hasText: 'Python' }).click();
   await expect.poll(coloured).toContain('t-keyword import');
-  expect(await coloured()).toContain('t-string-expression "AIGC_API_KEY"');
   expect(await code.innerHTML()).not.toContain('<span');
-  await page.locator('.navbar a', { hasText: 'SDK' }).first().click();
+  await page.locator('.navbar a', { hasText: '文档' }).first().click();
   await page.locator('.reference').waitFor({ state: 'detached' });
   await expect
     .poll(() => page.evaluate(() => [...CSS.highlights.values()].reduce((sum, ranges) => sum + ranges.size, 0)))

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openSearch, searchFor } from '../support/search.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const inputOf = (page: Page) => dialogOf(page).getByRole('combobox');
 const shownQuery = (page: Page) => page.locator('dialog [role="listbox"]').getAttribute('data-query');
@@ -21,7 +18,6 @@ const currentMark = (page: Page) =>
 describe('opening the search', () => {
   test.each(['Control+k', 'Meta+k', '/'])('%s opens it, and Escape gives the focus back', async (keys) => {
     const { page, complaints } = await openPage('/search/');
-    await page.waitForLoadState('networkidle');
     await page.locator('main a').nth(1).focus();
     await page.keyboard.press(keys);
     await inputOf(page).waitFor();
@@ -39,7 +35,6 @@ describe('opening the search', () => {
 
   test('the search control opens it, and a slash typed into it is text', async () => {
     const { page } = await openPage('/search/');
-    await page.waitForLoadState('networkidle');
     await page.locator('.search-button:visible').first().click();
     await inputOf(page).waitFor();
     await page.keyboard.type('/models');
@@ -52,7 +47,7 @@ describe('opening the search', () => {
       const { page, complaints } = await openPage(path);
       await expect.poll(() => shownQuery(page)).toBe('流式输出');
       expect(await inputOf(page).inputValue()).toBe('流式输出');
-      expect(await dialogOf(page).getByRole('option').count()).toBeGreaterThan(3);
+      expect(await dialogOf(page).getByRole('option').count()).toBeGreaterThan(1);
       await inputOf(page).fill('');
       await expect.poll(() => shownQuery(page)).toBe('');
       expect(await inputOf(page).inputValue()).toBe('');
@@ -64,7 +59,10 @@ describe('opening the search', () => {
     const { page } = await openPage('/search/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+    // Whatever waits for an idle moment has had one.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
     const ofSearch = () => asked.filter((url) => /pagefind|search-(?:dialog|engine)/.test(url));
     expect(ofSearch()).toEqual([]);
     const ready = page.waitForResponse(/wasm\..*\.pagefind/);
@@ -107,7 +105,7 @@ describe('opening the search', () => {
       isMobile: true,
     });
     await openSearch(page);
-    await searchFor(page, 'max_completion_tokens');
+    await searchFor(page, 'max_output_tokens');
     const box = await dialogOf(page).boundingBox();
     expect(box).toEqual({ x: 0, y: 0, width: 360, height: 640 });
     expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(360);
@@ -120,28 +118,29 @@ describe('an input method', () => {
   test('composes in peace: no query, no Enter and no Escape acts before it is done', async () => {
     const { page } = await openPage('/welcome/');
     await openSearch(page);
-    await searchFor(page, '嵌入');
-    await inputOf(page).fill('');
+    await searchFor(page, '重试');
+    await searchFor(page, '');
+    await page.evaluate(() => {
+      const answered: (string | null)[] = [];
+      Object.assign(globalThis, { answered });
+      const list = document.querySelector('dialog [role="listbox"]') as Element;
+      const observer = new MutationObserver(() => answered.push(list.getAttribute('data-query')));
+      observer.observe(list, { attributeFilter: ['data-query'] });
+    });
     const keyboard = await page.context().newCDPSession(page);
     for (const text of ['c', 'ch', 'chao', "chao's"]) {
       await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-      await page.waitForTimeout(60);
+      await expect.poll(() => inputOf(page).inputValue()).toBe(text);
     }
-    expect(await inputOf(page).inputValue()).toBe("chao's");
-    expect(await shownQuery(page)).toBe('');
     for (const key of ['Enter', 'Escape', 'ArrowDown']) {
       await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 });
       await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: 229 });
     }
-    await page.waitForTimeout(200);
-    expect(new URL(page.url()).pathname).toBe('/welcome/');
-    expect(await dialogOf(page).count()).toBe(1);
-    expect(await shownQuery(page)).toBe('');
     await keyboard.send('Input.insertText', { text: '超时' });
-    await page.waitForFunction(
-      () => document.querySelector('dialog [role="listbox"]')?.getAttribute('data-query') === '超时',
-    );
+    await expect.poll(() => shownQuery(page)).toBe('超时');
     expect(await dialogOf(page).getByRole('option').count()).toBeGreaterThan(0);
+    expect(new URL(page.url()).pathname).toBe('/welcome/');
+    expect(await page.evaluate(() => (globalThis as unknown as { answered: string[] }).answered)).toEqual(['超时']);
   });
 });
 
@@ -164,16 +163,16 @@ describe('the results', () => {
   test('open in a new tab with Ctrl+Enter, and the dialog stays', async () => {
     const { page } = await openPage('/welcome/');
     await openSearch(page);
-    await searchFor(page, '嵌入');
+    await searchFor(page, '幂等性');
     const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
-    expect(new URL(tab.url()).pathname).toBe('/api-guides/embedding/');
+    expect(new URL(tab.url()).pathname).toBe('/guides/retries/');
     expect(await dialogOf(page).count()).toBe(1);
   });
 
   test('can be narrowed to a section and widened again', async () => {
     const { page } = await openPage('/welcome/');
     await openSearch(page);
-    await searchFor(page, '流式输出');
+    await searchFor(page, '安装');
     const count = () => dialogOf(page).getByRole('status').textContent();
     const all = await count();
     await dialogOf(page).getByRole('button', { name: /^SDK/ }).click();
@@ -214,31 +213,13 @@ describe('the results', () => {
     await openSearch(page);
     await searchFor(page, '幂等性');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/api-guides/timeout/**');
+    await page.waitForURL('**/guides/retries/**');
     await openSearch(page);
     await dialogOf(page).getByRole('button', { name: '幂等性' }).click();
     await dialogOf(page).getByRole('option').first().waitFor();
     await inputOf(page).fill('');
     await dialogOf(page).getByRole('button', { name: '清除记录' }).click();
     expect(await dialogOf(page).getByRole('button', { name: '幂等性' }).count()).toBe(0);
-  });
-
-  test('have no fault that axe finds, light and dark, with and without results', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await openPage('/welcome/', { colorScheme });
-      await openSearch(page);
-      for (const query of ['', '超时', 'zzqx 雷诺']) {
-        await searchFor(page, query);
-        await page.evaluate(axe);
-        const faults = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run: (place: string) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          };
-          return (await axe.run('dialog')).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-        });
-        expect(faults, `${colorScheme} ${query}`).toEqual([]);
-      }
-    }
   });
 });
 
@@ -258,13 +239,16 @@ describe('the page that a result opens', () => {
 
   test('marks nothing when the reader does not want it', async () => {
     const { page } = await openPage('/welcome/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await openSearch(page);
     await dialogOf(page).getByRole('checkbox').uncheck();
     await searchFor(page, '幂等性');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/api-guides/timeout/**');
-    await page.waitForTimeout(500);
+    await page.waitForURL('**/guides/retries/**');
+    await page.locator('h1', { hasText: '超时与重试' }).waitFor();
     expect(await marks(page)).toBe(0);
+    expect(asked.filter((url) => url.includes('search-marks'))).toEqual([]);
   });
 
   test('opens the fold of the reference that holds the hit', async () => {
@@ -278,18 +262,12 @@ describe('the page that a result opens', () => {
   });
 
   test('opens the tab that holds the hit', async () => {
-    const { page } = await openPage('/sdk-overview/');
-    // A line that stands in a hidden tab and nowhere else on the page.
-    const word = await page.evaluate(() => {
-      const main = document.querySelector('main')?.textContent ?? '';
-      const hidden = [...document.querySelectorAll('.tab-panel')].filter((panel) => !panel.checkVisibility());
-      const words = hidden.flatMap((panel) => (panel.textContent ?? '').match(/[a-zA-Z]{6,}/g) ?? []);
-      return words.find((one) => main.toLowerCase().split(one.toLowerCase()).length === 2);
-    });
-    if (word === undefined) throw new Error('no tab of the overview hides a word');
+    const { page } = await openPage('/overview/');
+    // It stands in the hidden tab and nowhere else.
+    const word = 'whisper';
     await openSearch(page);
     await searchFor(page, word);
-    await page.locator('[role="option"][href^="/sdk-overview/"]').first().click();
+    await page.locator('[role="option"][href^="/overview/"]').first().click();
     await page.locator('.search-marks').waitFor();
     expect(await currentMark(page)).toEqual({ text: word, visible: true });
   });
@@ -297,6 +275,6 @@ describe('the page that a result opens', () => {
 
 test('without script the search page leads to every page', async () => {
   const { page } = await openPage('/search/', { javaScriptEnabled: false });
-  for (const path of inject('paths'))
+  for (const path of inject('enginePaths'))
     expect(await page.locator(`main a[href="${path}"]`).count(), path).toBeGreaterThan(0);
 });

@@ -22,7 +22,7 @@ describe('a recording', () => {
 
   test('is named for those who hear the page, and moves nothing when it comes', async () => {
     const { page } = await openPage(url(path));
-    const player = page.getByLabel('半秒的 440 赫兹音');
+    const player = page.getByLabel('半秒的 440 赫兹音', { exact: true });
     const before = await player.boundingBox();
     await player.evaluate(
       (audio: HTMLAudioElement) =>

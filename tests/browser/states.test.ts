@@ -2,8 +2,8 @@ import { describe, expect, inject, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
-const path = '/sdk-overview/';
-const origin = inject('origin');
+const path = '/overview/';
+const origin = inject('engine');
 const theme = () => document.documentElement.dataset['theme'];
 
 describe('the colour mode', () => {
@@ -77,7 +77,7 @@ describe('the announcement', () => {
         localStorage.getItem('docusaurus.announcement.dismiss'),
         localStorage.getItem('docusaurus.announcement.id'),
       ]),
-    ).toEqual(['true', 'api-0.9.17']);
+    ).toEqual(['true', 'release-2']);
     await page.reload({ waitUntil: 'commit' });
     await page.locator('.navbar').waitFor();
     expect(await bar.isVisible()).toBe(false);
@@ -93,7 +93,7 @@ describe('the announcement', () => {
     const colours = await page
       .locator('.announcement')
       .evaluate((bar) => [getComputedStyle(bar).backgroundColor, getComputedStyle(bar).color]);
-    expect(colours).toEqual(['rgb(143, 11, 32)', 'rgb(255, 255, 255)']);
+    expect(colours).toEqual(['rgb(26, 77, 46)', 'rgb(255, 255, 255)']);
   });
 });
 
@@ -113,7 +113,7 @@ describe('a browser without storage', () => {
     await page.locator('.color-mode').click();
     await page.locator('.announcement-close').click();
     expect(await page.locator('.announcement').isVisible()).toBe(false);
-    await page.locator('.sidebar a[href="/sdk/java/install/"]').click();
+    await page.locator('.sidebar a[href="/sdk/java/"]').click();
     await page.locator('h1', { hasText: 'Java' }).waitFor();
     await page.goBack();
     await page.waitForFunction((path) => location.pathname === path, path);

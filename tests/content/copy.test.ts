@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { loadConfig } from '../../build/config/load.ts';
 import { type CopyRules, mend } from '../../build/copy/copy-fault.ts';
 import { lintCopy } from '../../build/copy/lint-copy.ts';
 import { lintSite } from '../../build/copy/lint-site.ts';
@@ -9,7 +10,8 @@ import { knownModels } from '../../build/copy/model-ids.ts';
 import { readTerms } from '../../build/copy/read-rules.ts';
 import { formatFault } from '../../build/fault.ts';
 import { engineFolder } from '../../build/paths.ts';
-import { draftPage } from '../../build/scaffold.ts';
+import { draftPage } from '../../build/scaffold/draft-page.ts';
+import { smallestCall } from '../../build/scaffold/smallest-call.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 let rules: CopyRules;
@@ -70,10 +72,13 @@ describe('a page of npm run new', () => {
     ],
     [
       ['changelog', '2025-11-20'],
-      [2, 3, 4, 11, 15],
+      [2, 3, 4, 9, 13, 17, 21, 25],
     ],
   ])('%j is not finished before its author has said everything', async (args, lines) => {
-    const { text } = await draftPage(args, path.join(tmpdir(), 'no-site'), '2025-11-20');
+    const config = await loadConfig(engineFolder);
+    const folder = path.join(tmpdir(), 'no-site');
+    const call = () => smallestCall(engineFolder, config);
+    const { text } = await draftPage(args, { folder, config, today: '2025-11-20', call });
     const faults = lint(text);
     expect(faults.map(({ message }) => message)).toEqual(
       lines.map(() => expect.stringContaining('is what npm run new wrote')),
@@ -100,6 +105,11 @@ describe('a model id', () => {
     expect(lint(page('模型 `gpt-4o-mnii`。')).map(({ message }) => message)).toEqual([
       expect.stringContaining('gpt-4o-mini'),
     ]);
+  });
+
+  test('is no concern of a site that keeps no list of them', async () => {
+    const models = await knownModels(path.join(tmpdir(), 'no-site'), {});
+    expect(lintCopy('a.mdx', page('模型 `gpt-4o-mnii`。'), { terms: [], models })).toEqual([]);
   });
 
   test('of the API document, of a series, or of no family at all is let through', () => {

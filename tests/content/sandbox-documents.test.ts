@@ -35,7 +35,8 @@ function requestOf({
   body,
 }: ReadOperation): { path: string; init: RequestInit; value: Json | undefined } | undefined {
   const value = body === undefined ? undefined : sampleOf(body, { text: 'a' });
-  // Some schemas allow no value: an object that requires itself, alternatives that are the same. No request has two keys in one header.
+  // Some schemas allow no value: an object that requires itself, alternatives that are the same. No request has two
+  // keys in one header.
   const ownHeader = (operation.security[0] ?? []).filter(({ scheme }) => scheme !== undefined);
   if ((body !== undefined && value === undefined) || ownHeader.length > 1) return undefined;
   const given = objectOf(sampleOf(operation.parameters.schema, { text: 'a' }));

@@ -73,7 +73,7 @@ describe('a change of the API document', () => {
   test('is put in few words', () => {
     const after = changed((text) => text.replace(/"vivid","natural"/, '"vivid"'));
     expect(untoldChanges(now(), after, []).map(changeText)).toContain(
-      '/api/#createImage.request.style changed: − "natural"',
+      '#createImage.request.style changed: − "natural"',
     );
   });
 

@@ -5,7 +5,10 @@ import { follow } from './request-arbitrary.ts';
 /** A request with one thing wrong, and the field that is to be named for it. */
 export type BrokenRequest = { what: string; field: string; body: Json };
 
-/** Tells of good requests of a schema every way in which one field can be broken: taken away, of another type, out of its range, unknown. */
+/**
+ * Tells of good requests of a schema every way in which one field can be broken: taken away, of another type, out of
+ * its range, unknown.
+ */
 export function createBreakRequest(root: JsonObject): (body: Json) => BrokenRequest[] {
   const ajv = new Ajv2020({ strict: false, discriminator: true, logger: false, validateFormats: false });
   const checks = new Map<Json, (value: Json) => boolean>();

@@ -6,7 +6,7 @@ let connection: Promise<Browser> | undefined;
 /** A page of Chromium with what it complained about: console errors and uncaught exceptions. */
 export type Visit = { page: Page; complaints: string[] };
 
-/** Opens a URL of the site under test (or a full URL) in a fresh context that ends with the test. */
+/** Opens a path of the fixture site `engine`, or a full URL, in a fresh context that ends with the test. */
 export async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await (connection ??= chromium.connect(inject('browser')));
   const context = await browser.newContext({ locale: 'zh-CN', ...options });
@@ -17,7 +17,7 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(new URL(path, inject('origin')).href);
+  await page.goto(new URL(path, inject('engine')).href);
   // Where the modules cannot be had, the test goes on like a reader.
   const hydrated = ':root[data-hydrated], :root:not(:has(script[type="module"]))';
   if (options.javaScriptEnabled !== false)

@@ -28,14 +28,12 @@ const jsonSchema: fc.Arbitrary<Json> = fc.letrec<{ node: Json }>((tie) => ({
     ),
     fc.record({ type: fc.constant('array'), items: tie('node'), minItems: fc.nat(3) }),
     fc.record({ anyOf: fc.array(tie('node'), { minLength: 1, maxLength: 2 }) }),
-    fc
-      .dictionary(schemaName, tie('node'), { maxKeys: 3 })
-      .map((properties): Json => ({
-        type: 'object',
-        properties,
-        required: Object.keys(properties),
-        additionalProperties: false,
-      })),
+    fc.dictionary(schemaName, tie('node'), { maxKeys: 3 }).map((properties): Json => ({
+      type: 'object',
+      properties,
+      required: Object.keys(properties),
+      additionalProperties: false,
+    })),
   ),
 })).node;
 

@@ -120,7 +120,7 @@ describe('the Node SDK', () => {
     expect([content, audio?.transcript === '']).toEqual([null, false]);
   });
 
-  test('gets embeddings: one a text, of the length that it asks for, the same as numbers and in base64, similar for similar texts', async () => {
+  test('gets an embedding a text, in the form and of the length that it asks for, alike for like texts', async () => {
     const input = ['如何重置密码？', '忘记了密码，如何重置？', '今天的午饭吃什么'];
     const asked = { model: 'text-embedding-3-small', input };
     const numbers = (await client().embeddings.create({ ...asked, encoding_format: 'float' })).data.map(

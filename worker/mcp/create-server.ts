@@ -1,37 +1,55 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { McpIndex } from '../../app/search/mcp-index.ts';
 import type { Docs } from './docs.ts';
+import { message as t } from './message.ts';
 
 /** How much of a text one answer holds; `offset` asks for the rest. */
 const answerLength = 40_000;
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const short = (what: string) => z.string().trim().min(1).max(200).describe(what);
-const offset = z.number().int().min(0).default(0).describe('从第几个字符读起；上一次的回答没有读完时会给出');
+const offset = z
+  .number()
+  .int()
+  .min(0)
+  .default(0)
+  .describe(t('Character to read from; an answer that ends early gives the next one'));
 
 /** An MCP server over the documentation: five read-only tools. One is made for each request; it keeps nothing. */
 export function createServer(docs: Docs, title: string, version: string): McpServer {
+  const example = examplesOf(docs.index);
   const server = new McpServer(
     { name: 'docs', title, version },
     {
-      instructions: `${title}：先用 search_docs 查找，再用 read_page、read_operation 或 read_schema 读全文。全部工具只读。`,
+      instructions: [
+        title,
+        t('Find things with search_docs, then read them whole with read_page, read_operation or read_schema.'),
+        t('All tools are read-only.'),
+      ].join('\n'),
     },
   );
 
   server.registerTool(
     'search_docs',
     {
-      title: '检索文档',
-      description: '在指南、更新日志与 API 参考（每个参数与字段）中检索，返回最相关的章节、链接与摘要。中英文皆可。',
+      title: t('Search the documentation'),
+      description: [
+        t('Searches the guides, the changelog, and every parameter and field of the API reference.'),
+        t('Returns the sections that answer best, with links and excerpts.'),
+      ].join('\n'),
       inputSchema: z.strictObject({
-        query: short('要找的内容，例如：流式输出 结束标记'),
-        limit: z.number().int().min(1).max(20).default(8).describe('最多返回几条'),
+        query: short(t('What to look for, such as: end of a stream')),
+        limit: z.number().int().min(1).max(20).default(8).describe(t('How many results to return at most')),
       }),
       annotations: readOnly,
     },
     async ({ query, limit }) => {
       const results = await docs.search(query, limit);
-      if (results.length === 0) return failure(`没有找到“${query}”。换一个说法，或用 list_pages 查看全部页面。`);
+      if (results.length === 0)
+        return failure(
+          t('Nothing was found for “{query}”. Say it in other words, or see all pages with list_pages.', { query }),
+        );
       return answer(
         results
           .map(
@@ -45,8 +63,8 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
   server.registerTool(
     'list_pages',
     {
-      title: '列出页面',
-      description: '列出全部页面、接口与数据结构的名称。',
+      title: t('List the pages'),
+      description: t('Lists the names of all pages, operations and data structures.'),
       inputSchema: z.strictObject({}),
       annotations: readOnly,
     },
@@ -54,9 +72,9 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
       const { pages, operations, schemas } = docs.index;
       return answer(
         [
-          `## 页面\n\n${pages.map((page) => `- ${page.path} ${page.title}：${page.description}`).join('\n')}`,
-          `## 接口（read_operation）\n\n${operations.map((one) => `- ${one.id} \`${one.method} ${one.path}\` ${one.summary}`).join('\n')}`,
-          `## 数据结构（read_schema）\n\n${schemas.map(({ name }) => name).join('、')}`,
+          `## ${t('Pages')}\n\n${pages.map(pageLine).join('\n')}`,
+          `## ${t('Operations (read_operation)')}\n\n${operations.map(operationLine).join('\n')}`,
+          `## ${t('Data structures (read_schema)')}\n\n${listOf(schemas.map(({ name }) => name))}`,
         ].join('\n\n'),
       );
     },
@@ -65,14 +83,20 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
   server.registerTool(
     'read_page',
     {
-      title: '读取页面',
-      description: '以 Markdown 读取一个页面的全文。',
-      inputSchema: z.strictObject({ path: short('页面的路径或 URL，例如 /api-guides/embedding/'), offset }),
+      title: t('Read a page'),
+      description: t('Reads the whole text of a page as Markdown.'),
+      inputSchema: z.strictObject({
+        path: short(t('Path or URL of the page, such as {path}', { path: example.page })),
+        offset,
+      }),
       annotations: readOnly,
     },
     async ({ path, offset }) => {
       const page = docs.index.pages.find((one) => one.path === docs.pagePath(path));
-      if (page === undefined) return failure(`没有页面 ${path}。用 search_docs 检索，或用 list_pages 查看全部页面。`);
+      if (page === undefined)
+        return failure(
+          t('There is no page {path}. Search with search_docs, or see all pages with list_pages.', { path }),
+        );
       return textFrom(await docs.file(`${page.path}index.md`), offset);
     },
   );
@@ -80,10 +104,10 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
   server.registerTool(
     'read_operation',
     {
-      title: '读取接口',
-      description: '读取一个接口的参数、请求体、响应与示例。',
+      title: t('Read an operation'),
+      description: t('Reads the parameters, request body, responses and examples of an operation.'),
       inputSchema: z.strictObject({
-        operation: short('operationId 或“方法 路径”，例如 createChatCompletion 或 POST /chat/completions'),
+        operation: short(t('operationId, or method and path, such as {example}', { example: example.operation })),
         offset,
       }),
       annotations: readOnly,
@@ -95,7 +119,10 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
       );
       if (found === undefined)
         return failure(
-          `没有接口 ${operation}。可用的接口：${docs.index.operations.map((one) => `${one.id}（${one.method} ${one.path}）`).join('、')}。`,
+          t('There is no operation {name}. There are: {names}.', {
+            name: operation,
+            names: listOf(docs.index.operations.map(operationName)),
+          }),
         );
       return textFrom(await docs.file(found.file), offset);
     },
@@ -104,9 +131,9 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
   server.registerTool(
     'read_schema',
     {
-      title: '读取数据结构',
-      description: '读取 API 文档中一个具名的数据结构：字段说明与 JSON Schema。',
-      inputSchema: z.strictObject({ name: short('名称，例如 CreateEmbeddingRequest'), offset }),
+      title: t('Read a data structure'),
+      description: t('Reads a named data structure of the API document: its fields and its JSON Schema.'),
+      inputSchema: z.strictObject({ name: short(t('Name, such as {example}', { example: example.schema })), offset }),
       annotations: readOnly,
     },
     async ({ name, offset }) => {
@@ -116,7 +143,12 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
           .filter((schema) => schema.name.toLowerCase().includes(name.toLowerCase()))
           .slice(0, 10);
         return failure(
-          `没有数据结构 ${name}。${close.length === 0 ? '用 list_pages 查看全部名称' : `名称相近的有：${close.map((schema) => schema.name).join('、')}`}。`,
+          close.length === 0
+            ? t('There is no data structure {name}. All names are in list_pages.', { name })
+            : t('There is no data structure {name}. Names like it: {names}.', {
+                name,
+                names: listOf(close.map((schema) => schema.name)),
+              }),
         );
       }
       const [markdown, document] = await Promise.all([
@@ -139,6 +171,32 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
   return server;
 }
 
+/** Names of the site itself, to show how an argument is written. */
+function examplesOf({ pages, operations, schemas }: McpIndex): { page: string; operation: string; schema: string } {
+  const [operation] = operations;
+  return {
+    page: pages.find(({ path }) => path !== '/')?.path ?? '/',
+    operation: operation === undefined ? 'GET /' : listOf([operation.id, `${operation.method} ${operation.path}`]),
+    schema: schemas[0]?.name ?? 'Error',
+  };
+}
+
+function pageLine({ path, title, description }: McpIndex['pages'][number]): string {
+  return `- ${path} ${t('{name}: {text}', { name: title, text: description })}`;
+}
+
+function operationLine({ id, method, path, summary }: McpIndex['operations'][number]): string {
+  return `- ${id} \`${method} ${path}\` ${summary}`;
+}
+
+function operationName({ id, method, path }: McpIndex['operations'][number]): string {
+  return t('{name} ({text})', { name: id, text: `${method} ${path}` });
+}
+
+function listOf(names: string[]): string {
+  return names.join(t(', '));
+}
+
 function answer(text: string): CallToolResult {
   return { content: [{ type: 'text', text }] };
 }
@@ -148,10 +206,13 @@ function failure(text: string): CallToolResult {
 }
 
 function textFrom(text: string | undefined, offset: number): CallToolResult {
-  if (text === undefined) return failure('这份内容暂时读不到，请稍后再试。');
+  if (text === undefined) return failure(t('This text cannot be read at the moment; try again later.'));
   const rest = text.length - offset - answerLength;
   return answer(
-    text.slice(offset, offset + answerLength) +
-      (rest > 0 ? `\n\n（还有 ${rest} 个字符，用 offset: ${offset + answerLength} 继续读。）` : ''),
+    text.slice(offset, offset + answerLength) + (rest > 0 ? `\n\n${moreWords(rest, offset + answerLength)}` : ''),
   );
+}
+
+function moreWords(count: number, offset: number): string {
+  return t('({count} more characters; read on with offset: {offset}.)', { count, offset });
 }

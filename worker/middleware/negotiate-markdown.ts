@@ -4,6 +4,7 @@ import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl, decodedPath, href, routePath } from '../../app/core/url.ts';
 import { fetchAsset } from '../asset.ts';
 import type { WorkerContext } from '../env.ts';
+import { message as t } from '../mcp/message.ts';
 
 /**
  * Answers in Markdown who asks for it: a page's URL with `Accept: text/markdown`, its `.md` spellings, and what is not
@@ -47,5 +48,8 @@ function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {
 }
 
 function notFoundText(site: Site): string {
-  return `# 找不到页面\n\n这个地址没有内容。全部页面见 <${absoluteUrl(site, '/llms.txt')}>。\n`;
+  const where = t('There is nothing at this address. All pages are listed at <{url}>.', {
+    url: absoluteUrl(site, '/llms.txt'),
+  });
+  return `# ${t('Page not found')}\n\n${where}\n`;
 }

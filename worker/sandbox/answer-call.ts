@@ -16,8 +16,8 @@ const pace = { preset: 30, longest: 5_000 };
 const slowMs = 10_000;
 
 /**
- * Answers a call of the documented API: finds the operation, asks for a key, holds the request against the document, and
- * answers with what its examples say, or with the fault that is asked for.
+ * Answers a call of the documented API: finds the operation, asks for a key, holds the request against the document,
+ * and answers with what its examples say, or with the fault that is asked for.
  * @param base the path before that of the operations, without a slash at the end
  */
 export function answerCall(
@@ -27,6 +27,8 @@ export function answerCall(
 ): Handler<SandboxContext> {
   const find = createFindOperation(directory.operations);
   return async function answerCall(c) {
+    // Where a body is left unread, the connection is closed, and with it the client's next request.
+    await c.req.text();
     const url = new URL(c.req.url);
     const path = url.pathname.slice(base.length);
     const found = find(c.req.method, path);

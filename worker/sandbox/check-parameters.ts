@@ -28,7 +28,9 @@ export function parameterMisfit(schema: JsonObject, values: Parameters, messages
   return { param: name, message: message.replace(param, name) };
 }
 
-/** A parameter as its schema wants it: what stands in a URL or header is text. Texts that are nothing else stay texts. */
+/**
+ * A parameter as its schema wants it: what stands in a URL or header is text. Texts that are nothing else stay texts.
+ */
 export function converted(schema: JsonObject, place: string, name: string, value: string | string[]): Json {
   const group = mergeSchemas(schema, objectOf(objectOf(schema.properties)[place]));
   return convert(objectOf(group.properties)[name] ?? true, value);

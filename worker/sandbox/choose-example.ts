@@ -5,7 +5,10 @@ import type { Json } from '../../app/reference/document/json.ts';
 import { Refusal } from './refusal.ts';
 import { sandboxHeaders } from './sandbox-context.ts';
 
-/** An example of an answer: whether its request is, as far as can be told, the one that came, and whether it was asked for by its name. */
+/**
+ * An example of an answer: whether its request is, as far as can be told, the one that came, and whether it was asked
+ * for by its name.
+ */
 export type ChosenExample = { name: string; value: Json; content: AnswerContent; same: boolean; asked: boolean };
 
 /**

@@ -15,8 +15,8 @@ const mostNumbers = 4_000_000;
 
 /** Values of a vector have so many digits: `0.01234`. */
 const scale = 1e5;
-/** Numbers as texts, by their distance from -1; filled as they are needed. */
-const written = Array.from<string | undefined>({ length: 2 * scale + 1 });
+/** Numbers as texts, by their distance from -1; made at the first vector and filled as they are needed. */
+let written: (string | undefined)[] = [];
 /** What keeps the places of a vector from being zero, by the vector's length; the last length that was asked for. */
 let ground = new Float64Array(0);
 
@@ -62,7 +62,9 @@ function inputsOf(input: Json): (string | number[])[] {
   return items.map((item) => (typeof item === 'string' ? item : listOf(item).map(Number)));
 }
 
-/** Every pair of letters, or token, pushes two places of the vector; a little of everything keeps none of them at zero. */
+/**
+ * Every pair of letters, or token, pushes two places of the vector; a little of everything keeps none of them at zero.
+ */
 function vectorOf(input: string | number[], length: number): Int32Array {
   if (ground.length !== length)
     ground = Float64Array.from(
@@ -93,6 +95,7 @@ function* pairsOf(text: string): Generator<string> {
 }
 
 function inNumbers(vector: Int32Array): string {
+  if (written.length === 0) written = Array.from({ length: 2 * scale + 1 });
   let text = '[';
   for (const value of vector) text += `${text === '[' ? '' : ','}${(written[value + scale] ??= String(value / scale))}`;
   return `${text}]`;

@@ -10,7 +10,10 @@ const errors = {
   'server-error': { status: 500, headers: {} },
 } as const;
 
-/** Faults in the way that an answer arrives: late, ended in its middle as if all were well, or with an error there. A connection that breaks cannot be had of the platform without an entry in its log. */
+/**
+ * Faults in the way that an answer arrives: late, ended in its middle as if all were well, or with an error there. A
+ * connection that breaks cannot be had of the platform without an entry in its log.
+ */
 const troubles = ['slow-first-byte', 'cut-stream', 'stream-error'] as const;
 
 /** What is to go wrong with the arrival of an answer. */
@@ -24,7 +27,8 @@ const modelPrefix = 'sandbox-';
 const onceSuffix = '-once';
 
 /**
- * The trouble that a request asks for, in the header or as its model (`sandbox-rate-limit`); undefined when it asks for none.
+ * The trouble that a request asks for, in the header or as its model (`sandbox-rate-limit`); undefined when it asks for
+ * none.
  * @throws Refusal: the error that was asked for, or 400 for a fault that there is not
  */
 export function readFault(

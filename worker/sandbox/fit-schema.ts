@@ -2,7 +2,10 @@ import { type Schema, Validator } from '@cfworker/json-schema';
 import type { Json } from '../../app/reference/document/json.ts';
 import { sampleValue, sampleWays } from '../../app/sandbox/sample-value.ts';
 
-/** Whether a value fits a schema that came with a request, which cannot be compiled here; nothing fits what is no schema. */
+/**
+ * Whether a value fits a schema that came with a request, which cannot be compiled here; nothing fits what is no
+ * schema.
+ */
 export function fitsSchema(schema: Json, value: Json): boolean {
   return attempt(() => new Validator(schema as Schema | boolean).validate(value).valid) === true;
 }
@@ -16,7 +19,10 @@ export function valueFor(schema: Json, text: string): Json | undefined {
   return undefined;
 }
 
-/** References that lead nowhere, patterns that are none, schemas too deep to follow: all the sender's, and no failure of ours. */
+/**
+ * References that lead nowhere, patterns that are none, schemas too deep to follow: all the sender's, and no failure of
+ * ours.
+ */
 function attempt<Value>(make: () => Value): Value | undefined {
   try {
     return make();

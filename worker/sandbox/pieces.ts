@@ -1,7 +1,10 @@
 /** The longest run of letters or digits that counts as one token. */
 const longestRun = 6;
 
-/** Where the piece ends that begins at an index: white space and then a character of Chinese, a run of letters or digits, or one sign. */
+/**
+ * Where the piece ends that begins at an index: white space and then a character of Chinese, a run of letters or
+ * digits, or one sign.
+ */
 function pieceEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length && isSpace(text.charCodeAt(at))) at += 1;

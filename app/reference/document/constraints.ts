@@ -1,6 +1,6 @@
 import { jsonText, listOf, textOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { Bound, ReferenceMessages } from '../messages.ts';
+import type { Bound, ReferenceMessages } from '../../core/messages/reference.ts';
 
 /** One limit of a value, still without words. */
 export type Constraint =
@@ -67,7 +67,7 @@ export function missingRequired(schema: JsonObject, known: ReadonlySet<string>):
   return keys.length > 0 ? [{ kind: 'needs', keys }] : [];
 }
 
-/** A limit in words: `0 到 2`, `最多 4 项`; patterns and names stand in back quotes. */
+/** A limit in words: `0 to 2`, `at most 4 items`; patterns and names stand in back quotes. */
 export function constraintWords(limit: Constraint, messages: ReferenceMessages): string {
   switch (limit.kind) {
     case 'range':

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../messages.ts';
+import type { Occurrence } from '../../core/messages/reference.ts';
 import { isObject, jsonText, listOf, objectOf, textOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chinese } from '../messages-zh.ts';
+import { chinese } from '../../core/messages/zh-Hans/reference.ts';
 import { factsOf, factWords } from './facts.ts';
 import type { JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';

@@ -1,5 +1,5 @@
 import type { History, Told } from '../history.ts';
-import type { ReferenceMessages } from '../messages.ts';
+import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import { constraintWords } from './constraints.ts';
 import type { Constraint } from './constraints.ts';
 import { readableText, sameJson } from './json.ts';

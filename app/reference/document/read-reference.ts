@@ -20,11 +20,14 @@ const USES_SHOWN = 5;
 /** The name of the tag that takes the operations without one; the page words it in its own language. */
 export const UNTAGGED = '';
 
+/** `keyVariable` is the environment variable that samples read the key from; by default, the security scheme's name gives it. */
+export type ReadOptions = { keyVariable?: string | undefined };
+
 /**
  * Reads a bundled OpenAPI 3.0 or 3.1 document (plain JSON, local `$ref`s only) into what a reader needs.
  * Nothing is dropped: what no rule reads is kept as `unknown` raw JSON at its place. Pure; never throws on odd input.
  */
-export function readReference(document: JsonObject): ApiReference {
+export function readReference(document: JsonObject, { keyVariable }: ReadOptions = {}): ApiReference {
   const resolver = createResolver(document);
   const reading: Reading = {
     resolver,
@@ -42,7 +45,7 @@ export function readReference(document: JsonObject): ApiReference {
     description: textOf(info.description),
     links: readInfoLinks(document),
     servers: readServers(document.servers),
-    authentication: readAuthentication(reading),
+    authentication: readAuthentication(reading, keyVariable),
     tags: readTags(reading),
     schemas: readSchemas(reading),
     aliases: readAliases(document),

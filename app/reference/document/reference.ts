@@ -1,4 +1,4 @@
-import type { Occurrence } from '../messages.ts';
+import type { Occurrence } from '../../core/messages/reference.ts';
 import type { Json } from './json.ts';
 import type { Constraint } from './constraints.ts';
 import type { History } from '../history.ts';
@@ -40,6 +40,8 @@ export type SecurityScheme = {
   in?: string | undefined;
   parameter?: string | undefined;
   openIdConnectUrl?: string | undefined;
+  /** The environment variable that samples read the key from. */
+  keyVariable: string;
   flows: { kind: string; urls: { name: string; url: string }[]; scopes: { name: string; description: string }[] }[];
   description?: string | undefined;
   unknown: UnknownKeyword[];

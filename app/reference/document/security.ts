@@ -2,11 +2,15 @@ import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';
 import { readUnknown } from './content.ts';
+import { keyVariableOf } from './key-variable.ts';
 import type { SecurityRequirement, SecurityScheme } from './reference.ts';
 import type { Reading } from './reading.ts';
 
-/** The ways of authentication that a document declares. */
-export function readAuthentication(reading: Reading): SecurityScheme[] {
+/**
+ * The ways of authentication that a document declares.
+ * @param keyVariable the environment variable of the key; by default, the scheme's name gives it
+ */
+export function readAuthentication(reading: Reading, keyVariable: string | undefined): SecurityScheme[] {
   const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
   return Object.entries(schemes).map(([name, node]) => {
     const scheme = objectOf(reading.resolver.resolve(node).node);
@@ -19,6 +23,7 @@ export function readAuthentication(reading: Reading): SecurityScheme[] {
       in: textOf(scheme.in),
       parameter: textOf(scheme.name),
       openIdConnectUrl: textOf(scheme.openIdConnectUrl),
+      keyVariable: keyVariable ?? keyVariableOf(name),
       flows: Object.entries(objectOf(scheme.flows)).map(([kind, flow]) => readFlow(kind, objectOf(flow))),
       description: textOf(scheme.description),
       unknown: readUnknown(scheme, [

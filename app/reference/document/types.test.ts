@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { chinese } from '../messages-zh.ts';
+import { chinese } from '../../core/messages/zh-Hans/reference.ts';
 import type { JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
 import { isPlainMap, typeCode } from './types.ts';
 
 const view = (schema: JsonObject) => {
-  const [entry] = readReference({ openapi: '3.1.0', components: { schemas: { Thing: schema } } }).schemas;
+  const [entry] = readReference({
+    openapi: '3.1.0',
+    components: { schemas: { Thing: schema } },
+  }).schemas;
   if (entry === undefined) throw new Error('no schema was read');
   return entry.schema;
 };
@@ -28,6 +31,8 @@ const map = (values: JsonObject) => view({ type: 'object', additionalProperties:
 
 test('a map whose values have words of their own is more than its type', () => {
   expect(isPlainMap(map({ type: 'integer' }))).toBe(true);
+  expect(isPlainMap(map({ type: 'integer', format: 'int32' }))).toBe(false);
+  expect(isPlainMap(map({ type: 'integer', format: 'int32' }))).toBe(false);
   expect(isPlainMap(map({ type: 'integer', minimum: 1 }))).toBe(false);
   expect(isPlainMap(map({ type: 'integer', description: 'weight' }))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { listOf, textOf, textsOf } from './json.ts';
 import type { JsonObject } from './json.ts';
 import type { Link, SchemaView } from './reference.ts';
-import type { ReferenceMessages } from '../messages.ts';
+import type { ReferenceMessages } from '../../core/messages/reference.ts';
 
 /**
  * The JSON types a schema allows, `null` last. 3.0 writes `nullable: true`, 3.1 lists `null` among the types.
@@ -33,7 +33,7 @@ export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFa
 /** A format with the words there are for it: `date-time，日期时间`. */
 export function formatWords(format: string, messages: ReferenceMessages): string {
   const words = messages.formats[format];
-  return words === undefined || words === format ? format : `${format}${messages.comma}${words}`;
+  return words === undefined || words === format ? format : `${format}${messages.pause}${words}`;
 }
 
 /** A type as code: `string`, `integer[][]`, `string | string[]`, `{ [key]: integer }`, `object | null`. */
@@ -50,7 +50,7 @@ export function isPlainMap(view: SchemaView): boolean {
 function isPlain(view: SchemaView): boolean {
   const { properties, alternatives, not, unknown, constraints, examples, items } = view;
   const parts = [properties, alternatives, not, unknown, constraints, examples];
-  const said = [view.description, view.enum, view.default, view.const, view.link, view.discriminator];
+  const said = [view.description, view.format, view.enum, view.default, view.const, view.link, view.discriminator];
   return (
     parts.every((part) => part.length === 0) &&
     said.every((one) => one === undefined) &&

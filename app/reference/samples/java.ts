@@ -5,7 +5,7 @@ import type { Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
-import { hang, KEY_VARIABLE } from './sample.ts';
+import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 import { wireText } from './wire.ts';
 
@@ -14,7 +14,7 @@ const CHAT = 'com.openai.models.chat.completions.';
 /** A class for the official `openai-java` library; compiles with Java 11 or newer. */
 export function javaOpenAi(call: OpenAiCall): string {
   const imports = createImports();
-  const client = `${imports.use('com.openai.client.OpenAIClient')} client = ${imports.use('com.openai.client.okhttp.OpenAIOkHttpClient')}.builder()\n        .apiKey(System.getenv("${KEY_VARIABLE}"))\n        .baseUrl(${javaText(call.baseUrl)})\n        .build();`;
+  const client = `${imports.use('com.openai.client.OpenAIClient')} client = ${imports.use('com.openai.client.okhttp.OpenAIOkHttpClient')}.builder()\n        .apiKey(System.getenv("${call.keyVariable}"))\n        .baseUrl(${javaText(call.baseUrl)})\n        .build();`;
   const steps = CALLS[call.kind](call, imports);
   const throwing = steps.includes('Files.') ? ' throws Exception' : '';
   return javaClass(imports, `${client}\n\n${steps}`, throwing);
@@ -24,7 +24,7 @@ export function javaOpenAi(call: OpenAiCall): string {
 export function javaHttp(request: SampleRequest): string {
   const imports = createImports();
   const { key } = request;
-  const secret = `System.getenv("${KEY_VARIABLE}")`;
+  const secret = `System.getenv("${key?.variable ?? ''}")`;
   const address =
     key?.in === 'query'
       ? `${javaText(`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=`)} + ${secret}`

@@ -1,7 +1,7 @@
 import { javascriptLiteral, javascriptText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
-import { hang, KEY_VARIABLE } from './sample.ts';
+import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
@@ -9,14 +9,14 @@ import { formFields, isJsonBody, wireText } from './wire.ts';
 export function nodeOpenAi(call: OpenAiCall): string {
   const writes = call.kind === 'speech' || (call.kind === 'image' && call.body.response_format === 'b64_json');
   const imports = `${writes ? "import { writeFile } from 'node:fs/promises';\n" : ''}import OpenAI from 'openai';`;
-  const client = `const client = new OpenAI({\n  apiKey: process.env.${KEY_VARIABLE},\n  baseURL: ${javascriptText(call.baseUrl)},\n});`;
+  const client = `const client = new OpenAI({\n  apiKey: process.env.${call.keyVariable},\n  baseURL: ${javascriptText(call.baseUrl)},\n});`;
   return `${imports}\n\n${client}\n\n${CALLS[call.kind](call, javascriptLiteral(call.body))}\n`;
 }
 
 /** A module that uses `fetch`, for operations that the SDK does not have. */
 export function nodeFetch(request: SampleRequest): string {
   const { key } = request;
-  const secret = `process.env.${KEY_VARIABLE}`;
+  const secret = `process.env.${key?.variable ?? ''}`;
   const url =
     key?.in === 'query'
       ? `\`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=\${${secret}}\``

@@ -6,6 +6,7 @@ import type { SampleRequest } from './sample.ts';
 export type OpenAiCall = {
   kind: 'chat' | 'embedding' | 'image' | 'speech' | 'models';
   baseUrl: string;
+  keyVariable: string;
   body: JsonObject;
   stream: boolean;
   file: string;
@@ -29,6 +30,7 @@ export function findOpenAiCall(request: SampleRequest, compatible: boolean): Ope
   return {
     kind: found.kind,
     baseUrl: request.url.slice(0, -found.path.length),
+    keyVariable: request.key?.variable ?? 'API_KEY',
     body: isObject(request.body) ? request.body : {},
     stream: request.stream,
     file: request.file ?? 'speech.mp3',

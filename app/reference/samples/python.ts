@@ -3,21 +3,21 @@ import type { JsonObject } from '../document/json.ts';
 import { pythonLiteral, pythonText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
-import { hang, KEY_VARIABLE } from './sample.ts';
+import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
 /** A program for the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
   const images = call.kind === 'image' && call.body.response_format === 'b64_json';
-  const client = `client = OpenAI(\n    api_key=os.environ["${KEY_VARIABLE}"],\n    base_url=${pythonText(call.baseUrl)},\n)`;
+  const client = `client = OpenAI(\n    api_key=os.environ["${call.keyVariable}"],\n    base_url=${pythonText(call.baseUrl)},\n)`;
   return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${CALLS[call.kind](call)}\n`;
 }
 
 /** A program for `requests`, for operations that the SDK does not have. */
 export function pythonRequests(request: SampleRequest): string {
   const { key } = request;
-  const secret = key && `${key.prefix === '' ? '' : `${jsonText(key.prefix)} + `}os.environ["${KEY_VARIABLE}"]`;
+  const secret = key && `${key.prefix === '' ? '' : `${jsonText(key.prefix)} + `}os.environ["${key.variable}"]`;
   const headers = request.headers.map(({ name, value }) => `${pythonText(name)}: ${pythonText(value)}`);
   if (key?.in === 'header') headers.unshift(`${pythonText(key.name)}: ${secret}`);
   const form =

@@ -70,10 +70,11 @@ function readKey(reference: ApiReference, operation: Operation): SampleRequest['
   if (scheme === undefined) return undefined;
   if (scheme.type === 'apiKey') {
     const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
-    return { in: place, name: scheme.parameter ?? 'X-API-Key', prefix: '' };
+    return { in: place, name: scheme.parameter ?? 'X-API-Key', prefix: '', variable: scheme.keyVariable };
   }
   const basic = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic';
-  return { in: 'header', name: 'Authorization', prefix: basic ? 'Basic ' : 'Bearer ' };
+  const prefix = basic ? 'Basic ' : 'Bearer ';
+  return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable };
 }
 
 function valuesOf(operation: Operation, place: Parameter['in']): { name: string; value: string }[] {

@@ -29,8 +29,8 @@ export type SampleRequest = {
   url: string;
   /** Headers besides the authorization and the content type. */
   headers: { name: string; value: string }[];
-  /** How the key is sent; absent for operations that need none. */
-  key?: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string } | undefined;
+  /** How the key is sent, and the environment variable that holds it; absent for operations that need none. */
+  key?: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string; variable: string } | undefined;
   contentType?: string | undefined;
   body?: Json | undefined;
   /** Whether the answer is a stream of events. */
@@ -38,9 +38,6 @@ export type SampleRequest = {
   /** Name of the file to save a binary answer in. */
   file?: string | undefined;
 };
-
-/** The environment variable that every sample reads the key from. */
-export const KEY_VARIABLE = 'AIGC_API_KEY';
 
 /** Every line after the first moved to the right. */
 export function hang(text: string, spaces: number): string {

@@ -1,19 +1,19 @@
 import { isObject, jsonText } from '../document/json.ts';
 import type { Json } from '../document/json.ts';
 import { jsonLiteral } from './literals.ts';
-import { hang, KEY_VARIABLE } from './sample.ts';
+import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 
 /** A command for a POSIX shell. Quotes in the body are closed and opened again, the shell's only way. */
 export function curlSample(request: SampleRequest): string {
   const { key } = request;
   const plain = request.url.replace(/[`"\\$]/g, '\\$&');
-  const url = key?.in === 'query' ? `${plain}${plain.includes('?') ? '&' : '?'}${key.name}=$${KEY_VARIABLE}` : plain;
+  const url = key?.in === 'query' ? `${plain}${plain.includes('?') ? '&' : '?'}${key.name}=$${key.variable}` : plain;
   const parts = [`curl ${request.stream ? '--no-buffer ' : ''}"${url}"`];
   if (request.method !== (request.body === undefined ? 'GET' : 'POST'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
-  if (key?.in === 'header') parts.push(`-H "${key.name}: ${key.prefix}$${KEY_VARIABLE}"`);
-  if (key?.in === 'cookie') parts.push(`-b "${key.name}=$${KEY_VARIABLE}"`);
+  if (key?.in === 'header') parts.push(`-H "${key.name}: ${key.prefix}$${key.variable}"`);
+  if (key?.in === 'cookie') parts.push(`-b "${key.name}=$${key.variable}"`);
   parts.push(...request.headers.map(({ name, value }) => `-H ${quote(`${name}: ${value}`)}`));
   parts.push(...curlBody(request));
   if (request.file !== undefined) parts.push(`--output ${request.file}`);
@@ -24,10 +24,10 @@ export function curlSample(request: SampleRequest): string {
 export function httpSample(request: SampleRequest): string {
   const { key } = request;
   const [, host = '', target = request.url] = /^https?:\/\/([^/]+)(.*)$/.exec(request.url) ?? [];
-  const query = key?.in === 'query' ? `${target.includes('?') ? '&' : '?'}${key.name}=$${KEY_VARIABLE}` : '';
+  const query = key?.in === 'query' ? `${target.includes('?') ? '&' : '?'}${key.name}=$${key.variable}` : '';
   const lines = [`${request.method} ${target === '' ? '/' : target}${query} HTTP/1.1`, `Host: ${host}`];
-  if (key?.in === 'header') lines.push(`${key.name}: ${key.prefix}$${KEY_VARIABLE}`);
-  if (key?.in === 'cookie') lines.push(`Cookie: ${key.name}=$${KEY_VARIABLE}`);
+  if (key?.in === 'header') lines.push(`${key.name}: ${key.prefix}$${key.variable}`);
+  if (key?.in === 'cookie') lines.push(`Cookie: ${key.name}=$${key.variable}`);
   lines.push(...request.headers.map(({ name, value }) => `${name}: ${value}`));
   if (request.stream) lines.push('Accept: text/event-stream');
   if (request.body === undefined) return lines.join('\n');

@@ -1,5 +1,5 @@
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
-import type { ReferenceMessages } from '../messages.ts';
+import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import { Anchor } from './Anchor.tsx';
 import { Meta } from './Meta.tsx';
 import { useReference } from './reference-context.ts';
@@ -91,7 +91,10 @@ function kindWords(scheme: SecurityScheme, messages: ReferenceMessages): string 
   const kinds = messages.authenticationKinds;
   switch (scheme.type) {
     case 'http':
-      return kinds.http(scheme.scheme ?? '') + (scheme.bearerFormat === undefined ? '' : `（${scheme.bearerFormat}）`);
+      return (
+        kinds.http(scheme.scheme ?? '') +
+        (scheme.bearerFormat === undefined ? '' : messages.open + scheme.bearerFormat + messages.close)
+      );
     case 'apiKey':
       return kinds.apiKey(scheme.in ?? '', scheme.parameter ?? '');
     case 'oauth2':

@@ -1,5 +1,4 @@
-import type { ReferenceMessages } from '../messages.ts';
-import { chinese } from '../messages-zh.ts';
+import { reference as messages } from 'site:messages';
 import type { ReferenceData } from '../document/reference-data.ts';
 import { createAddresses, relativeRoot, splitPages } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
@@ -16,13 +15,12 @@ export type ReferenceProps = {
   path?: string | undefined;
   /** The bundled document to download. */
   downloads?: { href: string; label: string }[] | undefined;
-  messages?: ReferenceMessages | undefined;
   /** Whether readers can try the operations in the site's sandbox. */
   sandbox?: boolean | undefined;
 };
 
 /** The whole page of an API reference: navigation, introduction, operations by tag, schemas. Plain HTML, no script needed. */
-export function Reference({ data, path = '', downloads = [], messages = chinese, sandbox = false }: ReferenceProps) {
+export function Reference({ data, path = '', downloads = [], sandbox = false }: ReferenceProps) {
   const pages = splitPages(data.reference);
   const page = pages.find((one) => one.path === path);
   if (page === undefined) return null;

@@ -39,7 +39,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
                 <ul>
                   {tag.operations.map(({ id, method, summary, webhook }) => (
                     <li key={id}>
-                      <a href={href(id)} title={summary}>
+                      <a href={href(id)} title={titleOf(summary, 24)}>
                         <span>{summary}</span>
                         <b className="method" data-method={method}>
                           {webhook === true ? messages.webhook : method === 'DELETE' ? 'DEL' : method}
@@ -63,7 +63,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
                   <ul>
                     {page.schemas.map(({ id, name }) => (
                       <li key={id}>
-                        <a href={href(id)} title={name}>
+                        <a href={href(id)} title={titleOf(name, 30)}>
                           <span>
                             <Breakable name={name} />
                           </span>
@@ -89,6 +89,11 @@ function Entry({ href, label }: { href: string; label: string }) {
       </a>
     </li>
   );
+}
+
+/** What a link says whole, where it is cut off. */
+function titleOf(name: string, room: number): string | undefined {
+  return name.length > room ? name : undefined;
 }
 
 /** A name that may go on in the next line where one of its words ends: `ChatCompletion|Request|Message`. */

@@ -1,9 +1,10 @@
 import type { Operation } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createRequest, serverUrl } from '../samples/request.ts';
-import { KEY_VARIABLE, SAMPLE_LABELS } from '../samples/sample.ts';
+import { SAMPLE_LABELS } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
+import { codeOf } from './code-of.ts';
 import { useReference } from './reference-context.ts';
 
 /** What every call needs, beside the introduction: the base URL, the header of the key, and the simplest call there is. */
@@ -15,7 +16,7 @@ export function StartCard() {
   const [scenario] = data.scenarios[operation.id] ?? [];
   const { key } = createRequest(reference, operation, undefined);
   const base = serverUrl(reference, operation);
-  const header = key?.in === 'header' ? `${key.name}: ${key.prefix}$${KEY_VARIABLE}` : undefined;
+  const header = key?.in === 'header' ? `${key.name}: ${key.prefix}$${key.variable}` : undefined;
   return (
     <aside className="samples start" aria-label={messages.samples} data-pagefind-ignore="">
       <dl>
@@ -24,8 +25,8 @@ export function StartCard() {
       </dl>
       {scenario === undefined ? null : (
         <CodeGroup>
-          {scenario.samples.map(({ language, grammar, html }) => (
-            <CodeBlock key={language} lang={grammar} title={SAMPLE_LABELS[language]} html={html} />
+          {scenario.samples.map(({ language, grammar, html }, index) => (
+            <CodeBlock key={language} lang={grammar} title={SAMPLE_LABELS[language]} {...codeOf(html, index === 0)} />
           ))}
         </CodeGroup>
       )}

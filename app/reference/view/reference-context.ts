@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { chinese } from '../messages-zh.ts';
-import type { ReferenceMessages } from '../messages.ts';
+import { reference } from 'site:messages';
+import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import type { ReferenceData } from '../document/reference-data.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 
@@ -33,7 +33,7 @@ const none: ReferenceContextValue = {
     scenarios: {},
   },
   pages: [],
-  messages: chinese,
+  messages: reference,
   sandbox: false,
   href: (id) => `#${id}`,
 };

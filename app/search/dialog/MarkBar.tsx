@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { searchMessage } from './messages.ts';
+import { message as t } from './message.ts';
 import type { Marks } from './marks.ts';
 
 /** The way through the marked words of a page, and out of it. */
-export function MarkBar({ marks, locale, onClose }: { marks: Marks; locale: string; onClose: () => void }) {
+export function MarkBar({ marks, onClose }: { marks: Marks; onClose: () => void }) {
   const [index, setIndex] = useState(0);
-  const t = (key: Parameters<typeof searchMessage>[1], values = {}) => searchMessage(locale, key, values);
   const go = (step: number) => {
     const next = (index + step + marks.count) % marks.count;
     setIndex(next);
@@ -19,8 +18,8 @@ export function MarkBar({ marks, locale, onClose }: { marks: Marks; locale: stri
     return () => document.removeEventListener('keydown', close);
   }, [onClose]);
   return (
-    <div className="search-marks" role="group" aria-label={t('{count} marked', { count: marks.count })}>
-      <span>{t('{count} marked', { count: marks.count })}</span>
+    <div className="search-marks" role="group" aria-label={t('Marked: {count}', { count: marks.count })}>
+      <span>{t('Marked: {count}', { count: marks.count })}</span>
       <button type="button" aria-label={t('Previous mark')} onClick={() => go(-1)}>
         ↑
       </button>

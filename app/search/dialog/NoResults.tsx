@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { href } from '../../core/url.ts';
 import type { SearchEngine } from '../text/engine.ts';
 import { cut, normalize } from '../text/tokenize.ts';
-import { useSearchMessage, useSearchServices } from './search-context.ts';
+import { message as t } from './message.ts';
+import { useSearchServices } from './search-context.ts';
 import { Suggestions } from './SearchStart.tsx';
 
 export type NoResultsProps = {
@@ -17,7 +18,6 @@ export type NoResultsProps = {
 
 /** Says that nothing was found, and what to do about it. */
 export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
-  const t = useSearchMessage();
   const { site, engine } = useSearchServices();
   const [words, setWords] = useState<string[]>([]);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoRes
           <Suggestions words={words} onPick={onPick} />
         </>
       )}
-      <p>{t('Try fewer or other words. Pinyin, abbreviations and parts of identifiers work too.')}</p>
+      <p>{t('Try fewer or other words. Abbreviations and parts of identifiers work too.')}</p>
       <p>
         <a href={href(site, '/search/')}>{t('List of all pages')}</a>
       </p>

@@ -3,7 +3,8 @@ import { href } from '../../core/url.ts';
 import { NoResults } from './NoResults.tsx';
 import { pageOptions, type ResultOption } from './options.ts';
 import { marksWanted, rememberQuery, wantMarks } from './preferences.ts';
-import { useSearchMessage, useSearchServices } from './search-context.ts';
+import { message as t } from './message.ts';
+import { useSearchServices } from './search-context.ts';
 import { SearchResults, type ResultGroup } from './SearchResults.tsx';
 import { SearchStart } from './SearchStart.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
@@ -13,7 +14,6 @@ import { useSearch, type SearchState } from './use-search.ts';
 /** The search: a modal dialog with a field, filters and results as links in a listbox; `query` is answered at once. */
 export function SearchDialog({ query: asked, onClose }: { query: string; onClose: () => void }) {
   const { site, opened } = useSearchServices();
-  const t = useSearchMessage();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { state, busy, section, type, narrow, showMore, retry } = useSearch();
@@ -122,7 +122,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
           {busy && state.status !== 'done'
             ? t('Searching…')
             : state.status === 'done'
-              ? t('{count} pages found', { count: state.answer.hits.length })
+              ? t('Pages found: {count}', { count: state.answer.hits.length })
               : ''}
         </p>
         <div className="search-scroll">

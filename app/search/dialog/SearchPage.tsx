@@ -1,23 +1,37 @@
+import { Fragment, type ReactNode } from 'react';
+import { search } from 'site:messages';
+import { sayInParts } from '../../core/messages/say.ts';
 import type { Route } from '../../core/page.ts';
 import { readingOrder } from '../../core/navigation.ts';
 import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
+import { message as t } from './message.ts';
 
 type Group = { label: string; links: { label: string; path: string }[] };
 
 /** Where the search control leads without JavaScript: what the search needs, and every page of the site. */
 export function SearchPage({ site, routes }: { site: Site; routes: Route[] }) {
   const groups = groupPages(site, routes);
+  const parts: Record<string, ReactNode> = {
+    open: (
+      <a className="search-button" href={href(site, '/search/')}>
+        {t('Open the search')}
+      </a>
+    ),
+    keys: <Keys names={['Ctrl', 'K']} />,
+    mac: <Keys names={['⌘', 'K']} />,
+  };
   return (
     <>
       <p>
-        <a className="search-button" href={href(site, '/search/')}>
-          打开搜索
-        </a>
-        ，或按 <kbd>Ctrl</kbd> <kbd>K</kbd>（Mac 为 <kbd>⌘</kbd> <kbd>K</kbd>）。
-        {
-          '搜索在浏览器里进行，需要启用 JavaScript 和 WebAssembly；没有它们时，可以从下面找到每一个页面，再用浏览器自带的“在页面中查找”。'
-        }
+        {sayInParts(search, '{open}, or press {keys} ({mac} on a Mac).').map((part, index) => (
+          <Fragment key={index}>{'text' in part ? part.text : parts[part.name]}</Fragment>
+        ))}
+      </p>
+      <p>
+        {t(
+          'It needs JavaScript and WebAssembly; without them, find every page below, and use the browser’s “find in page”.',
+        )}
       </p>
       {groups.map(({ label, links }) => (
         <section key={label}>
@@ -33,6 +47,15 @@ export function SearchPage({ site, routes }: { site: Site; routes: Route[] }) {
       ))}
     </>
   );
+}
+
+function Keys({ names }: { names: string[] }) {
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index === 0 ? null : ' '}
+      <kbd>{name}</kbd>
+    </Fragment>
+  ));
 }
 
 /** The pages by the top categories of the sidebars, in reading order; what stands in none comes last. */
@@ -53,5 +76,5 @@ function groupPages(site: Site, routes: Route[]): Group[] {
           )
         : [],
     );
-  return [...categories, ...take('其他页面', [...rest])];
+  return [...categories, ...take(t('Other pages'), [...rest])];
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { forgetQueries, recentQueries } from './preferences.ts';
-import { useSearchMessage } from './search-context.ts';
+import { message as t } from './message.ts';
 
 /** What stands in the dialog before anything is typed: the last queries, or a hint. */
 export function SearchStart({ onPick }: { onPick: (query: string) => void }) {
-  const t = useSearchMessage();
   const [recent, setRecent] = useState(recentQueries);
   const clear = () => {
     forgetQueries();
@@ -24,11 +23,7 @@ export function SearchStart({ onPick }: { onPick: (query: string) => void }) {
         </>
       )}
       <p className="search-note-title">{t('What you can type')}</p>
-      <p>
-        {t('Any part of a word, a parameter such as {parameter}, pinyin, or a whole question', {
-          parameter: 'temperature',
-        })}
-      </p>
+      <p>{t('Any part of a word, the name of a parameter, or a whole question')}</p>
     </div>
   );
 }

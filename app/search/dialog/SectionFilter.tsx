@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '../text/engine.ts';
-import { useSearchMessage } from './search-context.ts';
+import { message as t } from './message.ts';
 
 export type SectionFilterProps = {
   answer: SearchAnswer;
@@ -9,7 +9,6 @@ export type SectionFilterProps = {
 
 /** Narrows the results to a section; sections without results are not offered. */
 export function SectionFilter({ answer, section, onChange }: SectionFilterProps) {
-  const t = useSearchMessage();
   const count = (name: string) => answer.hits.filter((hit) => hit.section === name).length;
   const names = answer.sections.filter((name) => count(name) > 0 || name === section);
   return (

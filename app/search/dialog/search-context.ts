@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { SearchEngine } from '../text/engine.ts';
 import type { Term } from '../text/query.ts';
 import type { Site } from '../../core/site.ts';
-import { searchMessage, type SearchMessage } from './messages.ts';
 
 /** What the dialog is given by the browser's side. */
 export type SearchServices = {
@@ -22,10 +21,4 @@ export function useSearchServices(): SearchServices {
   const services = use(SearchContext);
   if (services === undefined) throw new Error('useSearchServices needs a SearchProvider above it');
   return services;
-}
-
-/** A function that says a text of the dialog in the site's language. */
-export function useSearchMessage(): (key: SearchMessage, values?: Record<string, string | number>) => string {
-  const { site } = useSearchServices();
-  return (key, values) => searchMessage(site.i18n.currentLocale, key, values);
 }

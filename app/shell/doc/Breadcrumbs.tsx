@@ -1,14 +1,13 @@
 import { trail } from '../../core/navigation.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 
 /** The way from the home page to this one through the sidebar's categories; the API reference stands right below the home page. */
 export function Breadcrumbs() {
   const { page } = useSite();
   const items = useSidebarItems();
   const href = useHref();
-  const t = useMessage();
   if (page === undefined || (items === undefined && page.layout !== 'reference')) return null;
   const steps = items === undefined ? [{ label: page.title }] : trail(items, page.path);
   return (

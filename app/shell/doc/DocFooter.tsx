@@ -1,11 +1,10 @@
 import { Icon } from '../Icon.tsx';
 import { useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 
 /** Where to edit the page, and when it was last changed. */
 export function DocFooter() {
   const { page } = useSite();
-  const t = useMessage();
   if (page === undefined || page.layout !== 'doc' || (page.editUrl === undefined && page.lastUpdated === undefined))
     return null;
   return (

@@ -1,12 +1,11 @@
 import { neighbours, type NavigationLink } from '../../core/navigation.ts';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 
 /** The pages before and after this one in the sidebar's order. */
 export function Neighbours() {
   const { page } = useSite();
   const items = useSidebarItems();
-  const t = useMessage();
   if (page === undefined || items === undefined) return null;
   const { previous, next } = neighbours(items, page.path);
   if (previous === undefined && next === undefined) return null;

@@ -1,10 +1,9 @@
 import { useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 
 /** What the page is filed under. */
 export function Tags() {
   const { page } = useSite();
-  const t = useMessage();
   if (page === undefined || page.tags.length === 0) return null;
   return (
     <div className="tags">

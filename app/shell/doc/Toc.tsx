@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import type { Heading } from '../../core/page.ts';
 import { tocHeadings } from '../../core/toc.ts';
 import { useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
 /** The table of contents beside a page; it marks the heading under which the reader is. */
 export function Toc() {
   const headings = useTocHeadings();
   const active = useScrollSpy(headings);
-  const t = useMessage();
   if (headings.length === 0) return null;
   return (
     <nav className="toc" aria-label={t('On this page')}>
@@ -25,7 +24,6 @@ export function Toc() {
 export function TocFold() {
   const { page } = useSite();
   const headings = useTocHeadings();
-  const t = useMessage();
   if (headings.length === 0) return null;
   return (
     <details className="toc-fold" key={page?.path}>

@@ -1,12 +1,11 @@
 import type { Version } from '../../core/site.ts';
 import { useHref, useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 import { versionPath } from '../versions.ts';
 
 /** The name of the version that a doc belongs to. */
 export function VersionBadge() {
   const version = useDocVersion();
-  const t = useMessage();
   return version?.badge ? <p className="version-badge">{t('Version: {version}', { version: version.label })}</p> : null;
 }
 
@@ -15,7 +14,6 @@ export function VersionBanner() {
   const { site, page } = useSite();
   const version = useDocVersion();
   const href = useHref();
-  const t = useMessage();
   const latest = site.versions.find(({ isLast }) => isLast);
   if (version === undefined || version.banner === 'none' || latest === undefined) return null;
   const values = { title: site.title, version: version.label };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import type { IconName } from '../../core/icon-name.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 import { whenLeft } from '../when-left.ts';
 
 export type DropdownProps = {
@@ -27,7 +27,6 @@ export function Dropdown({ id, label, name, icon, to, children }: DropdownProps)
   const box = useRef<HTMLDivElement>(null);
   const enter = useRef<'first' | 'last'>(undefined);
   const href = useHref();
-  const t = useMessage();
   const close = () => setOpen(undefined);
 
   useEffect(() => {
@@ -69,7 +68,11 @@ export function Dropdown({ id, label, name, icon, to, children }: DropdownProps)
   return (
     <div className="dropdown" ref={box} onKeyDown={onKeyDown} onPointerEnter={onPointer} onPointerLeave={onPointer}>
       {to === undefined ? (
-        <button {...button} className="navbar-link" aria-label={name === undefined ? undefined : `${name}：${label}`}>
+        <button
+          {...button}
+          className="navbar-link"
+          aria-label={name === undefined ? undefined : t('{name}: {text}', { name, text: label })}
+        >
           {icon === undefined ? null : <Icon name={icon} />}
           {label}
           <Icon name="chevron" />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { Icon } from '../Icon.tsx';
 import { SidebarItems } from '../SidebarItems.tsx';
 import { useSidebarItems, useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 import { MenuSheetItems } from './MenuSheetItems.tsx';
 
 /** Above this width the navbar and the sidebar stand in the page themselves. */
@@ -16,7 +16,6 @@ export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const { page } = useSite();
-  const t = useMessage();
   const close = () => dialog.current?.close();
 
   useEffect(() => {
@@ -68,7 +67,6 @@ function Sheet({ close }: { close: () => void }) {
   const [own] = useState(() => document.querySelector<HTMLElement>('[data-page-menu]'));
   const hasSecond = docs !== undefined || own !== null;
   const [menu, setMenu] = useState<'main' | 'second'>(hasSecond ? 'second' : 'main');
-  const t = useMessage();
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });

@@ -3,7 +3,7 @@ import type { NavbarItem } from '../../core/site.ts';
 import { ColorModeToggle } from '../ColorModeToggle.tsx';
 import { LogoImage } from '../LogoImage.tsx';
 import { useHref, useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavbarItems } from './NavbarItems.tsx';
 import { useHideOnScroll } from './use-hide-on-scroll.ts';
@@ -13,7 +13,6 @@ export function Navbar() {
   const { navbar } = useSite().site;
   const header = useRef<HTMLElement>(null);
   const hidden = useHideOnScroll(header, navbar.hideOnScroll);
-  const t = useMessage();
   const items = navbar.items.filter((item) => !isSearch(item));
   const left = items.filter(({ position }) => position === 'left');
   const right = items.filter(({ position }) => position === 'right');

@@ -1,11 +1,10 @@
 import { Icon } from '../Icon.tsx';
 import { useHref } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 
 /** Opens the search; without script it leads to the search page. `app/search/search.ts` listens for it. */
 export function SearchButton() {
   const href = useHref();
-  const t = useMessage();
   return (
     <a
       className="navbar-button search-button"

@@ -3,7 +3,7 @@ import type { NavbarItem, Site } from '../../core/site.ts';
 import { href, localeHref } from '../../core/url.ts';
 import type { IconName } from '../../core/icon-name.ts';
 import { useSite } from '../site-context.tsx';
-import { useMessage } from '../use-message.ts';
+import { message as t } from '../message.ts';
 import { currentVersion, versionPath } from '../versions.ts';
 
 /** A language or a version in a menu; `href` is ready to use. */
@@ -21,7 +21,6 @@ export type Menu = {
 /** The menu of an item; undefined for items without one. */
 export function useMenu(item: NavbarItem): Menu | undefined {
   const { site, page } = useSite();
-  const t = useMessage();
   switch (item.type) {
     case 'dropdown':
       return { label: item.label, name: undefined, icon: undefined, to: item.to, entries: item.items };

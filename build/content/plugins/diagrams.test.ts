@@ -7,6 +7,7 @@ const site = {
   url: 'https://docs.example.com',
   baseUrl: '/',
   trailingSlash: true,
+  i18n: { currentLocale: 'zh-Hans' },
 } as Site;
 const compile = (body: string) =>
   compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', {

@@ -2,6 +2,8 @@ import GithubSlugger from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import type { Messages } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
 
 /**
@@ -9,7 +11,7 @@ import type { Heading } from '../../../app/core/page.ts';
  * An author's own id stands behind the text, as an MDX comment that holds `#id`, in plain Markdown as `{#id}`.
  * Ids that repeat are numbered; a repeated explicit id is a fault, and so is an h1: the title is the page's only one.
  */
-export function headings() {
+export function headings(messages: Messages['content']) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
     const found: { node: Element; explicit: string | undefined; depth: number }[] = [];
@@ -29,7 +31,7 @@ export function headings() {
       const text = textOf(node).trim();
       const id = explicit ?? slugger.slug(text);
       node.properties['id'] = id;
-      node.children.push(anchor(id, text));
+      node.children.push(anchor(id, say(messages, 'Link to “{title}”', { title: text })));
       return { depth, id, text };
     });
   };
@@ -61,11 +63,11 @@ function trimEnd(node: Element): void {
   if (last?.type === 'text') last.value = last.value.trimEnd();
 }
 
-function anchor(id: string, text: string): ElementContent {
+function anchor(id: string, label: string): ElementContent {
   return {
     type: 'element',
     tagName: 'a',
-    properties: { className: ['anchor'], href: `#${id}`, ariaLabel: `“${text}”的链接` },
+    properties: { className: ['anchor'], href: `#${id}`, ariaLabel: label },
     children: [],
   };
 }

@@ -18,6 +18,7 @@ const site = {
   url: 'https://docs.example.com',
   baseUrl: '/',
   trailingSlash: true,
+  i18n: { currentLocale: 'zh-Hans' },
 } as Site;
 const compile = async (body: string, document: ApiReference | null = api) =>
   (

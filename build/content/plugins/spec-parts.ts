@@ -4,8 +4,9 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { factsOf } from '../../../app/reference/document/facts.ts';
-import { factMarkdown } from '../../../app/reference/markdown-schema.ts';
-import { chinese } from '../../../app/reference/messages-zh.ts';
+import { factMarkdown, inBrackets } from '../../../app/reference/markdown-schema.ts';
+import type { Messages } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
 import type {
   ApiReference,
   EnumValue,
@@ -18,6 +19,9 @@ import { exampleText } from '../../../app/reference/samples/wire.ts';
 import { typeCode } from '../../../app/reference/document/types.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 
+/** Where the reference lies, below the base URL, and the words of the site's language. */
+type Place = { referencePath: string; messages: Messages };
+
 /** Gives the API document as it is read, with descriptions in Markdown; `null` for a site without one. */
 export type ReadApi = () => Promise<ApiReference | null>;
 
@@ -26,7 +30,7 @@ export type ReadApi = () => Promise<ApiReference | null>;
  * a link to its place in the reference; `<ApiExample operation="createEmbedding" example="string" />` becomes an
  * example's request and response. Both are made from the API document, so they never fall behind it.
  */
-export function specParts({ api: readApi, referencePath }: { api: ReadApi; referencePath: string }) {
+export function specParts({ api: readApi, ...place }: Place & { api: ReadApi }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const found: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
@@ -37,12 +41,12 @@ export function specParts({ api: readApi, referencePath }: { api: ReadApi; refer
     const api = await readApi();
     for (const { node, put } of found) {
       if (api === null) file.fail(`<${node.name ?? ''}> needs an API document, and the site has none`, node);
-      put(node.name === 'Params' ? [paramsTable(api, node, referencePath, file)] : exampleFences(api, node, file));
+      put(node.name === 'Params' ? [paramsTable(api, node, place, file)] : exampleFences(api, node, place, file));
     }
   };
 }
 
-function paramsTable(api: ApiReference, node: MdxJsxFlowElement, referencePath: string, file: VFile): BlockContent {
+function paramsTable(api: ApiReference, node: MdxJsxFlowElement, place: Place, file: VFile): BlockContent {
   const name = attribute(node, 'schema', file);
   const properties = propertiesOf(api, name);
   if (properties === undefined)
@@ -72,31 +76,47 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, referencePath: 
   return {
     type: 'table',
     children: [
-      row([text('参数'), text('类型'), text('必填'), text('说明')]),
-      ...shown.map((property) => propertyRow(property, referencePath)),
+      row(headings.map((heading) => text(say(place.messages.content, heading)))),
+      ...shown.map((property) => propertyRow(property, place)),
     ],
   };
 }
 
-function propertyRow({ id, name, required, schema, history }: Property, referencePath: string): TableRow {
+const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
+
+function propertyRow({ id, name, required, schema, history }: Property, place: Place): TableRow {
+  const { content, reference } = place.messages;
   const facts = factsOf(schema, { history }).flatMap((fact) =>
-    fact.kind === 'values' ? [valuesText(fact.values)] : fact.kind === 'example' ? [] : [factMarkdown(fact, chinese)],
+    fact.kind === 'values'
+      ? [valueWords(fact.values, place.messages)]
+      : fact.kind === 'example'
+        ? []
+        : [factMarkdown(fact, reference)],
   );
-  const words = `${firstParagraph(schema.description ?? '')}${facts.length === 0 ? '' : `（${facts.join('；')}）`}`;
+  const words = firstParagraph(schema.description ?? '') + inBrackets(facts, reference);
   return row([
-    [{ type: 'link', url: `${referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
-    [{ type: 'inlineCode', value: typeCode(schema, chinese) }],
-    text(required === true ? '是' : '否'),
+    [{ type: 'link', url: `${place.referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
+    [{ type: 'inlineCode', value: typeCode(schema, reference) }],
+    text(say(content, required === true ? 'Yes' : 'No')),
     phrasing(words),
   ]);
 }
 
-function valuesText(values: EnumValue[]): string {
-  const shown = values.slice(0, 8).map(({ value }) => `\`${String(value)}\``);
-  return shown.join('、') + (values.length > shown.length ? ' 等' : '');
+/** The first values of a list, and whether there are more. */
+function valueWords(values: EnumValue[], { content, reference }: Messages): string {
+  const first = values
+    .slice(0, 8)
+    .map(({ value }) => `\`${String(value)}\``)
+    .join(reference.comma);
+  return values.length > 8 ? say(content, '{values} and others', { values: first }) : first;
 }
 
-function exampleFences(api: ApiReference, node: MdxJsxFlowElement, file: VFile): BlockContent[] {
+function exampleFences(
+  api: ApiReference,
+  node: MdxJsxFlowElement,
+  { messages: { content } }: Place,
+  file: VFile,
+): BlockContent[] {
   const id = attribute(node, 'operation', file);
   const operation = operationsOf(api).find((one) => one.id === id);
   if (operation === undefined)
@@ -109,11 +129,11 @@ function exampleFences(api: ApiReference, node: MdxJsxFlowElement, file: VFile):
     );
   const name = attribute(node, 'example', file);
   const fences = [
-    ...fencesNamed(operation.body?.contents ?? [], name, '请求体'),
+    ...fencesNamed(operation.body?.contents ?? [], name, say(content, 'Request body')),
     ...fencesNamed(
       operation.responses.flatMap((response) => response.contents),
       name,
-      '响应体',
+      say(content, 'Response body'),
     ),
   ];
   if (fences.length === 0)

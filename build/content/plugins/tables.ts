@@ -1,6 +1,8 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import type { Messages } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
 
 /** How many Chinese letters of a column stand beside each other at least, if it has as many. */
 const enough = 11;
@@ -9,7 +11,7 @@ const enough = 11;
  * A table scrolls sideways by itself, and by keyboard: it stands in a focusable box, which is numbered on its page.
  * Each column's head tells how wide it should be at least, so that a phone scrolls rather than sets sentences two letters wide.
  */
-export function tables() {
+export function tables(messages: Messages['content']) {
   return (tree: Root): void => {
     let count = 0;
     visit(tree, 'element', (node, index, parent) => {
@@ -18,7 +20,12 @@ export function tables() {
       const box: Element = {
         type: 'element',
         tagName: 'div',
-        properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: `表格 ${++count}` },
+        properties: {
+          className: ['table-scroll'],
+          tabIndex: 0,
+          role: 'region',
+          ariaLabel: say(messages, 'Table {number}', { number: ++count }),
+        },
         children: [node],
       };
       parent.children[index] = box;

@@ -1,12 +1,14 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import type { Messages } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
 
 /** Says of each box in a task list what a tick, or none, says to the eye. */
-export function taskLists() {
+export function taskLists(messages: Messages['content']) {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {
       if (node.tagName === 'input' && node.properties['type'] === 'checkbox')
-        node.properties['ariaLabel'] = node.properties['checked'] === true ? '已完成' : '未完成';
+        node.properties['ariaLabel'] = say(messages, node.properties['checked'] === true ? 'Done' : 'Not done');
     });
   };
 }

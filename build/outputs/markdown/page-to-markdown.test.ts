@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messagesOf } from '../../../app/core/messages/messages.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
 import { pageToMarkdown } from './page-to-markdown.ts';
 
@@ -9,6 +10,7 @@ test('the notes of a page are notes in its Markdown, without a way back', async 
   const text = await pageToMarkdown(
     { page: { title: '标题', description: '说明' }, html } as RenderedPage,
     'https://docs.example.com/a/',
+    messagesOf('zh-Hans'),
   );
   expect(text).toContain('停用[^1]，又[^1]');
   expect(text).toContain('## 资料来源\n\n[^1]: [来源](https://example.org/)，核对于 2026-11-24');

@@ -7,6 +7,8 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import type { Messages } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
 import { handlers } from './handlers.ts';
 
@@ -21,11 +23,11 @@ const converter = unified()
  * title, description, content with full links, and where it comes from.
  * @param url the page's full URL
  */
-export async function pageToMarkdown({ page, html }: RenderedPage, url: string): Promise<string> {
+export async function pageToMarkdown({ page, html }: RenderedPage, url: string, messages: Messages): Promise<string> {
   const content = parse(html);
   completeLinks(content, url);
   const body = converter.stringify(await converter.run(content));
-  return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n来源：<${url}>\n`;
+  return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n${say(messages.outputs, 'Source: <{url}>', { url })}\n`;
 }
 
 /** The HTML of a page's content with full links and nothing to press, as a feed carries it. */

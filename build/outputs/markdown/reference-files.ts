@@ -1,5 +1,6 @@
 import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../app/reference/markdown.ts';
-import { chinese } from '../../../app/reference/messages-zh.ts';
+import { messagesOf } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
 import type { ApiReference } from '../../../app/reference/document/reference.ts';
 import { operationsOf } from '../../../app/reference/document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
@@ -13,6 +14,7 @@ import type { MarkdownFile } from '../llms.ts';
  * each named schema at `/api/schemas/<name>.md`, made from the document as `readApi` reads it.
  */
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
+  const { outputs, reference: words } = messagesOf(site.i18n.currentLocale);
   const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
     const source = `${absoluteUrl(site, page.path)}${anchor === '' ? '' : `#${anchor}`}`;
     return {
@@ -20,18 +22,18 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
       title,
       description,
       kind: 'reference',
-      text: `${withFullLinks(text, site).trim()}\n\n---\n\n来源：<${source}>\n`,
+      text: `${withFullLinks(text, site).trim()}\n\n---\n\n${say(outputs, 'Source: <{url}>', { url: source })}\n`,
     };
   };
   return [
-    file('index.md', '', page.title, page.description, referenceMarkdown(reference, chinese)),
+    file('index.md', '', page.title, page.description, referenceMarkdown(reference, words)),
     ...operationsOf(reference).map((operation) =>
       file(
         `${operation.id}.md`,
         operation.id,
         `${operation.method} ${operation.path}`,
         operation.summary,
-        operationMarkdown(reference, operation, chinese),
+        operationMarkdown(reference, operation, words),
       ),
     ),
     ...reference.schemas.flatMap((entry) => {
@@ -39,7 +41,7 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
       const { schema } = entry;
       return schema === undefined
         ? []
-        : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, chinese))];
+        : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, words))];
     }),
   ];
 }

@@ -5,7 +5,10 @@ import { type Api, modelFaults } from './api.ts';
 
 /** The sandbox for samples: it notes what each of them asked, and what was wrong with it. */
 export type SampleServer = {
-  /** The API's address for one sample, so that requests of several can be told apart; `answer` is the name of the example to answer with. */
+  /**
+   * The API's address for one sample, so that requests of several can be told apart; `answer` is the name of the
+   * example to answer with.
+   */
   baseUrl: (key: string, answer?: string) => string;
   /** What came in for a sample: how many requests, and their faults. */
   received: (key: string) => { requests: number; faults: string[] };
@@ -16,8 +19,8 @@ export type SampleServer = {
 export const sampleApiKey = 'sk-sample-0123456789';
 
 /**
- * Passes what samples ask on to the sandbox, and notes what it refuses. It is stricter in two things: the key must be the
- * one of the environment, and the model one that the document or the site's authors know.
+ * Passes what samples ask on to the sandbox, and notes what it refuses. It is stricter in two things: the key must be
+ * the one of the environment, and the model one that the document or the site's authors know.
  * @param sandboxUrl the sandbox's address, without a slash at its end
  */
 export async function startSampleServer(api: Api, sandboxUrl: string): Promise<SampleServer> {

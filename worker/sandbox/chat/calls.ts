@@ -49,7 +49,8 @@ export function wantedCalls(body: JsonObject, messages: SandboxMessages): Wanted
 }
 
 /**
- * The calls of one choice: those of the example that fit what the request defines, else one whose arguments are made from it.
+ * The calls of one choice: those of the example that fit what the request defines, else one whose arguments are made
+ * from it.
  * @throws Refusal when no arguments fit the parameters
  */
 export function writeCalls(wanted: WantedCalls, draft: Draft, messages: SandboxMessages): Call[] {

@@ -20,7 +20,9 @@ const mostChunks = 100;
 
 type Part = { delta: JsonObject; pieces?: string[]; finish?: string };
 
-/** The events of a streamed chat completion. The chunks of several choices that belong to the same moment are one piece. */
+/**
+ * The events of a streamed chat completion. The chunks of several choices that belong to the same moment are one piece.
+ */
 export function chatStream({ frame, completion, usage, body, id, end = '[DONE]' }: ChatStreamInputs): string[] {
   const withUsage = objectOf(body.stream_options).include_usage === true;
   const event = (choices: Json[], total: Json = null) =>

@@ -2,7 +2,10 @@ import { type Json, type JsonObject, isObject, objectOf } from '../../../app/ref
 import { countPieces } from '../pieces.ts';
 import type { Budget, Completion } from './complete.ts';
 
-/** How much a request lets the model write, and how much the example's model thinks, if it is the one that is asked: as much as there is room for. */
+/**
+ * How much a request lets the model write, and how much the example's model thinks, if it is the one that is asked: as
+ * much as there is room for.
+ */
 export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   const limit = body.max_completion_tokens ?? body.max_tokens;
   const most = typeof limit === 'number' ? Math.max(0, limit) : Number.POSITIVE_INFINITY;

@@ -1,4 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { Sign } from './Sign.island.tsx';
+
+/** No component: a page gets it as it is. */
+export const first = 3;
 
 type CounterProps = { label: string; start?: number; children?: ReactNode };
 
@@ -10,6 +14,7 @@ export function Counter({ label, start = 0, children }: CounterProps) {
       <button type="button" onClick={() => setCount(count + 1)}>
         {label}：{count}
       </button>
+      <Sign text={count % 2 === 0 ? '偶数' : '奇数'} />
       {children}
     </div>
   );

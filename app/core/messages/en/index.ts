@@ -1,0 +1,9 @@
+/** English stands in the code itself, as the key of each text; only words that are put together stand here. */
+export const shell = {};
+export const search = {};
+export const content = {};
+export const outputs = {};
+export const assistants = {};
+export const authors = {};
+export { english as reference } from './reference.ts';
+export { english as tryOut } from './console.ts';

@@ -1,0 +1,136 @@
+/** An end of a range; `exclusive` when the value itself is not allowed. */
+export type Bound = { value: number; exclusive: boolean };
+
+/** How often an event of a stream arrives. */
+export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
+
+/** Formats and statuses that every language has words for; others show their own name only. */
+type KnownFormat =
+  | 'date-time'
+  | 'date'
+  | 'time'
+  | 'email'
+  | 'uri'
+  | 'url'
+  | 'uuid'
+  | 'binary'
+  | 'byte'
+  | 'int32'
+  | 'int64'
+  | 'float'
+  | 'double'
+  | 'password'
+  | 'hostname'
+  | 'ipv4'
+  | 'ipv6';
+
+type KnownStatus =
+  `20${0 | 1 | 2 | 4}` | '304' | `40${0 | 1 | 3 | 4 | 9}` | `4${13 | 15 | 22 | 29}` | `50${0 | 2 | 3 | 4}` | 'default';
+
+export type FormatWords = Readonly<Record<KnownFormat, string>> & { readonly [format: string]: string };
+export type StatusWords = Readonly<Record<KnownStatus, string>> & { readonly [status: string]: string };
+
+/** The words of the reference, for the page and for its Markdown. English is the source, one object for each language. */
+export type ReferenceMessages = {
+  /** After a label, between the parts of a list and of a sentence, between facts, and around a remark behind a word. */
+  colon: string;
+  comma: string;
+  pause: string;
+  semicolon: string;
+  open: string;
+  close: string;
+  anyType: string;
+  or: (words: string[]) => string;
+  range: (min: Bound | undefined, max: Bound | undefined) => string;
+  length: (min: number | undefined, max: number | undefined) => string;
+  itemCount: (min: number | undefined, max: number | undefined) => string;
+  keyCount: (min: number | undefined, max: number | undefined) => string;
+  pattern: (pattern: string) => string;
+  multiple: (of: number) => string;
+  unique: string;
+  encoding: (name: string) => string;
+  media: (name: string) => string;
+  needs: (keys: string[]) => string;
+  closed: string;
+  never: string;
+  formats: FormatWords;
+  required: string;
+  /** What stands in every answer; the counterpart of `required`. */
+  returned: string;
+  readOnly: string;
+  writeOnly: string;
+  deprecated: string;
+  /** In place since a day, YYYY-MM-DD. */
+  since: (day: string) => string;
+  deprecatedSince: (day: string) => string;
+  default: string;
+  constant: string;
+  example: string;
+  allowedValues: string;
+  valueCount: (count: number) => string;
+  filterValues: string;
+  oneOf: string;
+  anyOf: string;
+  discriminatedBy: (property: string) => string;
+  not: string;
+  items: string;
+  mapKeys: string;
+  patternKeys: (pattern: string) => string;
+  tupleItem: (index: number) => string;
+  inner: (count: number) => string;
+  otherKeywords: string;
+  seeSchema: (name: string) => string;
+  usedAt: string;
+  sizeRule: string;
+  introduction: string;
+  servers: string;
+  authentication: string;
+  noAuthentication: string;
+  authenticationKinds: {
+    http: (scheme: string) => string;
+    apiKey: (place: string, name: string) => string;
+    oauth2: string;
+    openIdConnect: string;
+    mutualTLS: string;
+  };
+  places: { path: string; query: string; header: string; cookie: string };
+  requestBody: string;
+  responses: string;
+  responseHeaders: string;
+  noContent: string;
+  stream: string;
+  streamIntro: string;
+  occurs: { readonly [occurrence in Occurrence]: string };
+  guides: string;
+  streamData: string;
+  binary: string;
+  samples: string;
+  /** Before the menu of samples. */
+  chooseSample: string;
+  /** The heading of the answers in that menu that belong to no request. */
+  otherSamples: string;
+  copyUrl: string;
+  copyHeader: string;
+  /** The header that carries the key. */
+  keyHeader: string;
+  unfoldAll: string;
+  foldAll: string;
+  requestSample: string;
+  /** Opens the console. */
+  tryOut: string;
+  responseSample: string;
+  schemas: string;
+  webhook: string;
+  untagged: string;
+  download: string;
+  /** What the downloads are good for. */
+  imports: string;
+  copied: string;
+  terms: string;
+  contact: string;
+  license: string;
+  docs: string;
+  operations: string;
+  externalExample: string;
+  statusWords: (status: string) => string;
+};

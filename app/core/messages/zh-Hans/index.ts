@@ -1,0 +1,8 @@
+export { assistants } from './assistants.ts';
+export { authors } from './authors.ts';
+export { chinese as tryOut } from './console.ts';
+export { content } from './content.ts';
+export { outputs } from './outputs.ts';
+export { chinese as reference } from './reference.ts';
+export { search } from './search.ts';
+export { shell } from './shell.ts';

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { formatFault, type Fault } from '../fault.ts';
+import { changelogEntries } from './changelog.ts';
+import type { Source } from './scan.ts';
+
+const entry = (date: string, kinds: string[]): Source => ({
+  file: `${date}.mdx`,
+  text: `---\ntitle: a\n---\n\n${kinds.map((kind) => `## ${kind}\n\n- change\n`).join('\n')}`,
+  frontMatter: { title: 'a', description: 'b', date } as Source['frontMatter'],
+  id: date,
+  path: `/${date}/`,
+  version: 'current',
+});
+
+test('groups of changes are headings with a list below them, the newest entry first', () => {
+  const entries = changelogEntries([entry('2025-01-01', ['Added']), entry('2025-02-01', ['Fixed', 'Added'])]);
+  expect(entries.map(({ date, kinds }) => [date, kinds.map(({ kind }) => kind)])).toEqual([
+    ['2025-02-01', ['Fixed', 'Added']],
+    ['2025-01-01', ['Added']],
+  ]);
+});
+
+test('a seventh kind of change is a fault where it stands', () => {
+  const kinds = ['A', 'B', 'C', 'D', 'E', 'F'];
+  let fault: unknown;
+  try {
+    changelogEntries([entry('2025-01-01', kinds), entry('2025-02-01', ['A', 'Seventh'])]);
+  } catch (error) {
+    fault = error;
+  }
+  expect(formatFault(fault as Fault)).toMatchInlineSnapshot(`
+    "2025-02-01.mdx:9  “Seventh” is the changelog's kind of change number 7, and its filter takes 6
+      → write one of A, B, C, D, E, F"
+  `);
+});

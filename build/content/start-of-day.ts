@@ -1,0 +1,24 @@
+/**
+ * The moment at which a day begins in a time zone.
+ * @param day `2025-08-27`
+ * @param timeZone an IANA name, such as `Asia/Shanghai`
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  const inUtc = Date.parse(`${day}T00:00:00Z`);
+  // Where summer time begins or ends that day, the first guess lies on the other side of the change.
+  const guess = inUtc - offsetMs(inUtc, timeZone);
+  return new Date(inUtc - offsetMs(guess, timeZone));
+}
+
+/** The day that it is in a time zone, as `2025-08-27`. */
+export function dayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+}
+
+/** How far a zone's clocks are before UTC at a moment, in milliseconds. */
+function offsetMs(time: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === '-' ? -60_000 : 60_000) * (Number(hours) * 60 + Number(minutes));
+}

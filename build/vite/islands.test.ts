@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../config/load.ts';
+import { engineFolder } from '../paths.ts';
+import { findIslands, isIslandFile, islandModule } from './islands.ts';
+
+const site = path.join(engineFolder, 'tests/sites/engine');
+const guides = path.join(site, 'content/guides');
+
+describe('the files of islands', () => {
+  test('are those whose names end in .island.tsx, beside pages or with an underscore', async () => {
+    expect(isIslandFile('/content/Box.island.tsx')).toBe(true);
+    expect(isIslandFile('/content/Box.tsx')).toBe(false);
+    const found = await findIslands(site, await loadConfig(site));
+    expect(found).toContain(path.join(guides, 'Sign.island.tsx'));
+    expect(found).toContain(path.join(guides, '_Counter.island.tsx'));
+    expect(found).toEqual(found.toSorted());
+  });
+
+  test('each become a chunk of the browser’s, under a name that is the same on every machine', () => {
+    const file = path.join(guides, 'Sign.island.tsx');
+    expect(islandModule([file])).toBe(
+      `export const islands = {\n"tests/sites/engine/content/guides/Sign.island.tsx": () => import(${JSON.stringify(file)})\n};`,
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openHydrated } from '../support/hydrated.ts';
+
+const path = '/guides/counter/';
+const button = (page: Page, label: string) => page.locator(`.counter[data-label="${label}"] button`);
+
+/** Presses a button from within the page, so that nothing scrolls; whether its number has changed. */
+const counts = (page: Page, label: string) =>
+  button(page, label).evaluate(async (element) => {
+    const before = element.textContent;
+    (element as HTMLElement).click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return element.textContent !== before;
+  });
+
+describe.each([
+  ['that was opened', false],
+  ['that a link led to', true],
+])('the islands of a page %s', (_, led) => {
+  const open = async () => {
+    const visit = await openHydrated(led ? '/overview/' : path);
+    if (led) await visit.page.locator(`.sidebar a[href="${path}"]`).click();
+    await visit.page.waitForFunction((wanted) => location.pathname === wanted, path);
+    return visit;
+  };
+
+  test('act, with the props and children that the page gives them', async () => {
+    const { page } = await open();
+    await expect.poll(() => counts(page, '看到时')).toBe(true);
+    expect(await button(page, '看到时').textContent()).toMatch(/^看到时：[4-9]$/);
+    await expect.poll(() => counts(page, '带正文')).toBe(true);
+    expect(await page.locator('.counter strong').textContent()).toBe('正文');
+    await page.locator('.details > summary').click();
+    await expect.poll(() => counts(page, '折叠里')).toBe(true);
+  });
+
+  test('act once they come near the window, or at once where the page says so', async () => {
+    const { page } = await open();
+    await expect.poll(() => counts(page, '看到时')).toBe(true);
+    const eager = page.locator('.eager');
+    await expect
+      .poll(() => eager.evaluate((element) => ((element as HTMLElement).click(), element.ariaPressed)))
+      .toBe('true');
+    expect(await counts(page, '远处')).toBe(false);
+    await button(page, '远处').scrollIntoViewIfNeeded();
+    await expect.poll(() => counts(page, '远处')).toBe(true);
+  });
+
+  test('stay as the server wrote them where they throw, and say so once', async () => {
+    const { page, complaints } = await open();
+    await expect.poll(() => counts(page, '看到时')).toBe(true);
+    await expect.poll(() => complaints.length).toBeGreaterThan(0);
+    expect(await page.locator('.broken').textContent()).toBe('服务器写下的内容');
+    expect(complaints).toEqual([expect.stringContaining('The island Broken failed; it stays as the server wrote it.')]);
+  });
+});
+
+test('a page without islands loads none of their code, and a page that a link leads away to lets them go', async () => {
+  const { page, complaints } = await openHydrated('/guides/figures/');
+  const files = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('island') ? [name] : [])),
+    );
+  await page.locator('.sidebar a[href="/overview/"]').click();
+  await page.waitForFunction(() => location.pathname === '/overview/');
+  expect(await files()).toEqual([]);
+  await page.locator(`.sidebar a[href="${path}"]`).click();
+  await expect.poll(() => counts(page, '看到时')).toBe(true);
+  expect((await files()).length).toBeGreaterThan(1);
+  await page.locator('.sidebar a[href="/overview/"]').click();
+  await page.waitForFunction(() => location.pathname === '/overview/');
+  await page.goBack();
+  await expect.poll(() => counts(page, '看到时')).toBe(true);
+  expect(complaints.filter((text) => !text.includes('The island Broken'))).toEqual([]);
+});
+
+test('islands are read without script', async () => {
+  const { page } = await openHydrated('/overview/');
+  const html = await page.evaluate(async (url) => (await fetch(url)).text(), path);
+  expect(html).toMatch(/看到时(?:<!-- -->)?：(?:<!-- -->)?3/);
+  expect(html).toContain('<strong>正文</strong>');
+});

@@ -1,0 +1,97 @@
+import { expect, inject, test } from 'vitest';
+import { arriveInPieces } from '../support/arrive-in-pieces.ts';
+import { axeFaults, axeScreens, unfoldAll } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import { estimatedLength } from '../support/estimated-length.ts';
+import { readShifts, watchShifts } from '../support/layout-shifts.ts';
+import { diagramsOf, sentencesOfTables } from '../support/on-a-phone.ts';
+
+const origin = inject('origin');
+const paths = inject('paths');
+const pages = [...paths, '/search/', '/no-such-page/'];
+
+/** Ten times less than what counts as good: https://web.dev/articles/cls */
+const shiftLimit = 0.01;
+
+test.each(axeScreens)(
+  'axe finds no fault on any page in either theme, everything unfolded, on a %s',
+  async (_, screen) => {
+    const { page } = await openPage(`${origin}/`, screen);
+    const faults: string[] = [];
+    for (const path of pages) {
+      await page.goto(origin + path);
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+      await unfoldAll(page);
+      faults.push(...(await axeFaults(page, path)));
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('no page is wider than a window of 320 pixels', async () => {
+  const { page } = await openPage(`${origin}/`, { viewport: { width: 320, height: 640 } });
+  const wide: string[] = [];
+  for (const path of pages) {
+    await page.goto(origin + path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) wide.push(`${path}: ${width}`);
+  }
+  expect(wide).toEqual([]);
+});
+
+test('on a phone every table’s sentences are set in lines of eleven characters or more, and every diagram is seen whole', async () => {
+  const { page } = await openPage(`${origin}/`, { viewport: { width: 390, height: 844 } });
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(origin + path);
+    for (const { text, letters } of await sentencesOfTables(page))
+      if (letters < 10.9) faults.push(`${path}: ${letters.toFixed(1)} letters a line: ${text}`);
+    for (const { hidden, smallestPx } of await diagramsOf(page))
+      if (hidden > 0 || smallestPx < 9)
+        faults.push(`${path}: a diagram with letters of ${smallestPx} px, ${hidden} px of it hidden`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('every page hydrates without a complaint in the console', async () => {
+  const { page, complaints } = await openPage(`${origin}/`);
+  const told: string[] = [];
+  for (const path of paths) {
+    await page.goto(origin + path);
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+    told.push(...complaints.splice(0).map((text) => `${path}: ${text}`));
+  }
+  expect(told).toEqual([]);
+});
+
+test.each([
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const)('on a %s hardly anything moves while any page arrives piece by piece', async (_, viewport) => {
+  const slow = await arriveInPieces(origin, 2_000);
+  const { page } = await openPage('/favicon.svg', { viewport });
+  await watchShifts(page);
+  const moved: string[] = [];
+  for (const path of pages) {
+    await page.goto(slow + path, { waitUntil: 'load' });
+    const shifts = await readShifts(page);
+    if (shifts.reduce((sum, { value }) => sum + value, 0) >= shiftLimit)
+      moved.push(...shifts.map(({ value, what }) => `${path} ${value.toFixed(4)}: ${what}`));
+  }
+  expect(moved).toEqual([]);
+});
+
+test.each([
+  ['/changelog/', '.entry-kind', 0.05],
+  ['/sdk/python/llm/', 'pre[style]', 0.01],
+  // What was not seen takes as much room as the tallest of its kind.
+  ['/api/', '.op', 0.5],
+])(
+  '%s is as long before its parts below the window are laid out as with them, or nearly so',
+  async (path, parts, off) => {
+    const { page } = await openPage(origin + path);
+    const { laidOut, estimate, length } = await estimatedLength(page, parts);
+    expect(laidOut).toBe(false);
+    expect(Math.abs(estimate / length - 1)).toBeLessThan(off);
+  },
+);

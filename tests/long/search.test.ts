@@ -1,0 +1,36 @@
+import { expect, inject, test } from 'vitest';
+import { findAll, middleWords, openWithSearch, partsOf, readSite, recallOf, share } from '../support/site-search.ts';
+
+test('finds every page of the own site that holds a part of a heading or a parameter, and hardly any other', async () => {
+  const page = await openWithSearch(inject('origin'));
+  const site = await readSite(page, inject('paths'));
+  for (const [name, queries] of [
+    ['parts of headings', partsOf(site.headings)],
+    ['parameters', site.parameters],
+  ] as const) {
+    const { recall, precision, misses } = recallOf(queries, await findAll(page, queries), site);
+    console.log(
+      `${name.padEnd(24)}${String(queries.length).padStart(5)}  recall ${share(recall)}  precision ${share(precision)}`,
+    );
+    expect(queries.length).toBeGreaterThan(50);
+    expect(misses).toEqual([]);
+    expect(precision).toBeGreaterThanOrEqual(0.95);
+  }
+});
+
+test('a word from the middle of a title of the own site finds its page first', async () => {
+  const page = await openWithSearch(inject('origin'));
+  const { titles } = await readSite(page, inject('paths'));
+  const middles = titles.flatMap(([path, title]) => middleWords(title).map((word) => ({ path, word })));
+  // A word that stands in several titles may find any of their pages.
+  const found = await findAll(
+    page,
+    middles.map(({ word }) => word),
+  );
+  const wrong = middles.flatMap(({ word, path }, index) => {
+    const first = titles.find(([other]) => other === found[index]?.[0]);
+    return first?.[1].includes(word) === true ? [] : [`${word} of ${path} finds ${found[index]?.[0]}`];
+  });
+  expect(middles.length).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import type { SearchEngine } from '../../app/search/text/engine.ts';
+import { openPage } from './browser.ts';
+import { openSearch } from './search.ts';
+
+/** Opens a site's page with its search, which has then loaded its engine. */
+export async function openWithSearch(origin: string): Promise<Page> {
+  const { page } = await openPage(`${origin}/welcome/`);
+  await openSearch(page);
+  return page;
+}
+
+/** The paths that the search engine itself finds for each query, in order and all of them. */
+export async function findAll(page: Page, queries: readonly string[]): Promise<string[][]> {
+  const chunk = await page.evaluate(
+    () => performance.getEntriesByType('resource').find(({ name }) => /search-engine[^/]*\.js$/.test(name))?.name,
+  );
+  if (chunk === undefined) throw new Error('the search engine was not loaded');
+  // As text, because the test runner rewrites an import that stands in its own code.
+  await page.evaluate(
+    `import(${JSON.stringify(chunk)}).then(({ createSearchEngine }) => { window.engineUnderTest = createSearchEngine('/'); })`,
+  );
+  return page.evaluate(async (all) => {
+    const { engineUnderTest: engine } = window as unknown as { engineUnderTest: SearchEngine };
+    const found: string[][] = [];
+    for (const query of all) found.push((await engine.query(query)).hits.map(({ path }) => path));
+    return found;
+  }, queries);
+}
+
+/** What a site says: each page's text as a reader sees it, in lower case, its titles, its headings, and its parameters' names. */
+export type SiteText = {
+  texts: [path: string, text: string][];
+  headings: string[];
+  titles: [path: string, title: string][];
+  parameters: string[];
+};
+
+/** Reads the pages of a site in the browser. */
+export function readSite(page: Page, paths: string[]): Promise<SiteText> {
+  return page.evaluate(async (all) => {
+    const blocks =
+      'address,article,aside,blockquote,br,dd,details,div,dl,dt,figcaption,figure,h1,h2,h3,h4,h5,h6,hr,label,li,ol,p,pre,section,summary,table,td,th,time,tr,ul';
+    const texts: [path: string, text: string][] = [];
+    const headings: string[] = [];
+    const titles: [path: string, title: string][] = [];
+    const parameters = new Set<string>();
+    for (const path of all) {
+      const document = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
+      const main = document.createElement('main');
+      const content = document.getElementById('content');
+      if (content === null) throw new Error(`${path} has no content`);
+      main.append(...document.querySelectorAll('main h1'), content);
+      for (const controls of main.querySelectorAll(
+        'nav, button, footer, script, style, svg, [aria-hidden="true"], [hidden]',
+      ))
+        controls.remove();
+      for (const heading of main.querySelectorAll('h1, h2, h3, h4, h5, h6')) headings.push(heading.textContent);
+      for (const name of main.querySelectorAll('.reference .prop > .head > .anchor > code'))
+        parameters.add(name.textContent);
+      titles.push([path, main.querySelector('h1')?.textContent ?? '']);
+      for (const block of main.querySelectorAll(blocks)) {
+        block.prepend('\n');
+        block.append('\n');
+      }
+      texts.push([path, main.textContent.toLowerCase()]);
+    }
+    return { texts, headings, titles, parameters: [...parameters] };
+  }, paths);
+}
+
+/** How well queries find the pages that hold them. `misses` names each page that was not found. */
+export type Recall = { recall: number; precision: number; misses: string[] };
+
+/** Compares what was found for queries with the pages whose text holds them. */
+export function recallOf(queries: readonly string[], found: string[][], { texts }: SiteText): Recall {
+  let [recall, precision] = [0, 0];
+  const misses: string[] = [];
+  for (const [index, query] of queries.entries()) {
+    const truth = new Set(texts.filter(([, text]) => text.includes(query.toLowerCase())).map(([path]) => path));
+    const pages = found[index] ?? [];
+    const right = pages.filter((path) => truth.has(path)).length;
+    recall += truth.size === 0 ? 1 : right / truth.size;
+    precision += pages.length === 0 ? 1 : right / pages.length;
+    if (right < truth.size) misses.push(`${query}: ${[...truth].filter((path) => !pages.includes(path)).join(' ')}`);
+  }
+  return { recall: recall / queries.length, precision: precision / queries.length, misses };
+}
+
+/** All stretches of 2 to 8 Han characters of some texts, each once. */
+export function partsOf(texts: string[]): string[] {
+  const runs = texts.flatMap((text) => text.match(/\p{sc=Han}{2,}/gu) ?? []);
+  return [...new Set(runs.flatMap((run) => [...run].flatMap((_, start) => partsFrom(run, start))))];
+}
+
+function partsFrom(run: string, start: number): string[] {
+  return [2, 3, 4, 5, 6, 7, 8]
+    .filter((length) => start + length <= run.length)
+    .map((length) => run.slice(start, start + length));
+}
+
+/** Two characters from the middle of each longer Han run of a title, and each identifier that does not begin it. */
+export function middleWords(title: string): string[] {
+  const runs = (title.match(/\p{sc=Han}{4,}/gu) ?? []).map((run) =>
+    run.slice(Math.floor(run.length / 2) - 1, Math.floor(run.length / 2) + 1),
+  );
+  const words = (title.match(/[a-z][a-z0-9.-]{3,}/gi) ?? []).filter((word) => !title.startsWith(word));
+  return [...runs, ...words];
+}
+
+/** A share with three digits. */
+export function share(part: number, whole = 1): string {
+  return (part / whole).toFixed(3);
+}

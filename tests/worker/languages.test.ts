@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { englishTexts } from '../support/engine-words.ts';
+import { readersTexts } from '../support/readers-text.ts';
+import { startSite, type RunningSite } from '../support/site.ts';
+
+/** Han characters, and the punctuation that only their texts have; Pagefind notes a wide underscore among its settings. */
+const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uff3e\uff40-\uffef]+/gu;
+
+/** What the search knows of Chinese words and sentences is a rule, not a text: readers of any site may ask in Chinese. */
+const knowsChinese = /\/(?:search-engine|excerpt)-[\w-]+\.js$/;
+
+/** The text of a file, unpacked where it is packed; undefined for one that is no text. */
+function textOf(content: Buffer): string | undefined {
+  const plain = content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content) : content;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+  } catch {
+    return undefined;
+  }
+}
+
+describe('an English site', () => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite('english');
+  });
+  afterAll(() => site.stop());
+  const found: [place: string, words: string[]][] = [];
+  const look = (place: string, text: string) => {
+    const words = text.match(chinese);
+    if (words !== null) found.push([place, words]);
+  };
+
+  test('has no Han character in any file: pages, Markdown, JSON, feeds, scripts, style sheets, search index', async () => {
+    const folder = path.join(site.out, 'client');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    let read = 0;
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const file = path.join(entry.parentPath, entry.name);
+      const text = textOf(await readFile(file));
+      if (text === undefined || knowsChinese.test(file)) continue;
+      read++;
+      look(path.relative(folder, file), text);
+    }
+    console.log(`English fixture: ${read} files read, Han characters in ${found.length} of them`);
+    expect(read).toBeGreaterThan(60);
+    expect(found).toEqual([]);
+  });
+
+  test('answers without one: its pages, what is not there, and refusals', async () => {
+    found.length = 0;
+    const paths = site.paths;
+    const asks: [string, RequestInit][] = [
+      ...[...paths, '/nope/', '/guides/start.md', '/llms.txt', '/changelog/feed.xml'].map(
+        (at): [string, RequestInit] => [at, {}],
+      ),
+      ['/nope/', { headers: { accept: 'text/markdown' } }],
+      ['/mcp', {}],
+      ['/guides/start/', { method: 'POST' }],
+    ];
+    for (const [at, init] of asks) {
+      const text = await (await fetch(site.origin + at, init)).text();
+      expect(text.length).toBeGreaterThan(10);
+      look(`${at} ${JSON.stringify(init)}`, text);
+    }
+    expect(found).toEqual([]);
+    const html = await (await fetch(`${site.origin}/nope/`)).text();
+    expect(html).toContain('Page not found');
+    expect(html).toContain('<html lang="en"');
+  });
+
+  test('speaks English to assistants', async () => {
+    found.length = 0;
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', site.origin)));
+    look('instructions', client.getInstructions() ?? '');
+    look('tools', JSON.stringify(await client.listTools()));
+    const calls: [string, Record<string, unknown>][] = [
+      ['search_docs', { query: 'adopt a cat' }],
+      ['search_docs', { query: 'zzzzzz' }],
+      ['list_pages', {}],
+      ['read_page', { path: '/guides/start/' }],
+      ['read_page', { path: '/nope/' }],
+      ['read_operation', { operation: 'createCat' }],
+      ['read_operation', { operation: 'nope' }],
+      ['read_schema', { name: 'Cat' }],
+      ['read_schema', { name: 'Ca' }],
+      ['read_schema', { name: 'nope' }],
+    ];
+    for (const [name, args] of calls) {
+      const answer = JSON.stringify(await client.callTool({ name, arguments: args }));
+      expect(answer.length).toBeGreaterThan(40);
+      look(`${name} ${JSON.stringify(args)}`, answer);
+    }
+    await client.close();
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a Chinese site', () => {
+  const origin = inject('origin');
+  const texts = englishTexts();
+  const untranslated = (words: string[]) => words.filter((word) => texts.some((pattern) => pattern.test(word)));
+
+  test('has no text of the engine in English on any page', async () => {
+    expect(texts.length).toBeGreaterThan(150);
+    const left: [string, string[]][] = [];
+    for (const at of [...inject('paths'), '/search/', '/nope/']) {
+      const words = untranslated(readersTexts(await (await fetch(origin + at)).text()));
+      if (words.length > 0) left.push([at, words]);
+    }
+    expect(left).toEqual([]);
+  });
+
+  test('has none in what is made for machines', async () => {
+    const left: [string, string[]][] = [];
+    for (const at of [
+      '/llms.txt',
+      '/api/index.md',
+      '/changelog/feed.xml',
+      '/nope.md',
+      ...inject('paths').map((one) => `${one}index.md`),
+    ]) {
+      const lines = (await (await fetch(origin + at)).text()).replaceAll(/^(`{3,})[^]*?^\1$/gm, '').split('\n');
+      const words = untranslated(lines.map((line) => line.replace(/^(?:[#>-]+ |- )+/, '').trim()));
+      if (words.length > 0) left.push([at, words]);
+    }
+    expect(left).toEqual([]);
+  });
+});
