@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:config';
 import { tryOut as messages } from 'site:messages';
 import { sandboxMessages } from '../sandbox/messages.ts';
@@ -31,14 +31,22 @@ export function Console({ operation, check, chosen, close }: ConsoleProps) {
     fault: '',
   });
   const { sending, send, stop } = useSender();
-  const problem = isJson(contentType) ? checkBody(filled.body, operation.id, check, reasons) : undefined;
+  const problem = useMemo(
+    () => (isJson(contentType) ? checkBody(filled.body, operation.id, check, reasons) : undefined),
+    [contentType, filled.body, operation.id, check],
+  );
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.querySelector<HTMLElement>('textarea, input, .send')?.focus({ preventScroll: true });
+  }, []);
   const isRunning = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
   const start = () => {
     const { url, init } = requestOf(operation, filled, base);
     send(url, init);
   };
   return (
-    <section className="sample-card console" aria-labelledby={`${id}title`}>
+    <section ref={section} className="sample-card console" aria-labelledby={`${id}title`}>
       <p className="sample-head">
         <b id={`${id}title`}>{messages.title}</b>
         <code className="target">

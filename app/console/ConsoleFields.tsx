@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { BodyProblem } from './check-body.ts';
 import type { ConsoleMessages } from '../core/messages/console.ts';
 import type { ConsoleOperation } from './console-operation.ts';
@@ -13,11 +13,9 @@ type ConsoleFieldsProps = {
   onChange: (filled: Filled) => void;
 };
 
-/** What a reader fills in: example and body, parameters, the failure to simulate. The first field has the focus. */
+/** What a reader fills in: example and body, parameters, the failure to simulate. */
 export function ConsoleFields({ operation, chosen, filled, problem, messages, onChange }: ConsoleFieldsProps) {
   const id = useId();
-  const first = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const { examples, parameters, contentType } = operation;
   const start = examples.findIndex(({ name }) => name === chosen);
   return (
@@ -51,7 +49,6 @@ export function ConsoleFields({ operation, chosen, filled, problem, messages, on
       {contentType === undefined ? null : (
         <>
           <textarea
-            ref={first}
             aria-label={messages.body}
             aria-describedby={`${id}problem`}
             aria-invalid={problem !== undefined}
