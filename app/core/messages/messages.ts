@@ -1,5 +1,6 @@
 import * as en from './en/index.ts';
 import { type Language, languageOf } from './language.ts';
+import type { ConsoleMessages } from './console.ts';
 import type { ReferenceMessages } from './reference.ts';
 import type { Texts } from './say.ts';
 import * as chinese from './zh-Hans/index.ts';
@@ -21,6 +22,8 @@ export type Messages = {
   assistants: Texts<AssistantMessage>;
   authors: Texts<AuthorMessage>;
   reference: ReferenceMessages;
+  /** Of the console. */
+  tryOut: ConsoleMessages;
 };
 
 const languages: Record<Language, Messages> = { en, 'zh-Hans': chinese };

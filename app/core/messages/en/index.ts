@@ -6,3 +6,4 @@ export const outputs = {};
 export const assistants = {};
 export const authors = {};
 export { english as reference } from './reference.ts';
+export { english as tryOut } from './console.ts';
