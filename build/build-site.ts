@@ -33,7 +33,7 @@ export async function buildSite(
   const wanted = await loadConfig(folders.site);
   const config = { ...wanted, sandbox: wanted.sandbox && sandbox };
   const specFile = findSpec(folders.site, config.reference.document);
-  const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config.apiBaseUrl);
+  const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config);
   const bundled = stage('spec', () => spec?.bundled);
   const linted = stage('lint', () => spec?.linted);
   for (const promise of [bundled, linted]) promise.catch(() => undefined);

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
+import type { CheckedConfig } from './config/schema.ts';
 import { Fault, throwFaults } from './fault.ts';
+import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
 import { describeModels } from './registry/describe-models.ts';
 import { readRegistry } from './registry/read-registry.ts';
 
@@ -16,13 +18,8 @@ const redocly = path.join(
   'bin/cli.js',
 );
 
-type Problem = {
-  message: string;
-  severity: 'error' | 'warn';
-  ruleId: string;
-  /** `ref` is relative to the folder that Redocly runs in. */
-  location: { source: { ref: string }; start?: { line: number; col: number } }[];
-};
+/** What of a site's configuration the document's reading depends on. */
+export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'reference'>;
 
 /** The OpenAPI document, its parts joined by Redocly, with the API's base URL and what is known of its models; the same in both forms. */
 export type Spec = { json: string; yaml: string };
@@ -39,16 +36,17 @@ export type ComingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
 /**
  * Bundles the OpenAPI document, then lints it by the rules of the site's `redocly.yaml`: two of Redocly's processes at once
  * would keep the first waiting, and everybody else.
- * `linted` rejects with Fault or Faults that have Redocly's message, file and line; so does `bundled` when that is why it failed.
+ * `linted` rejects with Fault or Faults that have Redocly's message, file and line, unless the site lets them warn; so
+ * does `bundled` when that is why it failed.
  */
-export function readSpec(specFile: string, siteFolder: string, apiBaseUrl: string): ComingSpec {
+export function readSpec(specFile: string, siteFolder: string, { apiBaseUrl, reference }: SpecOptions): ComingSpec {
   const attempt = bundle(specFile, siteFolder, apiBaseUrl);
   const linted = attempt
     .then(
       () => undefined,
       () => undefined,
     )
-    .then(() => lint(specFile, siteFolder));
+    .then(() => lint(specFile, siteFolder, reference.lint));
   // What fails to bundle has failed to lint, and only the linter tells the line.
   const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
   for (const promise of [linted, bundled]) promise.catch(() => undefined);
@@ -59,25 +57,21 @@ export function readSpec(specFile: string, siteFolder: string, apiBaseUrl: strin
  * The bundled document, once it is linted.
  * @throws Fault or Faults with Redocly's message, file and line.
  */
-export async function bundleSpec(specFile: string, siteFolder: string, apiBaseUrl: string): Promise<Spec> {
-  const { bundled, linted } = readSpec(specFile, siteFolder, apiBaseUrl);
+export async function bundleSpec(specFile: string, siteFolder: string, options: SpecOptions): Promise<Spec> {
+  const { bundled, linted } = readSpec(specFile, siteFolder, options);
   await linted;
   return bundled;
 }
 
-async function lint(specFile: string, cwd: string): Promise<void> {
-  const result = await cli(['lint', specFile, '--format=json', '--max-problems=50'], cwd);
+async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Promise<void> {
+  const result = await cli(['lint', specFile, '--format=json', '--max-problems=100000'], cwd);
   const start = result.stdout.indexOf('{');
   if (start < 0)
     throw new Fault({ file: specFile }, `Redocly cannot lint it: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
-  const { problems } = JSON.parse(result.stdout.slice(start)) as { problems: Problem[] };
-  throwFaults(problems.filter((problem) => problem.severity === 'error').map((problem) => problemFault(problem, cwd)));
-}
-
-function problemFault({ message, ruleId, location }: Problem, cwd: string): Fault {
-  const [place] = location;
-  const file = path.resolve(cwd, place?.source.ref ?? '');
-  return new Fault({ file, line: place?.start?.line, column: place?.start?.col }, `${message} (${ruleId})`);
+  const { problems } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
+  const faults = lintFaults(problems, specFile, cwd);
+  if (level === 'error') throwFaults(faults);
+  else if (faults.length > 0) console.warn(lintWarning(faults));
 }
 
 async function bundle(specFile: string, cwd: string, apiBaseUrl: string): Promise<Spec> {

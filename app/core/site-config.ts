@@ -59,6 +59,8 @@ export type ReferenceConfig = {
   keyVariable?: string;
   /** Path below the base URL, with its fragment, of what explains the API's errors; the console links to it. */
   errorGuide?: string;
+  /** What becomes of the errors that Redocly finds by the rules of `redocly.yaml`: `error` ends the build, `warn` only tells them. Default `error`. */
+  lint?: 'error' | 'warn';
 };
 
 export type ChangelogConfig = {

@@ -10,7 +10,7 @@ import type {
   Response,
   StreamEventKind,
 } from './document/reference.ts';
-import { createSamples } from './samples/create-samples.ts';
+import { createScenarioSamples } from './samples/scenario-samples.ts';
 import { exampleText } from './samples/wire.ts';
 
 /** The whole reference as Markdown, with headings from level 1. Takes what `readReference` gives, before descriptions become HTML. */
@@ -46,18 +46,8 @@ export function operationMarkdown(
 ): string {
   const heading = '#'.repeat(level);
   const { body, parameters } = operation;
-  const content = body?.contents[0];
-  const example = content?.examples[0]?.value;
-  const [curl] =
-    operation.webhook === true
-      ? []
-      : createSamples(
-          reference,
-          operation,
-          content === undefined || example === undefined
-            ? undefined
-            : { contentType: content.contentType, value: example.json },
-        );
+  const [sample] = operation.webhook === true ? [] : createScenarioSamples(reference, operation);
+  const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
   return paragraphs([
     `${heading} ${operation.summary}`,
     `\`${operation.method} ${operation.path}\`${inBrackets(
@@ -84,7 +74,12 @@ export function operationMarkdown(
           ...body.contents.map((one) => contentMarkdown(one, messages)),
         ]),
     ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1)),
-    curl === undefined ? undefined : paragraphs([`${heading}# ${messages.samples}`, fence(curl.code, 'sh')]),
+    curl === undefined
+      ? undefined
+      : paragraphs([
+          `${heading}# ${messages.samples}`,
+          fence(curl.code, curl.language === 'curl' ? 'sh' : curl.grammar),
+        ]),
     unknownMarkdown(operation.unknown, messages),
   ]);
 }

@@ -9,9 +9,9 @@ import { report } from './report.ts';
 
 await report(async () => {
   const folders = siteFolders();
-  const { specFile, site } = await readProject(folders, { drafts: true });
+  const { specFile, config } = await readProject(folders, { drafts: true });
   const document: unknown =
-    specFile === undefined ? {} : JSON.parse((await bundleSpec(specFile, folders.site, site.apiBaseUrl)).json);
+    specFile === undefined ? {} : JSON.parse((await bundleSpec(specFile, folders.site, config)).json);
   const rules = { terms: await readTerms(folders.site), models: await knownModels(folders.site, document) };
   throwFaults(await lintSite(folders.site, rules, { fix: process.argv.includes('--fix') }));
   console.log('The words of every page hold to the rules.');

@@ -10,11 +10,11 @@ import { report } from './report.ts';
 
 await report(async () => {
   const folders = siteFolders();
-  const { specFile, site, changelog } = await readProject(folders, { drafts: false });
+  const { specFile, config, changelog } = await readProject(folders, { drafts: false });
   const [newest] = changelog;
   if (specFile === undefined || newest === undefined)
     throw new Fault({ file: folders.site }, 'the site needs a specification and a changelog entry to release');
-  const document = JSON.parse((await bundleSpec(specFile, folders.site, site.apiBaseUrl)).json) as JsonObject;
+  const document = JSON.parse((await bundleSpec(specFile, folders.site, config)).json) as JsonObject;
   const release = { date: newest.date, ...readContract(document) };
   const file = path.join(path.dirname(specFile), 'released.json');
   await writeFile(file, `${JSON.stringify(release, null, 1)}\n`);

@@ -1,16 +1,11 @@
 import type { ApiReference, Example, Operation } from '../../app/reference/document/reference.ts';
 import type { Scenario } from '../../app/reference/document/reference-data.ts';
-import { exampleOf } from '../../app/reference/document/example.ts';
-import type { Json } from '../../app/reference/document/json.ts';
+import { createScenarioSamples, type ScenarioSamples } from '../../app/reference/samples/scenario-samples.ts';
 import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
-import { createSamples } from '../../app/reference/samples/create-samples.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
 
-/**
- * The samples of every operation: one scenario for each example of its first content, together with the successful
- * answers of the same name. Without an example the body is made from the schema.
- */
+/** The samples of every operation, highlighted, together with the successful answers of the same name. */
 export async function createScenarios(
   reference: ApiReference,
   highlight: Highlight,
@@ -19,50 +14,26 @@ export async function createScenarios(
     .filter((operation) => operation.webhook !== true)
     .map(async (operation): Promise<[string, Scenario[]]> => [
       operation.id,
-      await Promise.all(requestsOf(operation).map((request) => scenario(operation, request))),
+      await Promise.all(createScenarioSamples(reference, operation).map((scenario) => coloured(operation, scenario))),
     ]);
   return Object.fromEntries(await Promise.all(entries));
 
-  async function scenario(operation: Operation, request: SampleBody): Promise<Scenario> {
-    const paths = bodyPaths(request.body?.value ?? null);
-    const samples = createSamples(reference, operation, request.body).map(async ({ language, grammar, code }) => ({
+  async function coloured(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
+    const { body, ...words } = scenario;
+    const paths = bodyPaths(body ?? null);
+    const samples = scenario.samples.map(async ({ language, grammar, code }) => ({
       language,
       grammar,
       html: await highlight(code, grammar),
       keys: samplePlaces(code, paths, language),
     }));
     return {
-      name: request.name,
-      title: request.title,
-      description: request.description,
+      ...words,
       paths,
       samples: await Promise.all(samples),
-      answers: answersOf(operation, request.name).map((example) => example.id),
+      answers: answersOf(operation, scenario.name).map((example) => example.id),
     };
   }
-}
-
-/** A request that an operation is shown with; `body` is undefined where it takes none. */
-export type SampleBody = {
-  name: string;
-  title: string;
-  description?: string | undefined;
-  body: { contentType: string; value: Json } | undefined;
-};
-
-/** The requests that an operation is shown with: its examples, or one made from the schema. */
-export function requestsOf(operation: Operation): SampleBody[] {
-  const content = operation.body?.contents.find((one) => one.kind === 'json') ?? operation.body?.contents[0];
-  if (content === undefined) return [{ name: '', title: operation.summary, body: undefined }];
-  const { contentType } = content;
-  const examples = content.examples.flatMap(({ name, summary, description, value }) =>
-    value === undefined
-      ? []
-      : [{ name, title: summary ?? name, description, body: { contentType, value: value.json } }],
-  );
-  if (examples.length > 0) return examples;
-  const value = content.schema && exampleOf(content.schema);
-  return [{ name: '', title: operation.summary, body: value === undefined ? undefined : { contentType, value } }];
 }
 
 /** Successful answers of the same name; where no request has a name of its own, the first of each content. */

@@ -11,10 +11,10 @@ export async function smallestCall(
   siteFolder: string,
   config: CheckedConfig,
 ): Promise<{ keyVariable: string; samples: Sample[] }> {
-  const { reference: options, apiBaseUrl } = config;
+  const { reference: options } = config;
   const file = findSpec(siteFolder, options.document);
   if (file === undefined) return { keyVariable: options.keyVariable ?? 'API_KEY', samples: [] };
-  const { json } = await bundleSpec(file, siteFolder, apiBaseUrl);
+  const { json } = await bundleSpec(file, siteFolder, config);
   const reference = readReference(JSON.parse(json) as JsonObject, options);
   const operation = operationsOf(reference).find(
     ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => required !== true),

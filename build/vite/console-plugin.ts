@@ -3,11 +3,11 @@ import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../../app/console/console-operation.ts';
 import { exampleOf } from '../../app/reference/document/example.ts';
 import type { ApiReference, Operation } from '../../app/reference/document/reference.ts';
+import { sampleBodies } from '../../app/reference/samples/sample-bodies.ts';
 import { createRequest } from '../../app/reference/samples/request.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import { href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
-import { requestsOf } from '../reference/create-scenarios.ts';
 import type { SitePluginInputs } from './plugin.ts';
 
 const consoleFile = path.join(engineFolder, 'app/console/console-element.tsx');
@@ -53,7 +53,7 @@ function loader({ id }: Operation): string {
 }
 
 function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
-  const requests = requestsOf(operation);
+  const requests = sampleBodies(reference, operation);
   const { key, headers } = createRequest(reference, operation, undefined);
   return {
     id: operation.id,

@@ -86,8 +86,8 @@ export class LiveSite {
   }
 
   private async readSpec(): Promise<void> {
-    const { specFile, folders, site } = this.project;
-    const spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, site.apiBaseUrl);
+    const { specFile, folders, config } = this.project;
+    const spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, config);
     const plain = await readProject(folders, { drafts: true });
     const api = readApi(plain, spec);
     const reference = await readReferenceData(plain, spec);

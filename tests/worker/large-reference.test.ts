@@ -20,6 +20,7 @@ const config = {
     localeConfigs: { 'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' } },
   },
 };
+const title = 'List all cats that came in at the third door this year';
 let server: Awaited<ReturnType<typeof startWorkerd>>;
 let origin: string;
 let build: BuildResult;
@@ -54,6 +55,15 @@ test('a document too large for one page has a page for each tag and one for its 
   expect(cats).toContain('<h1>Cats</h1>');
 });
 
+test('a tag’s page shows its name once, and a long name ends after two lines of the navigation', async () => {
+  const cats = await (await fetch(`${origin}/api/cats/`)).text();
+  expect(cats).toMatch(/<h2 id="tags.Cats.title" class="visually-hidden">/);
+  expect(cats).toContain(`title="${title}"`);
+  expect(await (await fetch(`${origin}/api/schemas/`)).text()).toMatch(
+    /<h2 id="schemas.title" class="visually-hidden">/,
+  );
+});
+
 test('its pages link to each other and to the document without a fault', async () => {
   const pages = await Promise.all(
     build.project.rows.map(async ({ page }) => ({
@@ -79,7 +89,7 @@ function largeDocument(): object {
           {
             get: {
               operationId: `list${tag}${index}`,
-              summary: `List ${index}`,
+              summary: index === 3 ? title : `List ${index}`,
               tags: [tag],
               responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } },
             },

@@ -22,8 +22,9 @@ export function readContents(
       index === 0
         ? owner
         : reading.anchors.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
-    const { schema, itemSchema, example, examples, ...unknown } = objectOf(node);
+    const { schema, itemSchema, example, examples, 'x-examples': own, ...unknown } = objectOf(node);
     const shape = schema ?? itemSchema;
+    const beside = own ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     return {
       id,
       contentType,
@@ -31,7 +32,10 @@ export function readContents(
       schema: shape === undefined ? undefined : reading.view(reading, shape, { ...around, id, open: [] }),
       stream: readStream(reading, id, objectOf(node)),
       fileName: textOf(unknown['x-file-name']),
-      examples: readExamples(reading, id, { example, examples }),
+      examples: readExamples(reading, id, {
+        example,
+        examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
+      }),
       unknown: readUnknown(unknown, ['x-event-stream', 'x-file-name']),
     };
   });
@@ -58,6 +62,16 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
       },
     ];
   });
+}
+
+/** `x-examples`, which holds values by name, or objects with a `value` as `examples` does. */
+function asExamples(own: Json | undefined): Json | undefined {
+  if (!isObject(own)) return own;
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([name, value]): [string, Json][] =>
+      value === undefined ? [] : [[name, isObject(value) && 'value' in value ? value : { value }]],
+    ),
+  );
 }
 
 /** What a media type is for a reader; binary also where only the schema says so. */

@@ -1,32 +1,54 @@
 import type { Json, JsonObject } from './json.ts';
-import type { SchemaView } from './reference.ts';
+import type { ApiReference, Property, SchemaView } from './reference.ts';
+
+/** The schemas that a view may link to. */
+type Named = Pick<ApiReference, 'schemas'>;
 
 /**
  * A value that fits a schema, for documents without examples: the schema's own example, default, constant or first
- * value, else the required properties and the shortest thing of each type. Undefined where nothing can be said.
+ * value, else its required properties and the shortest thing of each type. An object that requires nothing gets the
+ * property that says most, so that no sample is empty. Undefined where nothing can be said.
  */
-export function exampleOf(view: SchemaView): Json | undefined {
+export function exampleOf(view: SchemaView, named: Named = { schemas: [] }): Json | undefined {
+  return valueOf(view, { named, open: [] });
+}
+
+/** `open` are the linked schemas around a value: none stands inside itself. */
+type Context = { named: Named; open: string[] };
+
+function valueOf(view: SchemaView, context: Context): Json | undefined {
   const given = view.examples[0] ?? view.default?.value ?? view.const?.value ?? view.enum?.[0]?.value;
   if (given !== undefined) return given;
+  if (view.link !== undefined) return linkedValue(view.link.id, context);
   const option = view.alternatives[0]?.options[0];
   const [type = view.properties.length > 0 ? 'object' : option === undefined ? '' : 'alternative'] = view.types;
   switch (type) {
     case 'object':
-      return { ...objectExample(view), ...(option === undefined ? {} : asObject(exampleOf(option.schema))) };
-    case 'array':
-      return view.items === undefined ? [] : [exampleOf(view.items) ?? null];
+      return objectValue(view, context);
+    case 'array': {
+      const item = view.items && valueOf(view.items, context);
+      return item === undefined ? [] : [item];
+    }
     case 'integer':
     case 'number':
       return firstNumber(view);
     case 'boolean':
       return true;
     case 'string':
-      return FORMATS[view.format ?? ''] ?? '';
+      return FORMATS[view.format ?? ''] ?? text(view);
     case 'alternative':
-      return option && exampleOf(option.schema);
+      return firstOf(
+        view.alternatives.flatMap(({ options }) => options),
+        ({ schema }) => valueOf(schema, context),
+      );
     default:
       return undefined;
   }
+}
+
+function linkedValue(id: string, { named, open }: Context): Json | undefined {
+  const schema = open.includes(id) ? undefined : named.schemas.find((entry) => entry.id === id)?.schema;
+  return schema === undefined ? undefined : valueOf({ ...schema, link: undefined }, { named, open: [...open, id] });
 }
 
 const FORMATS: { readonly [format: string]: string } = {
@@ -37,16 +59,53 @@ const FORMATS: { readonly [format: string]: string } = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-function objectExample(view: SchemaView): JsonObject {
-  const required = view.properties.filter(
-    (property) => property.kind === 'property' && property.required === true && property.schema.readOnly !== true,
+function objectValue(view: SchemaView, context: Context): Json {
+  const writable = view.properties.filter(({ kind, schema }) => kind === 'property' && schema.readOnly !== true);
+  const required = writable.filter((property) => property.required === true);
+  const chosen = view.alternatives.flatMap(({ options }) => options.slice(0, 1));
+  const inside: JsonObject = Object.assign(
+    Object.fromEntries(required.map(({ name, schema }) => [name, valueOf(schema, context) ?? null])),
+    ...chosen.map(({ schema }) => asObject(valueOf({ ...schema, types: ['object'] }, context))),
   );
-  return Object.fromEntries(required.map((property) => [property.name, exampleOf(property.schema) ?? null]));
+  if (Object.keys(inside).length > 0) return inside;
+  const telling = firstOf(
+    writable.toSorted((a, b) => meaning(b) - meaning(a)),
+    ({ name, schema }) => {
+      const value = valueOf(schema, context);
+      return value === undefined ? undefined : { [name]: value };
+    },
+  );
+  return telling ?? {};
 }
 
-function firstNumber(view: SchemaView): number {
-  const range = view.constraints.find((limit) => limit.kind === 'range');
-  return range?.min === undefined ? 0 : range.min.value + (range.min.exclusive ? 1 : 0);
+/** How much a property's value says: its author's example most, then its type; what is deprecated least. */
+function meaning({ schema }: Property): number {
+  if (schema.deprecated === true) return -1;
+  if (schema.examples.length > 0) return 3;
+  if (schema.default !== undefined || schema.enum !== undefined || schema.const !== undefined) return 2;
+  return schema.types.includes('null') ? 0 : 1;
+}
+
+function firstOf<Item, Value>(items: Item[], make: (item: Item) => Value | undefined): Value | undefined {
+  for (const item of items) {
+    const value = make(item);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** `string`, as long as the limits ask for. */
+function text({ constraints }: SchemaView): string {
+  for (const limit of constraints)
+    if (limit.kind === 'length') return 'string'.slice(0, limit.max).padEnd(limit.min ?? 0, 'x');
+  return 'string';
+}
+
+function firstNumber({ constraints }: SchemaView): number {
+  const range = constraints.find((limit) => limit.kind === 'range');
+  const [min, max] = [range?.min, range?.max];
+  if (min !== undefined) return min.value + (min.exclusive ? 1 : 0);
+  return max === undefined ? 0 : Math.min(0, max.value - (max.exclusive ? 1 : 0));
 }
 
 function asObject(value: Json | undefined): JsonObject {

@@ -1,10 +1,13 @@
-import { listOf, objectOf, textOf } from './json.ts';
-import type { JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
 import { readContents, readUnknown } from './content.ts';
 import { readDocs, readServers } from './info.ts';
 import { readHeaders, readParameters } from './parameters.ts';
-import type { Body, Operation, Response } from './reference.ts';
+import { operationTitle, operationWords } from './operation-title.ts';
+import { OWN_EXAMPLE_KEYWORDS, readOwnExamples } from './own-examples.ts';
+import type { OwnExample } from './own-examples.ts';
+import type { Body, Content, Operation, Response } from './reference.ts';
 import type { Reading } from './reading.ts';
 import { readSecurity } from './security.ts';
 
@@ -24,6 +27,7 @@ const KNOWN = [
   'security',
   'servers',
   'x-guides',
+  ...OWN_EXAMPLE_KEYWORDS,
 ];
 
 /** An operation as the reader needs it. Its id is the operationId, or method and path where there is none. */
@@ -33,32 +37,73 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
     idSegment(textOf(node.operationId) ?? `${found.method} ${found.path.replaceAll(/[/{}]+/g, ' ')}`),
   );
   const ownServers = node.servers ?? pathItem.servers;
+  const method = found.method.toUpperCase();
+  const summary = textOf(node.summary) ?? textOf(pathItem.summary);
+  const otherwise = (found.webhook ? operationWords(found.path) : undefined) ?? `${method} ${found.path}`;
+  const { title, paragraph } = operationTitle(node, summary, otherwise);
+  const description = textOf(node.description) ?? textOf(pathItem.description);
+  const body = node.requestBody === undefined ? undefined : readBody(reading, id, node);
+  const responses = Object.entries(objectOf(node.responses)).map(([status, response]) =>
+    readResponse(reading, id, status, response),
+  );
+  const own = readOwnExamples(node);
+  addOwnExamples(reading, own, body, responses);
   return {
     id,
-    method: found.method.toUpperCase(),
+    method,
     path: found.path,
     webhook: found.webhook ? true : undefined,
-    summary:
-      textOf(node.summary) ??
-      textOf(pathItem.summary) ??
-      textOf(node.operationId) ??
-      `${found.method.toUpperCase()} ${found.path}`,
-    description: textOf(node.description) ?? textOf(pathItem.description),
+    summary: title,
+    description: joined(paragraph, description),
     deprecated: node.deprecated === true ? true : undefined,
     docs: readDocs(node.externalDocs),
     security: readSecurity(node, reading.resolver.document),
     servers: ownServers === undefined ? [] : readServers(ownServers),
     parameters: readParameters(reading, id, pathItem, node),
-    body: node.requestBody === undefined ? undefined : readBody(reading, id, node),
-    responses: Object.entries(objectOf(node.responses)).map(([status, response]) =>
-      readResponse(reading, id, status, response),
-    ),
+    body,
+    responses,
     guides: listOf(node['x-guides']).flatMap((guide) => {
       const path = textOf(objectOf(guide).path);
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];
     }),
-    unknown: readUnknown(node, KNOWN),
+    samples: own.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
+    unknown: readUnknown({ ...node, 'x-oaiMeta': restOfMeta(node['x-oaiMeta']) }, KNOWN),
   };
+}
+
+/** A summary that is a paragraph comes before the description, unless that repeats it. */
+function joined(paragraph: string | undefined, description: string | undefined): string | undefined {
+  if (paragraph === undefined || description?.trim().startsWith(paragraph) === true) return description;
+  return description === undefined ? paragraph : `${paragraph}\n\n${description}`;
+}
+
+/** What of `x-oaiMeta` nothing else here reads: name and examples are used, group and path order its vendor's own site. */
+function restOfMeta(meta: Json | undefined): Json | undefined {
+  if (!isObject(meta)) return meta;
+  const rest = Object.entries(meta).filter(([key]) => !['name', 'group', 'path', 'examples'].includes(key));
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}
+
+function isStreamed({ body, response }: OwnExample): boolean {
+  return typeof response === 'string' && (/^(?:event|data):/m.test(response) || objectOf(body).stream === true);
+}
+
+/** Bodies and answers of the author's calls become examples where the document has none in their place. */
+function addOwnExamples(reading: Reading, own: OwnExample[], body: Body | undefined, responses: Response[]): void {
+  const ask = body?.contents.find(({ kind }) => kind === 'json');
+  const answers = responses.find(({ status }) => status.startsWith('2'))?.contents ?? [];
+  const [stream, json] = [answers.find(({ kind }) => kind === 'stream'), answers.find(({ kind }) => kind === 'json')];
+  const empty = new Set([ask, stream, json].filter((content) => content?.examples.length === 0));
+  const add = (content: Content | undefined, { name, title }: OwnExample, value: Json | undefined) => {
+    if (content === undefined || value === undefined || !empty.has(content)) return;
+    const id = reading.anchors.claim(join(join(content.id, 'example'), name));
+    content.examples.push({ id, name, summary: title, value: { json: value } });
+  };
+  for (const example of own) {
+    add(ask, example, example.body);
+    const { response } = example;
+    add(isStreamed(example) ? (stream ?? json) : (json ?? stream), example, response);
+  }
 }
 
 function readBody(reading: Reading, operationId: string, node: JsonObject): Body {

@@ -66,6 +66,7 @@ export type Operation = {
   method: string;
   path: string;
   webhook?: true | undefined;
+  /** Short and plain, for headings and navigation; what it leaves out begins the description. */
   summary: string;
   description?: string | undefined;
   deprecated?: true | undefined;
@@ -80,8 +81,13 @@ export type Operation = {
   responses: Response[];
   /** Pages of the site that explain the operation (`x-guides`). */
   guides: { title: string; path: string }[];
+  /** Calls that the document's author wrote by hand; they stand in the place of ours. */
+  samples: OwnSample[];
   unknown: UnknownKeyword[];
 };
+
+/** Code by language as the document calls it (`curl`, `csharp`), under the name of the example that it belongs to. */
+export type OwnSample = { name: string; title?: string | undefined; code: { language: string; source: string }[] };
 
 /** A named place for a value: a property, a parameter, a header, a tuple item, the values of a map. */
 export type Property = {

@@ -16,10 +16,10 @@ export function createRequest(
 ): SampleRequest {
   const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
-    const value = parameter && parameterValue(parameter);
+    const value = parameter && parameterValue(reference, parameter);
     return value === undefined ? braces : encodeURIComponent(value);
   });
-  const query = valuesOf(operation, 'query').map(
+  const query = valuesOf(reference, operation, 'query').map(
     ({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
   const answer =
@@ -29,7 +29,7 @@ export function createRequest(
   return {
     method: operation.method,
     url: serverUrl(reference, operation) + path + (query.length > 0 ? `?${query.join('&')}` : ''),
-    headers: valuesOf(operation, 'header'),
+    headers: valuesOf(reference, operation, 'header'),
     key: readKey(reference, operation),
     contentType: body?.contentType,
     body: body?.value,
@@ -77,14 +77,21 @@ function readKey(reference: ApiReference, operation: Operation): SampleRequest['
   return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable };
 }
 
-function valuesOf(operation: Operation, place: Parameter['in']): { name: string; value: string }[] {
+function valuesOf(
+  reference: ApiReference,
+  operation: Operation,
+  place: Parameter['in'],
+): { name: string; value: string }[] {
   return operation.parameters
     .filter((parameter) => parameter.in === place && parameter.required === true)
-    .map((parameter) => ({ name: parameter.name, value: parameterValue(parameter) ?? `{${parameter.name}}` }));
+    .map((parameter) => ({
+      name: parameter.name,
+      value: parameterValue(reference, parameter) ?? `{${parameter.name}}`,
+    }));
 }
 
-function parameterValue(parameter: Parameter): string | undefined {
-  const value = parameter.examples[0]?.value?.json ?? exampleOf(parameter.schema);
+function parameterValue(reference: ApiReference, parameter: Parameter): string | undefined {
+  const value = parameter.examples[0]?.value?.json ?? exampleOf(parameter.schema, reference);
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(',') : jsonText(value);
 }

@@ -1,24 +1,59 @@
 import type { Json } from '../document/json.ts';
 
-/** The languages of the samples, in the order of the tabs. */
-export const SAMPLE_LANGUAGES = ['curl', 'python', 'java', 'node', 'http'] as const;
-
-export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
-
-/** Names of the tabs; proper names, the same in every language of the site. */
-export const SAMPLE_LABELS: { readonly [language in SampleLanguage]: string } = {
+/** Names of the tabs, in their order; proper names, the same in every language of the site. The last ones come only from documents. */
+export const SAMPLE_LABELS = {
   curl: 'cURL',
   python: 'Python',
   java: 'Java',
   node: 'Node.js',
   http: 'HTTP',
+  typescript: 'TypeScript',
+  csharp: 'C#',
+  go: 'Go',
+  ruby: 'Ruby',
+  php: 'PHP',
+  kotlin: 'Kotlin',
+  swift: 'Swift',
+  rust: 'Rust',
+  powershell: 'PowerShell',
+} as const;
+
+export type SampleLanguage = keyof typeof SAMPLE_LABELS;
+
+const others: { readonly [name: string]: SampleLanguage } = {
+  bash: 'curl',
+  shell: 'curl',
+  sh: 'curl',
+  javascript: 'node',
+  js: 'node',
+  'node.js': 'node',
+  nodejs: 'node',
+  ts: 'typescript',
+  'c#': 'csharp',
+  golang: 'go',
 };
+
+/** The language that a document calls by some name; undefined for one that no tab is for. */
+export function sampleLanguage(name: string): SampleLanguage | undefined {
+  const lower = name.toLowerCase();
+  const known = others[lower] ?? lower;
+  return isLanguage(known) ? known : undefined;
+}
+
+/** Name of the grammar to highlight a language with. */
+export function grammarOf(language: SampleLanguage): string {
+  return language === 'curl' ? 'shellscript' : language === 'node' ? 'javascript' : language;
+}
+
+function isLanguage(name: string): name is SampleLanguage {
+  return Object.hasOwn(SAMPLE_LABELS, name);
+}
 
 /** One sample: complete code that runs as it stands, with the key in an environment variable. */
 export type Sample = {
   language: SampleLanguage;
   /** Name of the grammar to highlight it with. */
-  grammar: 'shellscript' | 'python' | 'java' | 'javascript' | 'http';
+  grammar: string;
   code: string;
 };
 

@@ -24,6 +24,8 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
   const pages = splitPages(data.reference);
   const page = pages.find((one) => one.path === path);
   if (page === undefined) return null;
+  // The page of a tag, or of the schemas, has its name as title.
+  const split = pages.length > 1;
   return (
     <ReferenceContext value={{ data, pages, messages, sandbox, href: createAddresses(pages, page) }}>
       <div className="reference" data-copied-text={messages.copied}>
@@ -32,7 +34,7 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
           {page.introduction ? <Introduction downloads={downloads} /> : null}
           {page.tags.map((tag) => (
             <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
-              <h2 id={`${tag.id}.title`}>
+              <h2 id={`${tag.id}.title`} className={split ? 'visually-hidden' : undefined}>
                 <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
               </h2>
               <Text html={tag.description} />
@@ -46,7 +48,7 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
               ))}
             </section>
           ))}
-          <SchemaSection schemas={page.schemas} />
+          <SchemaSection schemas={page.schemas} titled={!split} />
         </div>
       </div>
     </ReferenceContext>

@@ -7,13 +7,13 @@ import { Meta } from './Meta.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 
-/** All named schemas, each once and folded under its name; what is inside them is linked. */
-export function SchemaSection({ schemas }: { schemas: NamedSchema[] }) {
+/** All named schemas, each once and folded under its name; what is inside them is linked. `titled`: its title is seen, and not only heard. */
+export function SchemaSection({ schemas, titled }: { schemas: NamedSchema[]; titled: boolean }) {
   const { messages } = useReference();
   if (schemas.length === 0) return null;
   return (
     <section className="schemas" id="schemas" aria-labelledby="schemas.title">
-      <h2 id="schemas.title">
+      <h2 id="schemas.title" className={titled ? undefined : 'visually-hidden'}>
         <Anchor id="schemas">{messages.schemas}</Anchor>
       </h2>
       <p className="text">{messages.sizeRule}</p>

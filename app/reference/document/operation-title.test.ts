@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from './json.ts';
+import { operationTitle } from './operation-title.ts';
+
+const long = 'Cancels an in-progress batch. The batch will be in status `cancelling` for up to 10 minutes.';
+
+test.each<[string, JsonObject, string | undefined, string, string | undefined]>([
+  ['a short summary', {}, 'List cats', 'List cats', undefined],
+  ['a short summary with a full stop', {}, 'List cats.', 'List cats', undefined],
+  ['a summary with Markdown', {}, 'Get a `cat` [now](/x)', 'Get a cat now', 'Get a `cat` [now](/x)'],
+  ['a paragraph', { operationId: 'cancelBatchV2' }, long, 'Cancel batch V2', long],
+  ['two paragraphs', { operationId: 'list-API_keys' }, 'Lists.\n\nAll.', 'List API keys', 'Lists.\n\nAll.'],
+  ['a name beside a paragraph', { 'x-oaiMeta': { name: 'Cancel batch' } }, long, 'Cancel batch', long],
+  ['a name beside the same summary', { 'x-oaiMeta': { name: 'List cats' } }, 'List Cats.', 'List cats', undefined],
+  ['no summary', { operationId: 'getThing' }, undefined, 'Get thing', undefined],
+  ['nothing', {}, undefined, 'GET /things', undefined],
+  ['a paragraph without operationId', {}, long, 'GET /things', long],
+  ['a Chinese summary', {}, '创建对话补全', '创建对话补全', undefined],
+])('an operation with %s has a short title, and its text is not lost', (_, node, summary, title, paragraph) => {
+  expect(operationTitle(node, summary, 'GET /things')).toEqual({ title, paragraph });
+});

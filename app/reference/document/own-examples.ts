@@ -1,0 +1,61 @@
+import { isObject, listOf, objectOf, textOf } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+import { slug } from './anchors.ts';
+
+/** A call that a document's author wrote by hand: its code by language as the document calls it, and what is sent and answered. */
+export type OwnExample = {
+  name: string;
+  title?: string | undefined;
+  code: { language: string; source: string }[];
+  body?: Json | undefined;
+  response?: Json | undefined;
+};
+
+/** What of an operation's extensions `readOwnExamples` reads; the rest of `x-oaiMeta` is kept beside it. */
+export const OWN_EXAMPLE_KEYWORDS = ['x-codeSamples', 'x-code-samples'];
+
+/** The calls in `x-oaiMeta.examples` (one or a list, with a response each) and in `x-codeSamples`. */
+export function readOwnExamples(node: JsonObject): OwnExample[] {
+  const { examples } = objectOf(node['x-oaiMeta']);
+  const calls = (Array.isArray(examples) ? examples : [examples]).filter(isObject).map(readCall);
+  const code = listOf(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((sample) => {
+    const { lang, source } = objectOf(sample);
+    return typeof lang === 'string' && typeof source === 'string' ? [{ language: lang, source }] : [];
+  });
+  const names = new Set<string>();
+  return [...calls, ...(code.length === 0 ? [] : [{ name: 'default', code }])].map((example) => {
+    let { name } = example;
+    for (let count = 2; names.has(name); count += 1) name = `${example.name}-${count}`;
+    names.add(name);
+    return { ...example, name };
+  });
+}
+
+function readCall(example: JsonObject): OwnExample {
+  const title = textOf(example.title);
+  const request = objectOf(example.request);
+  const response = textOf(example.response)?.trim();
+  return {
+    name: title === undefined ? 'default' : slug(title),
+    title,
+    code: Object.entries(request).flatMap(([language, source]) =>
+      typeof source === 'string' ? [{ language, source: source.trimEnd() }] : [],
+    ),
+    body: bodyOf(textOf(request.curl) ?? ''),
+    response: response === undefined || response === '' ? undefined : (jsonOf(response) ?? response),
+  };
+}
+
+/** The JSON that a cURL command sends; undefined when it sends none, or what is not JSON by itself. */
+function bodyOf(command: string): Json | undefined {
+  const text = /\s(?:-d|--data(?:-raw|-binary)?)\s+'((?:[^']|'\\'')*)'/.exec(command)?.[1];
+  return text === undefined ? undefined : jsonOf(text.replaceAll("'\\''", "'"));
+}
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
