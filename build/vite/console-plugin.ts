@@ -3,12 +3,11 @@ import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../../app/console/console-operation.ts';
 import { exampleOf } from '../../app/reference/document/example.ts';
 import type { ApiReference, Operation } from '../../app/reference/document/reference.ts';
-import { createRequest } from '../../app/reference/samples/request.ts';
 import { sampleBodies } from '../../app/reference/samples/sample-bodies.ts';
+import { createRequest } from '../../app/reference/samples/request.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import { href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
-
 import type { SitePluginInputs } from './plugin.ts';
 
 const consoleFile = path.join(engineFolder, 'app/console/console-element.tsx');
