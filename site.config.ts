@@ -15,7 +15,7 @@ export default {
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
   sandbox: true,
-  reference: { keyVariable: 'AIGC_API_KEY' },
+  reference: { keyVariable: 'AIGC_API_KEY', beyond: '/sdk-overview/#compatibility' },
   changelog: {
     kinds: [
       { name: '新增', color: 'tip' },

@@ -74,12 +74,12 @@ test('a source needs an address and a day', async () => {
 });
 
 test('a site without these files knows nothing, and is no fault', async () => {
-  const registry = await readRegistry(path.join(tmpdir(), 'no-such-site'), '2026-11-24');
+  const registry = await readRegistry(path.join(tmpdir(), 'no-such-site'), { today: '2026-11-24' });
   expect(registry).toMatchObject({ sources: {}, today: '2026-11-24' });
   expect(registry.byId.size).toBe(0);
 });
 
 test('a build can be repeated for the day of another', () => {
-  expect(buildDay('1795478400')).toBe('2026-11-24');
+  expect(buildDay('1795478400')).toBe({ today: '2026-11-24' });
   expect(daysAfter('2026-11-24', 60)).toBe('2027-01-23');
 });

@@ -50,7 +50,7 @@ export function searchPage(
 
 /**
  * Other names of each operation by its id: its path with and without method and version, its id as written and in
- * words, and what it is the endpoint of (“嵌入接口”).
+ * words, and what it is the endpoint of (“embeddings endpoint”).
  */
 function operationNames(api: ApiReference, locale: string): Record<string, string[]> {
   // Readers copy URLs with the end of the server's path: `v1` of `https://host/api/v1`.

@@ -108,7 +108,6 @@ export type ReferenceMessages = {
   /** Before the menu of samples. */
   chooseSample: string;
   /** The heading of the answers in that menu that belong to no request. */
-  otherSamples: string;
   copyUrl: string;
   copyHeader: string;
   /** The header that carries the key. */

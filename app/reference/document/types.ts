@@ -30,7 +30,7 @@ export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFa
   return { code: typeCode(view, messages), format: inner.format, link: inner.link };
 }
 
-/** A format with the words there are for it: `date-time，日期时间`. */
+/** A format with the words there are for it: `date-time, date and time`. */
 export function formatWords(format: string, messages: ReferenceMessages): string {
   const words = messages.formats[format];
   return words === undefined || words === format ? format : `${format}${messages.pause}${words}`;

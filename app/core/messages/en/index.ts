@@ -5,4 +5,6 @@ export const content = {};
 export const outputs = {};
 export const assistants = {};
 export const authors = {};
+export const registry = {};
 export { english as reference } from './reference.ts';
+export { sandbox } from './sandbox.ts';

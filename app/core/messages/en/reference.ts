@@ -102,7 +102,6 @@ export const english: ReferenceMessages = {
   binary: 'The body is binary data, not JSON; write it to a file or play it as it arrives.',
   samples: 'Samples',
   chooseSample: 'Example',
-  otherSamples: 'Other examples',
   copyUrl: 'Copy the URL',
   copyHeader: 'Copy the header',
   keyHeader: 'Key header',

@@ -92,7 +92,6 @@ export const chinese: ReferenceMessages = {
   binary: '响应体是二进制数据而非 JSON，可边接收边播放或写入文件。',
   samples: '代码示例',
   chooseSample: '示例',
-  otherSamples: '其他示例',
   copyUrl: '复制网址',
   copyHeader: '复制请求头',
   keyHeader: '认证请求头',
