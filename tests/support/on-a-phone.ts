@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 export function sentencesOfTables(page: Page): Promise<{ text: string; letters: number }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.table-scroll td:not(:has(code))')]
+      .filter((cell) => cell.checkVisibility())
       .map((cell) => {
         const { fontSize, paddingLeft, paddingRight } = getComputedStyle(cell);
         const width = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, inject, test } from 'vitest';
 import { rawRequest, type RawAnswer, type RawRequest } from '../support/raw-request.ts';
 
-const origin = inject('origin');
-const pages = inject('paths');
+const origin = inject('engine');
+const pages = inject('enginePaths');
 /** Would run, or break out of an attribute, if it came back unescaped. */
 const marker = `"'><script>alert(9731)</script>`;
 

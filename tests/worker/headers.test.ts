@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 
-const origin = inject('origin');
+const origin = inject('engine');
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
-const page = await (await get('/sdk-overview/')).text();
+const page = await (await get('/overview/')).text();
 const entry = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? '';
 const imports = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1] ?? '');
 
@@ -12,11 +12,11 @@ const index = gunzipSync(await (await get('/pagefind/search')).arrayBuffer());
 const { words } = JSON.parse(index.toString()) as { words: string };
 
 const answers: [what: string, path: string, init: RequestInit, status: number, cache: string][] = [
-  ['a page', '/sdk-overview/', {}, 200, 'public, max-age=0, must-revalidate'],
-  ['a redirect', '/sdk-overview', {}, 301, 'public, max-age=3600, must-revalidate'],
+  ['a page', '/overview/', {}, 200, 'public, max-age=0, must-revalidate'],
+  ['a redirect', '/overview', {}, 301, 'public, max-age=3600, must-revalidate'],
   ['a page that is not there', '/nope/', {}, 404, 'public, max-age=0, must-revalidate'],
   ['a malformed path', '/%zz', {}, 404, 'public, max-age=0, must-revalidate'],
-  ['a refused method', '/sdk-overview/', { method: 'POST' }, 405, 'no-store'],
+  ['a refused method', '/overview/', { method: 'POST' }, 405, 'no-store'],
   ['a file of the site', '/favicon.svg', {}, 200, 'public, max-age=0, must-revalidate'],
   ['a file of the bundle', entry, {}, 200, 'public, max-age=31536000, immutable'],
   ['a word list of the search', `/pagefind/${words}`, {}, 200, 'public, max-age=31536000, immutable'],
@@ -46,7 +46,7 @@ describe.each(answers)('%s', (_, path, init, status, cache) => {
 
 describe('the Content-Security-Policy', () => {
   test('allows each inline script and style by its hash, and nothing else inline', async () => {
-    const policy = (await get('/sdk-overview/')).headers.get('content-security-policy') ?? '';
+    const policy = (await get('/overview/')).headers.get('content-security-policy') ?? '';
     const inline = [...page.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map(
       (match) => match[1] ?? '',
     );
@@ -61,7 +61,7 @@ describe('the Content-Security-Policy', () => {
 
 describe('a page', () => {
   test('names the browser’s entry in a Link header', async () => {
-    expect((await get('/sdk-overview/')).headers.get('link')).toContain(`<${entry}>; rel=modulepreload`);
+    expect((await get('/overview/')).headers.get('link')).toContain(`<${entry}>; rel=modulepreload`);
   });
 
   test('holds no script but the one before the first paint, data, and one module with what it imports', async () => {
@@ -79,8 +79,8 @@ describe('a page', () => {
   });
 
   test('is not sent again to a reader who has it', async () => {
-    const first = await get('/sdk-overview/');
-    const again = await get('/sdk-overview/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+    const first = await get('/overview/');
+    const again = await get('/overview/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
   });
@@ -93,11 +93,11 @@ describe('a page', () => {
 
 describe('a preview host', () => {
   test('is kept out of search engines, the site’s own host is not', async () => {
-    const preview = await get('/sdk-overview/', {
-      headers: { 'MF-Original-URL': 'https://x-docs.example.workers.dev/sdk-overview/' },
+    const preview = await get('/overview/', {
+      headers: { 'MF-Original-URL': 'https://x-docs.example.workers.dev/overview/' },
     });
     expect(preview.headers.get('x-robots-tag')).toBe('noindex');
-    expect((await get('/sdk-overview/')).headers.get('x-robots-tag')).toBeNull();
+    expect((await get('/overview/')).headers.get('x-robots-tag')).toBeNull();
   });
 });
 

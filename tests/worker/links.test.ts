@@ -7,7 +7,11 @@ const rules = {
   statusOf: async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).status,
 };
 
-const served = async (path: string): Promise<ServedPage> => ({ path, html: await (await fetch(origin + path)).text() });
+/** The connection is given up: reading all the pages takes longer than the server keeps one that is idle. */
+const served = async (path: string): Promise<ServedPage> => ({
+  path,
+  html: await (await fetch(origin + path, { headers: { connection: 'close' } })).text(),
+});
 
 describe('the links of the site', () => {
   test('lead to pages, anchors and files that are there, on every page', async () => {

@@ -3,8 +3,8 @@ import { visit } from 'unist-util-visit';
 import { describe, expect, inject, test } from 'vitest';
 import { linkFaults, type ServedPage } from '../support/link-faults.ts';
 
-const origin = inject('origin');
-const paths = inject('paths');
+const origin = inject('engine');
+const paths = inject('enginePaths');
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
 const text = async (path: string) => (await get(path)).text();
 const markdown = { headers: { accept: 'text/markdown' } };
@@ -30,11 +30,9 @@ describe('the Markdown of a page', () => {
   });
 
   test('keeps code whole, with language and title', async () => {
-    const source = await text('/api-guides/embedding/index.md');
-    expect(source).toContain(
-      '```bash title="cURL"\ncurl https://aigc.example.com/api/v1/embeddings \\\n  -H "Authorization: Bearer $AIGC_API_KEY"',
-    );
-    expect(source).toContain('> **Python SDK 的默认行为**');
+    const source = await text('/guides/retries/index.md');
+    expect(source).toContain('```bash title="cURL"\ncurl --max-time 600 https://api.example.com/v1/messages\n```');
+    expect(source).toContain('> **注意**\n>\n> 没有幂等键的写入请求不要自动重试。');
   });
 
   test('has links that all lead somewhere, in every page and operation', async () => {
@@ -65,14 +63,14 @@ describe('who asks for Markdown', () => {
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'html'],
     ['*/*', 'html'],
   ])('by Accept: %s gets %s', async (accept, kind) => {
-    const response = await get('/sdk-overview/', { headers: { accept } });
+    const response = await get('/overview/', { headers: { accept } });
     expect(response.headers.get('content-type')).toContain(kind);
     expect(response.headers.get('vary')).toContain('Accept');
   });
 
   test('is led on in one step, and stays with Markdown', async () => {
-    expect((await get('/sdk-overview.md')).headers.get('location')).toBe('/sdk-overview/index.md');
-    expect((await get('/sdk-overview', markdown)).headers.get('location')).toBe('/sdk-overview/');
+    expect((await get('/overview.md')).headers.get('location')).toBe('/overview/index.md');
+    expect((await get('/overview', markdown)).headers.get('location')).toBe('/overview/');
   });
 
   test.each(['/nope/', '/nope.md', '/nope/index.md'])('%s is told in Markdown that nothing is there', async (path) => {
@@ -83,7 +81,7 @@ describe('who asks for Markdown', () => {
   });
 
   test('gets each operation by itself', async () => {
-    expect(await text('/api/createEmbedding.md')).toMatch(/^# .+[^]*`POST \/embeddings`[^]*`dimensions`/);
+    expect(await text('/api/createMessage.md')).toMatch(/^# .+[^]*`POST \/messages`[^]*`temperature`/);
   });
 });
 
@@ -141,12 +139,12 @@ describe('files for machines', () => {
   });
 
   test('each page says what it is in JSON-LD, and where its Markdown and the feeds are', async () => {
-    const html = await text('/api-guides/embedding/');
+    const html = await text('/guides/retries/');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as {
       '@graph': { '@type': string }[];
     };
     expect(data['@graph'].map((thing) => thing['@type'])).toEqual(['TechArticle', 'BreadcrumbList']);
-    for (const link of ['/api-guides/embedding/index.md', '/changelog/feed.xml', '/changelog/feed.json'])
+    for (const link of ['/guides/retries/index.md', '/changelog/feed.xml', '/changelog/feed.json'])
       expect(html).toContain(`href="${link}"`);
   });
 });

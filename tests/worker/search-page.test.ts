@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 
-const origin = inject('origin');
+const origin = inject('engine');
 const text = async (path: string) => (await fetch(origin + path)).text();
 
 test('the search page says what the search needs and leads to every page, without script', async () => {
@@ -9,7 +9,7 @@ test('the search page says what the search needs and leads to every page, withou
   const links = new Set([...html.matchAll(/<a [^>]*href="([^"#?]+)"/g)].map(([, path]) => path));
   expect(response.status).toBe(200);
   expect(html).toContain('JavaScript');
-  for (const path of inject('paths')) expect(links).toContain(path);
+  for (const path of inject('enginePaths')) expect(links).toContain(path);
 });
 
 test('the search page asks crawlers to leave it out, and stands in no list of pages', async () => {
@@ -23,7 +23,7 @@ test('every file of the index that the entry names is there', async () => {
     languages: Record<string, { hash: string; page_count: number }>;
   };
   const [language] = Object.values(entry.languages);
-  expect(language?.page_count).toBeGreaterThanOrEqual(inject('paths').length);
+  expect(language?.page_count).toBeGreaterThanOrEqual(inject('enginePaths').length);
   for (const name of [`pagefind.${language?.hash}.pf_meta`, 'pagefind.js', 'wasm.unknown.pagefind', 'search'])
     expect((await fetch(`${origin}/pagefind/${name}`)).status).toBe(200);
 });

@@ -7,10 +7,10 @@ import { workerModules } from '../../build/worker-modules.ts';
 const KiB = 1024;
 
 test.each([
-  ['/sdk-overview/', 10],
+  ['/overview/', 10],
   ['/api/', 12],
 ])('the styles of %s stay below %i KiB brotli', async (path, limit) => {
-  const html = await (await fetch(inject('origin') + path)).text();
+  const html = await (await fetch(inject('engine') + path)).text();
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join('');
   const bytes = brotliCompressSync(css).length;
   console.log(`styles of ${path}: ${bytes} bytes brotli`);

@@ -32,6 +32,7 @@ const map = (values: JsonObject) => view({ type: 'object', additionalProperties:
 test('a map whose values have words of their own is more than its type', () => {
   expect(isPlainMap(map({ type: 'integer' }))).toBe(true);
   expect(isPlainMap(map({ type: 'integer', format: 'int32' }))).toBe(false);
+  expect(isPlainMap(map({ type: 'integer', format: 'int32' }))).toBe(false);
   expect(isPlainMap(map({ type: 'integer', minimum: 1 }))).toBe(false);
   expect(isPlainMap(map({ type: 'integer', description: 'weight' }))).toBe(false);
 });

@@ -61,16 +61,24 @@ export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoRes
 
 const mostWords = 5;
 
-/** Words and single characters of a query that some page holds, and the site's sections when there are none. */
+/** Words and single characters of a query that some page holds, and names of the site's sections when there are none. */
 async function suggestWords(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
   const text = normalize(query);
   const words = cut(text).flatMap((piece) => {
     const word = text.slice(piece.start, piece.end);
     return piece.kind === 'word' ? [word] : Array.from(word);
   });
+  const found = await wordsWithResults(
+    engine,
+    words.filter((word) => word !== text),
+  );
+  return found.length > 0 ? found : wordsWithResults(engine, sections);
+}
+
+async function wordsWithResults(engine: SearchEngine, words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const word of new Set(words)) {
-    if (found.length < mostWords && word !== text && (await engine.query(word)).hits.length > 0) found.push(word);
+    if (found.length < mostWords && (await engine.query(word)).hits.length > 0) found.push(word);
   }
-  return found.length > 0 ? found : sections;
+  return found;
 }

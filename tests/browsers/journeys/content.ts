@@ -77,7 +77,7 @@ export const contentJourneys: Journey[] = [
       await visit(`/api/#${encodeURIComponent(list)}`);
       const shown = () =>
         tab.run((id) => {
-          const all = [...(document.getElementById(id)?.querySelectorAll(':scope > li') ?? [])];
+          const all = [...(document.getElementById(id)?.querySelectorAll(':scope > li:has(code)') ?? [])];
           return all.filter((item) => item.checkVisibility()).map((item) => item.textContent);
         }, list);
       await until('the list is unfolded', async () => (await shown()).length > 20);

@@ -1,3 +1,4 @@
+import { isHidden, marksBefore } from './kotlin-marks.ts';
 import { afterBracket, kotlinTokens } from './kotlin-tokens.ts';
 import { type KotlinType, kotlinType } from './kotlin-types.ts';
 
@@ -29,32 +30,6 @@ export type KotlinClass = {
 
 /** A source file: its package, what it imports (short name → full name), and its public classes. */
 export type KotlinFile = { packageName: string; imports: Map<string, string>; classes: KotlinClass[] };
-
-const modifiers = new Set([
-  'public',
-  'private',
-  'internal',
-  'protected',
-  'override',
-  'abstract',
-  'open',
-  'inline',
-  'suspend',
-  'operator',
-  'final',
-  'lateinit',
-  'const',
-  'companion',
-  'data',
-  'sealed',
-  'enum',
-  'annotation',
-  'inner',
-  'fun',
-  'infix',
-  'tailrec',
-]);
-const hidden = ['private', 'internal', 'protected', '@JvmSynthetic'];
 
 /** Reads what of a Kotlin source can be called from Java. */
 export function kotlinDeclarations(source: string): KotlinFile {
@@ -96,36 +71,6 @@ function readBody(
     } else if (isClass) at = readClass(tokens, at, marks, owner, classes);
     else at = token === '(' || token === '{' || token === '[' ? afterBracket(tokens, at) : at + 1;
   }
-}
-
-/** The modifiers and annotations that stand before a declaration; annotations as `@JvmStatic` or `@get:JvmName("…")`. */
-function marksBefore(tokens: readonly string[], declaration: number): string[] {
-  const marks: string[] = [];
-  for (let at = declaration - 1; at >= 0;) {
-    let end = at;
-    if (tokens[at] === ')') {
-      let depth = 0;
-      for (; end >= 0; end -= 1) {
-        if (tokens[end] === ')') depth += 1;
-        if (tokens[end] === '(' && (depth -= 1) === 0) break;
-      }
-      end -= 1;
-    }
-    let start = end;
-    while (start > 0 && (tokens[start - 1] === '.' || tokens[start - 1] === ':')) start -= 2;
-    if (tokens[start - 1] === '@') {
-      marks.push(`@${tokens.slice(start, end + 1).join('')}`);
-      at = start - 2;
-    } else if (end === at && modifiers.has(tokens[at] ?? '')) {
-      marks.push(tokens[at] ?? '');
-      at -= 1;
-    } else break;
-  }
-  return marks;
-}
-
-function isHidden(marks: readonly string[]): boolean {
-  return hidden.some((mark) => marks.includes(mark));
 }
 
 function typeParametersAt(tokens: readonly string[], from: number): { names: string[]; next: number } {

@@ -11,6 +11,7 @@ export type Answer =
   | 'byte-by-byte'
   | 'length'
   | 'refusal'
+  | 'tool-calls'
   | 'invalid-key'
   | 'quota'
   | 'rate-limit'
@@ -21,6 +22,14 @@ export type Answer =
   | 'cut-stream'
   | 'end-without-finish'
   | 'stall';
+
+/** Streams that end otherwise than with a finish reason. */
+export const brokenStreams: readonly Answer[] = [
+  'stream-error',
+  'stream-error-wrapped',
+  'cut-stream',
+  'end-without-finish',
+];
 
 /** A request as it came in; `at` in milliseconds. */
 export type Received = { at: number; path: string; authorization: string; body: Record<string, unknown> };
@@ -99,7 +108,29 @@ async function reply(response: ServerResponse, answer: Answer, stream: boolean):
   response.end();
 }
 
+/** A piece of a call; only the first has an id and a name. */
+function part(index: number, args: string, id?: string): object {
+  const name = id === undefined ? {} : { name: 'get_weather' };
+  return { index, ...(id === undefined ? {} : { id, type: 'function' }), function: { ...name, arguments: args } };
+}
+
+/** Two calls at once, in pieces that arrive by turns, with the thinking that DeepSeek wants back. */
+function toolCalls(): string[] {
+  return [
+    chunk({ role: 'assistant', content: null, reasoning_content: '先查' }, null),
+    chunk({ reasoning_content: '天气' }, null),
+    chunk({ tool_calls: [part(0, '', 'call_1')] }, null),
+    chunk({ tool_calls: [part(1, '', 'call_2')] }, null),
+    chunk({ tool_calls: [part(0, '{"city":"上')] }, null),
+    chunk({ tool_calls: [part(1, '{"city":"北京"}')] }, null),
+    chunk({ tool_calls: [part(0, '海"}')] }, null),
+    chunk({}, 'tool_calls'),
+    'data: [DONE]\n\n',
+  ];
+}
+
 function events(answer: Answer): string[] {
+  if (answer === 'tool-calls') return toolCalls();
   const pieces = answer === 'refusal' ? [] : [answerText.slice(0, 4), answerText.slice(4)];
   const chunks = [
     chunk({ role: 'assistant', content: '' }, null),

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { engineFolder } from '../../../build/paths.ts';
 import { type Fence, fencesOf } from './fence.ts';
 import { sampleApiKey } from './sample-server.ts';
-import type { ProgramName } from './programs.ts';
+import type { FaultApi, Answer } from './fault-api.ts';
+import { type ProgramName, programs } from './programs.ts';
 import { run, type RunResult } from './run.ts';
 
 /** How a program is run: against which address, with which files beside it, and with what changed in it. */
@@ -25,7 +26,7 @@ export async function programIn(file: string, title: string): Promise<Fence> {
 }
 
 /** What a program needs besides Node. */
-export function neededBy({ lang, code }: Fence): ProgramName | undefined {
+function neededBy({ lang, code }: Fence): ProgramName | undefined {
   if (lang === 'java') return 'java';
   if (lang !== 'python') return undefined;
   return /^(?:import openai|from openai)/m.test(code) ? 'openai for python3' : 'python3';
@@ -59,4 +60,34 @@ export async function runProgram(
   } finally {
     await rm(cwd, { recursive: true });
   }
+}
+
+/**
+ * The programs of a page that can be run on this machine, to be chosen by title; says which cannot.
+ * @returns pairs of title and program, as `test.each` takes them
+ */
+export async function programsHere(
+  file: string,
+  titles: string[],
+): Promise<(...wanted: string[]) => [string, Fence][]> {
+  const have = await programs();
+  const shown = await Promise.all(titles.map((title) => programIn(file, title)));
+  const lacking = (program: Fence) => {
+    const needed = neededBy(program);
+    return needed !== undefined && !have.has(needed);
+  };
+  const missing = shown.filter(lacking).map((program) => `${program.title} (needs ${neededBy(program)})`);
+  if (missing.length > 0) console.log(`not run here: ${missing.join(', ')}`);
+  const here = shown.filter((program) => !lacking(program));
+  return (...wanted) => here.filter(({ title }) => wanted.includes(title)).map((program) => [program.title, program]);
+}
+
+/** Runs a program against answers, and gives what it wrote, how it ended, and the requests that it made. */
+export async function runAgainst(
+  api: FaultApi,
+  program: Fence,
+  answers: Answer[],
+): Promise<RunResult & { requests: number }> {
+  const { baseUrl, received } = api.plan(...answers);
+  return { ...(await runProgram(program, { baseUrl })), requests: received.length };
 }

@@ -1,8 +1,8 @@
 """Runs Python samples one after another, each in a child process of its own and in an empty folder.
 
-stdin: [{"id": int, "code": str, "arguments": [str]}]; stdout: [{"id", "code", "stderr"}], `code` -1 where the sample imports
-what is not installed here. The SDK is imported once, before the children are made: it takes longer to import than a
-sample takes to run. Every argument is the name of a file that lies in the folder.
+stdin: [{"id": int, "code": str, "arguments": [str], "files": [str]}], `files` are names of what lies in the folder;
+stdout: [{"id", "code", "stderr"}], `code` -1 where the sample imports what is not installed here. The SDK is imported
+once, before the children are made: it takes longer to import than a sample takes to run.
 """
 
 import json
@@ -30,7 +30,7 @@ def run(sample):
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(written.fileno(), 2)
             signal.alarm(SECONDS)
-            for name in sample["arguments"]:
+            for name in sample["files"]:
                 with open(name, "wb") as file:
                     file.write(b"not looked at")
             sys.argv = ["sample.py", *sample["arguments"]]
