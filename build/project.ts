@@ -46,7 +46,7 @@ export async function readProject(
   const [sources, updates, registry] = await Promise.all([
     scanContent(content, { drafts, changelog: changelogFolder(config) }),
     lastUpdated(folders.site),
-    readRegistry(folders.site),
+    readRegistry(folders.site, { locale: config.i18n.currentLocale ?? config.i18n.defaultLocale }),
   ]);
   const specFile = findSpec(folders.site, config.reference.document);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };

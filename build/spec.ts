@@ -19,7 +19,7 @@ const redocly = path.join(
 );
 
 /** What of a site's configuration the document's reading depends on. */
-export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'reference'>;
+export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
 
 /** The OpenAPI document, its parts joined by Redocly, with the API's base URL and what is known of its models; the same in both forms. */
 export type Spec = { json: string; yaml: string };
@@ -39,14 +39,14 @@ export type ComingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
  * `linted` rejects with Fault or Faults that have Redocly's message, file and line, unless the site lets them warn; so
  * does `bundled` when that is why it failed.
  */
-export function readSpec(specFile: string, siteFolder: string, { apiBaseUrl, reference }: SpecOptions): ComingSpec {
-  const attempt = bundle(specFile, siteFolder, apiBaseUrl);
+export function readSpec(specFile: string, siteFolder: string, options: SpecOptions): ComingSpec {
+  const attempt = bundle(specFile, siteFolder, options);
   const linted = attempt
     .then(
       () => undefined,
       () => undefined,
     )
-    .then(() => lint(specFile, siteFolder, reference.lint));
+    .then(() => lint(specFile, siteFolder, options.reference.lint));
   // What fails to bundle has failed to lint, and only the linter tells the line.
   const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
   for (const promise of [linted, bundled]) promise.catch(() => undefined);
@@ -74,7 +74,8 @@ async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Pro
   else if (faults.length > 0) console.warn(lintWarning(faults));
 }
 
-async function bundle(specFile: string, cwd: string, apiBaseUrl: string): Promise<Spec> {
+async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n }: SpecOptions): Promise<Spec> {
+  const locale = i18n.currentLocale ?? i18n.defaultLocale;
   // Awaiting it, Redocly would start only once the rest of the build has been loaded.
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
@@ -82,7 +83,7 @@ async function bundle(specFile: string, cwd: string, apiBaseUrl: string): Promis
     const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off'], cwd);
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
     const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
-    const document = describeModels(bundled, await readRegistry(cwd));
+    const document = describeModels(bundled, await readRegistry(cwd, { locale }));
     return {
       json: JSON.stringify(document, null, 2),
       yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),

@@ -61,6 +61,8 @@ export type ReferenceConfig = {
   errorGuide?: string;
   /** What becomes of the errors that Redocly finds by the rules of `redocly.yaml`: `error` ends the build, `warn` only tells them. Default `error`. */
   lint?: 'error' | 'warn';
+  /** The place that tells what the reference does not hold, where `<Beyond />` leads: `/overview/#compatibility`. */
+  beyond?: string;
 };
 
 export type ChangelogConfig = {

@@ -1,5 +1,5 @@
 /** Characters that a class or a dot is tried with, the plainest first. */
-const tries = [...'aA1_- .:/@#文'];
+const tries = [...'aA1_- .:/@#\u6587'];
 
 /** How often a part is repeated that may be repeated more often than it must. */
 const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];

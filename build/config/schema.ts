@@ -112,6 +112,7 @@ export const siteConfigSchema = strict({
       document: v.optional(v.string()),
       path: v.optional(folderPath('/api/'), '/api/'),
       lint: v.optional(v.picklist(['error', 'warn']), 'error'),
+      beyond: v.optional(path),
       keyVariable: v.optional(
         matching(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable, like "API_KEY"'),
       ),

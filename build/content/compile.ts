@@ -39,6 +39,8 @@ export type CompileOptions = {
   api?: ReadApi;
   /** What the site knows of models and of its sources; nothing where it is left out. */
   registry?: Registry;
+  /** Where `<Beyond />` leads: a path of the site. */
+  beyond?: string | undefined;
   /** Folder of the site's files that are served as they are; pages may show its images. */
   publicFolder?: string;
 };
@@ -66,7 +68,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/', messages }],
         [modelMarks, registry],
         [modelTable, registry],
-        [sourceNotes, registry],
+        [sourceNotes, { ...registry, beyond: options.beyond }],
       ],
       rehypePlugins: [
         [headings, content],

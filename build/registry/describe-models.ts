@@ -1,4 +1,6 @@
-import { interfaceNames, kindNames, type Model } from './model-schema.ts';
+import type { RegistryMessage } from '../../app/core/messages/messages.ts';
+import { type MessageValues, say } from '../../app/core/messages/say.ts';
+import { interfaceNames, type Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
 import { upstreamMark } from './upstream.ts';
 
@@ -26,23 +28,30 @@ export function describeModels(document: Value, registry: Registry): Value {
     : { ...copy, 'x-enumDescriptions': Object.fromEntries(texts) as Record<string, string> };
 }
 
-function modelText(model: Model, { today }: Registry): string {
+function modelText(model: Model, registry: Registry): string {
+  const t = (key: RegistryMessage, values?: MessageValues) => say(registry.texts, key, values);
   const { family, interfaces, input, output, contextTokens, note, upstream, snapshotOf } = model;
-  const end = upstreamMark(model, today);
+  const end = upstreamMark(model, registry);
   const successor = upstream === undefined || upstream.state === 'live' ? undefined : upstream.successor;
+  const kinds = (names: typeof input) => (names ?? []).map((kind) => t(kind)).join(t(', '));
+  const own = [
+    ...(input === undefined || output === undefined ? [] : [`${kinds(input)} → ${kinds(output)}`]),
+    ...(contextTokens === undefined
+      ? []
+      : [t('context of {count} tokens', { count: contextTokens.toLocaleString('en-US') })]),
+    ...(note === undefined ? [] : [note]),
+  ];
   return [
     family,
-    ...(snapshotOf === undefined ? [] : [`\`${snapshotOf}\` 的固定版本`]),
+    ...(snapshotOf === undefined ? [] : [t('fixed version of {model}', { model: `\`${snapshotOf}\`` })]),
     ...(interfaces.includes('chat') || interfaces.length !== 1
       ? []
-      : [interfaces.map((name) => interfaceNames[name]).join('、')]),
-    ...(input === undefined || output === undefined || snapshotOf !== undefined
-      ? []
-      : [`${input.map((kind) => kindNames[kind]).join('、')} → ${output.map((kind) => kindNames[kind]).join('、')}`]),
-    ...(contextTokens === undefined || snapshotOf !== undefined
-      ? []
-      : [`上下文 ${contextTokens.toLocaleString('en-US')} 个 token`]),
-    ...(note === undefined || snapshotOf !== undefined ? [] : [note]),
-    ...(end === undefined ? [] : [`**${end}**${successor === undefined ? '' : `，上游建议改用 \`${successor}\``}`]),
-  ].join('；');
+      : [interfaces.map((name) => t(interfaceNames[name])).join(t(', '))]),
+    ...(snapshotOf === undefined ? own : []),
+    ...(end === undefined ? [] : [`**${end}**${successor === undefined ? '' : `${t(' – ')}${insteadOf(successor)}`}`]),
+  ].join(t('; '));
+
+  function insteadOf(id: string): string {
+    return t('upstream names {model} instead', { model: `\`${id}\`` });
+  }
 }

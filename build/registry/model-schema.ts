@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { RegistryMessage } from '../../app/core/messages/messages.ts';
 import { strict } from '../validation.ts';
 import { day } from './day.ts';
 
@@ -7,28 +8,19 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** Interfaces that a model is reached by: those of the reference, and those that upstream has beside it. */
 export const interfaceNames = {
-  chat: '对话',
-  embeddings: '嵌入',
-  images: '图像生成',
-  speech: '语音合成',
-  fim: '中间填充',
+  chat: 'Chat',
+  embeddings: 'Embeddings',
+  images: 'Image generation',
+  speech: 'Speech synthesis',
+  fim: 'Fill in the middle',
   responses: 'Responses',
-  realtime: '实时',
-  'image-edits': '图像编辑',
+  realtime: 'Realtime',
+  'image-edits': 'Image editing',
   'generate-content': 'generateContent',
-} as const;
+} as const satisfies Record<string, RegistryMessage>;
 
 /** Kinds of what a model takes and gives. */
-export const kindNames = {
-  text: '文本',
-  image: '图像',
-  audio: '音频',
-  video: '视频',
-  file: '文件',
-  vector: '向量',
-} as const;
-
-const kinds = v.array(v.picklist(keysOf(kindNames)));
+const kinds = v.array(v.picklist(['text', 'image', 'audio', 'video', 'file', 'vector']));
 
 /** How long upstream keeps a model; the source tells when that was last compared. */
 const upstream = v.variant('state', [

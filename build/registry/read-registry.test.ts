@@ -74,7 +74,7 @@ test('a source needs an address and a day', async () => {
 });
 
 test('a site without these files knows nothing, and is no fault', async () => {
-  const registry = await readRegistry(path.join(tmpdir(), 'no-such-site'), '2026-11-24');
+  const registry = await readRegistry(path.join(tmpdir(), 'no-such-site'), { today: '2026-11-24' });
   expect(registry).toMatchObject({ sources: {}, today: '2026-11-24' });
   expect(registry.byId.size).toBe(0);
 });

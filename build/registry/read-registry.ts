@@ -1,3 +1,5 @@
+import { messagesOf, type RegistryMessage } from '../../app/core/messages/messages.ts';
+import type { Texts } from '../../app/core/messages/say.ts';
 import { buildDay } from './day.ts';
 import type { Model } from './model-schema.ts';
 import { type Models, readModels } from './models.ts';
@@ -10,6 +12,8 @@ export type Registry = {
   sources: Sources;
   /** The day that the state of models is told for. */
   today: string;
+  /** The words in which it is told. */
+  texts: Texts<RegistryMessage>;
   /** Changes with everything above. */
   stamp: string;
 };
@@ -18,7 +22,10 @@ export type Registry = {
  * Reads `content/_models.yaml` and `content/_sources.yaml`; what a site does not have is empty.
  * @throws Fault or Faults with file and line
  */
-export async function readRegistry(siteFolder: string, today = buildDay()): Promise<Registry> {
+export async function readRegistry(
+  siteFolder: string,
+  { today = buildDay(), locale = 'en' }: { today?: string; locale?: string } = {},
+): Promise<Registry> {
   const { sources, text } = await readSources(siteFolder);
   const { models, text: modelsText } = await readModels(siteFolder, sources);
   return {
@@ -26,6 +33,7 @@ export async function readRegistry(siteFolder: string, today = buildDay()): Prom
     byId: new Map(models.list.map((model) => [model.id, model])),
     sources,
     today,
+    texts: messagesOf(locale).registry,
     stamp: `${today}\n${modelsText}\n${text}`,
   };
 }
@@ -36,5 +44,6 @@ export const emptyRegistry: Registry = {
   byId: new Map(),
   sources: {},
   today: '',
+  texts: {},
   stamp: '',
 };

@@ -1,3 +1,5 @@
+import type { RegistryMessage } from '../../app/core/messages/messages.ts';
+import { say, type Texts } from '../../app/core/messages/say.ts';
 import type { Model } from './model-schema.ts';
 
 /** Whether upstream has switched a model off by a day. */
@@ -12,8 +14,11 @@ export function endOf({ upstream }: Model): string | undefined {
 }
 
 /** What becomes of a model upstream, as a mark beside its id; undefined where nothing is known to end. */
-export function upstreamMark(model: Model, today: string): string | undefined {
-  if (isOff(model, today)) return '上游已停用';
+export function upstreamMark(
+  model: Model,
+  { today, texts }: { today: string; texts: Texts<RegistryMessage> },
+): string | undefined {
+  if (isOff(model, today)) return say(texts, 'ended upstream');
   const end = endOf(model);
-  return end === undefined ? undefined : `将于 ${end} 停用`;
+  return end === undefined ? undefined : say(texts, 'ends on {day}', { day: end });
 }

@@ -72,6 +72,7 @@ export class LiveSite {
       publicFolder: path.join(folders.site, 'public'),
       api: async () => this.api,
       registry: this.project.registry,
+      beyond: config.reference.beyond,
     });
     return { kind: 'page', path: row.page.path };
   }

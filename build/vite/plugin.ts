@@ -70,7 +70,8 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
       async handler(text, id) {
         const file = id.replace(/\?.*$/, '');
         if (isIslandFile(file)) return;
-        const { rows, site, folders, registry } = project();
+        const { rows, site, folders, registry, config } = project();
+        const { beyond } = config.reference;
         if (!rows.some(({ module }) => module.kind === 'source' && module.source.file === file)) return;
         if (isComponentPage(file)) return checkComponentPage(text, file);
         let entry = compiled.get(file);
@@ -82,7 +83,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
           entry = {
             text,
             stamp: registry.stamp,
-            result: compilePage(text, file, { site, components, pathOf, api, registry, publicFolder }),
+            result: compilePage(text, file, { site, components, pathOf, api, registry, beyond, publicFolder }),
           };
           compiled.set(file, entry);
         }

@@ -15,7 +15,10 @@ let registry: Registry;
 let document: JsonObject;
 
 beforeAll(async () => {
-  [registry, document] = await Promise.all([readRegistry('.', day), bundleSpec() as unknown as Promise<JsonObject>]);
+  [registry, document] = await Promise.all([
+    readRegistry('.', { today: day, locale: 'zh-Hans' }),
+    bundleSpec() as unknown as Promise<JsonObject>,
+  ]);
 });
 
 const sample = (code: string): Sample => ({ file: 'content/a.mdx', line: 10, code });

@@ -2,6 +2,7 @@ import * as en from './en/index.ts';
 import { type Language, languageOf } from './language.ts';
 import type { ConsoleMessages } from './console.ts';
 import type { ReferenceMessages } from './reference.ts';
+import type { SandboxMessages } from './sandbox.ts';
 import type { Texts } from './say.ts';
 import * as chinese from './zh-Hans/index.ts';
 
@@ -12,6 +13,7 @@ export type ContentMessage = keyof typeof chinese.content;
 export type OutputMessage = keyof typeof chinese.outputs;
 export type AssistantMessage = keyof typeof chinese.assistants;
 export type AuthorMessage = keyof typeof chinese.authors;
+export type RegistryMessage = keyof typeof chinese.registry;
 
 /** Everything that the engine itself says, in one language. */
 export type Messages = {
@@ -21,6 +23,8 @@ export type Messages = {
   outputs: Texts<OutputMessage>;
   assistants: Texts<AssistantMessage>;
   authors: Texts<AuthorMessage>;
+  registry: Texts<RegistryMessage>;
+  sandbox: SandboxMessages;
   reference: ReferenceMessages;
   /** Of the console. */
   tryOut: ConsoleMessages;

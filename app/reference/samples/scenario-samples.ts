@@ -48,9 +48,12 @@ function ownCode({ samples }: Operation, name: string): Sample[] {
   });
 }
 
+/** How many languages a group of tabs can show (tabs.css). */
+const mostTabs = 8;
+
 /** The first sample of each language. */
 function inTabOrder(samples: Sample[]): Sample[] {
-  return (Object.keys(SAMPLE_LABELS) as SampleLanguage[]).flatMap(
-    (language) => samples.find((sample) => sample.language === language) ?? [],
-  );
+  return (Object.keys(SAMPLE_LABELS) as SampleLanguage[])
+    .flatMap((language) => samples.find((sample) => sample.language === language) ?? [])
+    .slice(0, mostTabs);
 }

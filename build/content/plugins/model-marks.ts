@@ -47,13 +47,13 @@ export function modelMarks({ registry }: { registry: Registry }) {
 }
 
 /** The mark of a model's id with the space before it, as parts of a line; nothing where nothing is known to end. */
-export function markOf(id: string, { byId, today, models }: Registry): PhrasingContent[] {
-  const model = byId.get(id);
-  const words = model && upstreamMark(model, today);
+export function markOf(id: string, registry: Registry): PhrasingContent[] {
+  const model = registry.byId.get(id);
+  const words = model && upstreamMark(model, registry);
   if (words === undefined) return [];
   const mark: Link = {
     type: 'link',
-    url: models.table,
+    url: registry.models.table,
     children: [{ type: 'text', value: words }],
     data: { hProperties: { className: ['badge', 'model-end'], dataKind: 'warning' } },
   };

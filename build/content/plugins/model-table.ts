@@ -1,7 +1,9 @@
 import type { PhrasingContent, Root, Table, TableRow } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { interfaceNames, kindNames, type Model } from '../../registry/model-schema.ts';
+import type { RegistryMessage } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
+import { interfaceNames, type Model } from '../../registry/model-schema.ts';
 import type { Registry } from '../../registry/read-registry.ts';
 import { endOf, isOff, upstreamMark } from '../../registry/upstream.ts';
 import { listAttribute, optionalAttribute } from './jsx-attributes.ts';
@@ -48,39 +50,54 @@ function isView(name: string): name is keyof typeof views {
   return name in views;
 }
 
-function capabilities(models: Model[], { today }: Registry): Table {
+function capabilities(models: Model[], registry: Registry): Table {
+  const { today } = registry;
+  const t = wordsOf(registry);
+  const kindsOf = (kinds: Model['input']) => (kinds ?? []).map((kind) => t(kind)).join(t(', ')) || '—';
+  const yesOrNo = (value: boolean | undefined) => (value === undefined ? '—' : t(value ? 'yes' : 'no'));
   const shown = models.filter(
     (model) => model.snapshotOf === undefined && model.input !== undefined && !isOff(model, today),
   );
   return table(
-    ['模型', '输入 → 输出', '工具', '结构化输出', '思考', '上下文 / 最长输出', '上游'],
+    (
+      [
+        'Model',
+        'Input → output',
+        'Tools',
+        'Structured output',
+        'Thinking',
+        'Context / longest output',
+        'Upstream',
+      ] as const
+    ).map((head) => t(head)),
     shown.map((model) => [
       [code(model.id), ...notes(model.source)],
       [text(`${kindsOf(model.input)} → ${kindsOf(model.output)}`)],
       [text(yesOrNo(model.tools))],
       [text(yesOrNo(model.structuredOutput))],
-      [text(model.thinking === undefined ? '—' : thinkingNames[model.thinking])],
+      [text(model.thinking === undefined ? '—' : t(model.thinking))],
       [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
       [
-        text(upstreamMark(model, today) ?? (model.upstream === undefined ? '—' : '在用')),
+        text(upstreamMark(model, registry) ?? (model.upstream === undefined ? '—' : t('in use'))),
         ...notes(model.upstream?.source),
       ],
     ]),
   );
 }
 
-function lifecycle(models: Model[], { today }: Registry): Table {
-  const ended = models.filter((model) => upstreamMark(model, today) !== undefined);
+function lifecycle(models: Model[], registry: Registry): Table {
+  const t = wordsOf(registry);
+  const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
   return table(
-    ['模型', '上游停用日期', '状态', '上游建议改用'],
+    (['Model', 'Day of its end upstream', 'State', 'Named instead upstream'] as const).map((head) => t(head)),
     latest.map((model) => {
       const successor =
         model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
       return [
         [code(model.id)],
-        [text(endOf(model) ?? '未写明'), ...notes(model.upstream?.source)],
-        [text(isOff(model, today) ? '上游已停用' : '已公布')],
+        [text(endOf(model) ?? t('not said')), ...notes(model.upstream?.source)],
+        [text(t(isOff(model, registry.today) ? 'ended upstream' : 'announced'))],
         successor === undefined ? [text('—')] : [code(successor)],
       ];
     }),
@@ -88,6 +105,7 @@ function lifecycle(models: Model[], { today }: Registry): Table {
 }
 
 function families(models: Model[], registry: Registry): Table {
+  const t = wordsOf(registry);
   const rows = registry.models.families.flatMap(({ name, use, few }) => {
     const own = models.filter((model) => model.family === name && !isOff(model, registry.today));
     const alive =
@@ -96,19 +114,25 @@ function families(models: Model[], registry: Registry): Table {
         : own.filter(({ id }) => few.includes(id));
     return alive.length === 0
       ? []
-      : [[[text(name)], joined(alive.map(({ id }) => [code(id), ...markOf(id, registry)])), [text(use)]]];
+      : [
+          [
+            [text(name)],
+            joined(
+              alive.map(({ id }) => [code(id), ...markOf(id, registry)]),
+              t(', '),
+            ),
+            [text(use)],
+          ],
+        ];
   });
-  return table(['系列', '部分模型 ID', '常见用途'], rows);
+  return table(
+    (['Family', 'Some model ids', 'Common use'] as const).map((head) => t(head)),
+    rows,
+  );
 }
 
-const thinkingNames = { always: '总是', optional: '可选', none: '无' };
-
-function kindsOf(kinds: Model['input']): string {
-  return (kinds ?? []).map((kind) => kindNames[kind]).join('、') || '—';
-}
-
-function yesOrNo(value: boolean | undefined): string {
-  return value === undefined ? '—' : value ? '支持' : '不支持';
+function wordsOf({ texts }: Registry): (key: RegistryMessage) => string {
+  return (key) => say(texts, key);
 }
 
 function tokens(count: number | undefined): string {
@@ -119,8 +143,8 @@ function notes(source: string | undefined): PhrasingContent[] {
   return source === undefined ? [] : [sourceNote(source)];
 }
 
-function joined(parts: PhrasingContent[][]): PhrasingContent[] {
-  return parts.flatMap((part, index) => (index === 0 ? part : [text('、'), ...part]));
+function joined(parts: PhrasingContent[][], comma: string): PhrasingContent[] {
+  return parts.flatMap((part, index) => (index === 0 ? part : [text(comma), ...part]));
 }
 
 function table(head: string[], rows: PhrasingContent[][][]): Table {

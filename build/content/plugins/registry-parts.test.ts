@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../app/core/messages/messages.ts';
 import type { Site } from '../../../app/core/site.ts';
 import type { Model } from '../../registry/model-schema.ts';
 import type { Registry } from '../../registry/read-registry.ts';
@@ -8,6 +9,7 @@ const site = {
   url: 'https://docs.example.com',
   baseUrl: '/',
   trailingSlash: true,
+  i18n: { currentLocale: 'zh-Hans' },
   apiBaseUrl: 'https://api.example.com/v1',
 } as Site;
 const model = (id: string, more: Partial<Model> = {}): Model => ({
@@ -41,6 +43,7 @@ const registry = (today: string): Registry => ({
     list,
   },
   byId: new Map(list.map((one) => [one.id, one])),
+  texts: messagesOf('zh-Hans').registry,
   sources: {
     ends: { title: '停用页', url: 'https://example.org/ends', checked },
     models: { title: '模型页', url: 'https://example.org/models', checked },
@@ -55,6 +58,7 @@ const compile = async (body: string, today = '2026-11-24') =>
       components: 'react',
       pathOf: () => undefined,
       registry: registry(today),
+      beyond: '/sdk-overview/#compatibility',
     })
   ).code;
 const count = (text: string, part: string) => text.split(part).length - 1;

@@ -10,6 +10,7 @@ const site = {
   url: 'https://docs.example.com',
   baseUrl: '/docs/',
   trailingSlash: true,
+  i18n: { currentLocale: 'zh-Hans' },
 } as Site;
 let folder: string;
 

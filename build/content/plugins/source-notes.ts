@@ -1,6 +1,7 @@
 import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { say } from '../../../app/core/messages/say.ts';
 import type { Registry } from '../../registry/read-registry.ts';
 import { attributeOf } from './jsx-attributes.ts';
 
@@ -8,7 +9,7 @@ import { attributeOf } from './jsx-attributes.ts';
  * `<Source id="openai-deprecations" />` becomes a footnote of the source's title, address and day of comparison; a
  * source that is named twice is one footnote. `<Beyond />` becomes the badge that leads to what the reference holds and what not.
  */
-export function sourceNotes({ registry }: { registry: Registry }) {
+export function sourceNotes({ registry, beyond: place }: { registry: Registry; beyond: string | undefined }) {
   return (tree: Root, file: VFile): void => {
     const named = new Set<string>();
     visit(tree, (node, index, parent) => {
@@ -21,8 +22,12 @@ export function sourceNotes({ registry }: { registry: Registry }) {
       )
         return undefined;
       if (node.name !== 'Source' && node.name !== 'Beyond') return undefined;
+      if (node.name === 'Beyond' && place === undefined)
+        file.fail('<Beyond /> leads nowhere: name its place with reference.beyond in site.config.ts', node);
       const part =
-        node.name === 'Beyond' ? beyond() : sourceNote(attributeOf(node, 'id', Object.keys(registry.sources), file));
+        node.name === 'Beyond'
+          ? beyond(place ?? '', registry)
+          : sourceNote(attributeOf(node, 'id', Object.keys(registry.sources), file));
       if (part.type === 'footnoteReference') named.add(part.identifier.slice(prefix.length));
       parent.children[index] = node.type === 'mdxJsxTextElement' ? part : { type: 'paragraph', children: [part] };
       return SKIP;
@@ -38,7 +43,7 @@ export function sourceNote(id: string): FootnoteReference {
   return { type: 'footnoteReference', identifier: prefix + id, label: prefix + id };
 }
 
-function definition(id: string, { sources }: Registry): FootnoteDefinition {
+function definition(id: string, { sources, texts }: Registry): FootnoteDefinition {
   const source = sources[id];
   const words: PhrasingContent[] =
     source === undefined
@@ -47,7 +52,9 @@ function definition(id: string, { sources }: Registry): FootnoteDefinition {
           { type: 'link', url: source.url, children: [{ type: 'text', value: source.title }] },
           {
             type: 'text',
-            value: `，核对于 ${source.checked}${source.copy === undefined ? '' : `（${source.copy} 的存档）`}`,
+            value:
+              say(texts, ', compared on {day}', { day: source.checked }) +
+              (source.copy === undefined ? '' : say(texts, ' (archived copy of {day})', { day: source.copy })),
           },
         ];
   return {
@@ -58,11 +65,11 @@ function definition(id: string, { sources }: Registry): FootnoteDefinition {
   };
 }
 
-function beyond(): Link {
+function beyond(url: string, { texts }: Registry): Link {
   return {
     type: 'link',
-    url: '/sdk-overview/#compatibility',
-    children: [{ type: 'text', value: '参考之外' }],
+    url,
+    children: [{ type: 'text', value: say(texts, 'Beyond the reference') }],
     data: { hProperties: { className: ['badge'], dataKind: 'info' } },
   };
 }

@@ -71,7 +71,14 @@ export async function chatReply({ operation, body, text, named, messages, sound 
             },
           };
     const logprobs =
-      body.logprobs === true ? { logprobs: logprobsOf(choice, choice.pieces, numberOf(body.top_logprobs)) } : {};
+      body.logprobs === true
+        ? {
+            logprobs: logprobsOf(choice, choice.pieces, {
+              count: numberOf(body.top_logprobs),
+              others: completion.tokens,
+            }),
+          }
+        : {};
     return { index, message: { ...message, ...spoken }, ...logprobs, finish_reason: choice.finish };
   }
 }

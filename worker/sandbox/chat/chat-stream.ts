@@ -40,11 +40,10 @@ export function chatStream({ frame, completion, usage, body, id, end = '[DONE]' 
     const logprobs =
       body.logprobs === true && choice !== undefined
         ? {
-            logprobs: logprobsOf(
-              choice,
-              part.pieces ?? [],
-              typeof body.top_logprobs === 'number' ? body.top_logprobs : 0,
-            ),
+            logprobs: logprobsOf(choice, part.pieces ?? [], {
+              count: typeof body.top_logprobs === 'number' ? body.top_logprobs : 0,
+              others: completion.tokens,
+            }),
           }
         : {};
     return event([{ index, delta: part.delta, ...logprobs, finish_reason: part.finish ?? null }]);

@@ -15,7 +15,10 @@ export type Choice = { pieces: string[]; refused: boolean; calls: Call[]; finish
 export type Completion = {
   choices: Choice[];
   style: WantedCalls['style'];
-  /** Whether text is spoken, and in which format. */ audio?: string;
+  /** Whether text is spoken, and in which format. */
+  audio?: string;
+  /** Words that could have stood in the place of others. */
+  tokens: string[];
 };
 
 /** How many tokens the model thinks before it writes, of those that it may use. */
@@ -44,6 +47,7 @@ export function complete(
   return {
     choices,
     style: wanted?.style ?? 'tools',
+    tokens: messages.tokens,
     ...(audio === undefined || wanted !== undefined ? {} : { audio }),
   };
 

@@ -4,17 +4,18 @@ import type { Choice } from './complete.ts';
 
 const encoder = new TextEncoder();
 
-/** What else could have stood there, where the text itself has too few words. */
-const common = [...'，。的一是在有和不这了人我们中大为上个到'];
-
 /**
- * Log probabilities for some pieces of a choice, as a chat completion tells them; `count` of the likeliest at each. The
- * numbers are made up.
+ * Log probabilities for some pieces of a choice, as a chat completion tells them; `count` of the likeliest at each,
+ * `others` where the text itself has too few words. The numbers are made up.
  */
-export function logprobsOf({ pieces, refused }: Choice, part: string[], count: number): JsonObject {
+export function logprobsOf(
+  { pieces, refused }: Choice,
+  part: string[],
+  { count, others }: { count: number; others: string[] },
+): JsonObject {
   const tokens = part.map((piece): Json => ({
     ...token(piece, 0),
-    top_logprobs: [piece, ...pieces, ...common]
+    top_logprobs: [piece, ...pieces, ...others]
       .filter(isFirst)
       .slice(0, count)
       .map((other, rank) => token(other, rank)),

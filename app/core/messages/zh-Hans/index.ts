@@ -4,5 +4,7 @@ export { chinese as tryOut } from './console.ts';
 export { content } from './content.ts';
 export { outputs } from './outputs.ts';
 export { chinese as reference } from './reference.ts';
+export { registry } from './registry.ts';
+export { sandbox } from './sandbox.ts';
 export { search } from './search.ts';
 export { shell } from './shell.ts';

@@ -1,0 +1,51 @@
+import type { SandboxMessages } from '../sandbox.ts';
+import { english as reference } from './reference.ts';
+
+/** What the sandbox says in English. */
+export const sandbox: SandboxMessages = {
+  reference,
+  mark: (text) => `Sandbox: ${text}`,
+  types: {
+    string: 'a string',
+    number: 'a number',
+    integer: 'an integer',
+    boolean: 'a boolean',
+    array: 'an array',
+    object: 'an object',
+    null: 'null',
+  },
+  list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`),
+  body: 'the body',
+  missing: (field) => `The field ${field} is required.`,
+  unknown: (field, like) => `There is no field ${field}${like === undefined ? '' : `; did you mean ${like}?`}`,
+  wrongType: (field, types, got) => `${field} must be ${types}, got ${got}.`,
+  wrongValue: (field, values, got) => `${field} must be ${values}, got ${got}.`,
+  limit: (field, limit, got) => `${field}: ${limit}, got ${got}.`,
+  format: (field, format, got) => `${field} does not have the format ${format}, got ${got}.`,
+  forms: (field) => `${field} fits several forms and may fit only one.`,
+  misfit: (field) => `${field} does not fit the API document.`,
+  noKey: (place) => `The API key is missing: it belongs in ${place}. The sandbox takes any that is not empty.`,
+  noPath: (path) => `The API document has no path ${path}.`,
+  noMethod: (method, path, allowed) => `${path} does not take ${method}, only ${allowed}.`,
+  mediaType: (got, wanted) => `The header Content-Type must be ${wanted}, got ${got}.`,
+  noBody: 'The request has no body.',
+  tooLarge: (limit) => `The body is larger than ${limit / 1024} KiB, which is all that the sandbox takes.`,
+  tooMany: (limit) =>
+    `The sandbox answers with at most ${limit} numbers at once; send fewer inputs, or ask for shorter vectors.`,
+  notJson: (reason) => `The body is not JSON: ${reason}`,
+  unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
+  streamFault: (name) => `The fault ${name} needs a streamed answer.`,
+  noExample: (name, known) => `There is no example called ${name}; there are ${known}.`,
+  noTool: (name) => `The request has no function called ${name}.`,
+  badSchema: (field) => `${field} is no JSON Schema that the sandbox can satisfy.`,
+  asked: {
+    'invalid-key': 'You asked for this error: the API key is not valid.',
+    'rate-limit': 'You asked for this error: too many requests, try again later.',
+    'server-error': 'You asked for this error: something failed inside.',
+    'stream-error': 'You asked for this error: the generation was interrupted.',
+  },
+  failure: 'The sandbox itself failed; try again later.',
+  text: 'sample text',
+  tokens: ' the, of, and, to, a, in, is, that, for, it, as, was, with, be, by, on, not, he, I, this'.split(','),
+  answer: 'This is a sample answer of the sandbox; no model wrote it.',
+};

@@ -1,0 +1,41 @@
+import type { ReferenceMessages } from './reference.ts';
+
+/** What the sandbox says, beside the words that the reference has for the facts of a schema. */
+export type SandboxMessages = {
+  reference: ReferenceMessages;
+  /** Stands before each message, so that nobody takes it for the product's. */
+  mark: (text: string) => string;
+  /** Names of JSON types. */
+  types: { readonly [type: string]: string };
+  list: (words: string[]) => string;
+  body: string;
+  missing: (field: string) => string;
+  unknown: (field: string, like: string | undefined) => string;
+  wrongType: (field: string, types: string, got: string) => string;
+  wrongValue: (field: string, values: string, got: string) => string;
+  limit: (field: string, limit: string, got: string) => string;
+  format: (field: string, format: string, got: string) => string;
+  forms: (field: string) => string;
+  misfit: (field: string) => string;
+  noKey: (place: string) => string;
+  noPath: (path: string) => string;
+  noMethod: (method: string, path: string, allowed: string) => string;
+  mediaType: (got: string, wanted: string) => string;
+  noBody: string;
+  tooLarge: (limit: number) => string;
+  tooMany: (limit: number) => string;
+  notJson: (reason: string) => string;
+  unknownFault: (name: string, known: string) => string;
+  streamFault: (name: string) => string;
+  noExample: (name: string, known: string) => string;
+  noTool: (name: string) => string;
+  badSchema: (field: string) => string;
+  asked: { readonly [fault in 'invalid-key' | 'rate-limit' | 'server-error' | 'stream-error']: string };
+  failure: string;
+  /** Any text, where a text is all that is asked for. */
+  text: string;
+  /** Words that could have stood in the place of another. */
+  tokens: string[];
+  /** An answer to a question that no example is like. */
+  answer: string;
+};

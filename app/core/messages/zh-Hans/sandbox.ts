@@ -1,0 +1,57 @@
+import type { SandboxMessages } from '../sandbox.ts';
+import { chinese as reference } from './reference.ts';
+
+/** What the sandbox says in Simplified Chinese. */
+export const sandbox: SandboxMessages = {
+  reference,
+  mark: (text) => `沙盒：${text}`,
+  types: {
+    string: '字符串',
+    number: '数字',
+    integer: '整数',
+    boolean: '布尔值',
+    array: '数组',
+    object: '对象',
+    null: 'null',
+  },
+  list: (words) =>
+    words.length < 2 ? words.join('') : beside(beside(words.slice(0, -1).join('、'), '或'), words.at(-1) ?? ''),
+  body: '请求体',
+  missing: (field) => `缺少必填字段 ${field}。`,
+  unknown: (field, like) => `没有字段 ${field}${like === undefined ? '' : `，是不是 ${like}`}。`,
+  wrongType: (field, types, got) => `${beside(`${field} 应为`, types)}，收到的是 ${got}。`,
+  wrongValue: (field, values, got) => `${field} 只能是 ${values}，收到的是 ${got}。`,
+  limit: (field, limit, got) => `${field}：${limit}，收到的是 ${got}。`,
+  format: (field, format, got) => `${field} 不符合格式 ${format}，收到的是 ${got}。`,
+  forms: (field) => `${field} 同时符合几种写法，只能符合其中一种。`,
+  misfit: (field) => `${field} 不符合 API 文档。`,
+  noKey: (place) => `缺少 API 密钥，请放在 ${place} 中。沙盒接受任意非空的密钥。`,
+  noPath: (path) => `API 文档中没有路径 ${path}。`,
+  noMethod: (method, path, allowed) => `${path} 不支持 ${method}，可用的方法：${allowed}。`,
+  mediaType: (got, wanted) => `请求头 Content-Type 应为 ${wanted}，收到的是 ${got}。`,
+  noBody: '缺少请求体。',
+  tooLarge: (limit) => `请求体超过 ${limit / 1024} KiB，沙盒不接受更大的请求体。`,
+  tooMany: (limit) => `沙盒一次最多返回 ${limit} 个数，请减少输入的条数或向量的维度。`,
+  notJson: (reason) => `请求体不是有效的 JSON：${reason}`,
+  unknownFault: (name, known) => `没有名为 ${name} 的故障，可用的有：${known}。`,
+  streamFault: (name) => `故障 ${name} 只能用于流式输出。`,
+  noExample: (name, known) => `没有名为 ${name} 的示例，可用的有：${known}。`,
+  noTool: (name) => `请求中没有名为 ${name} 的函数。`,
+  badSchema: (field) => `${field} 不是沙盒能够满足的 JSON Schema。`,
+  asked: {
+    'invalid-key': '这是按请求模拟的错误：API 密钥无效。',
+    'rate-limit': '这是按请求模拟的错误：请求过于频繁，请稍后重试。',
+    'server-error': '这是按请求模拟的错误：服务内部出错。',
+    'stream-error': '这是按请求模拟的错误：生成中断。',
+  },
+  failure: '沙盒自身出错，请稍后重试。',
+  text: '示例文本',
+  tokens: [...'，。的一是在有和不这了人我们中大为上个到'],
+  answer: '这是沙盒的示例回复，不是模型生成的。',
+};
+
+/** Two texts put together, with a space where Han characters meet others. */
+function beside(before: string, after: string): string {
+  const [one, other] = [before.at(-1), after.at(0)].map((char) => /\p{Script=Han}/u.test(char ?? ''));
+  return before + (one === other ? '' : ' ') + after;
+}
