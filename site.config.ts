@@ -15,11 +15,11 @@ export default {
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
   sandbox: true,
-<<<<<<< HEAD
-  reference: { keyVariable: 'AIGC_API_KEY', errorGuide: '/sdk-overview/#errors' },
-=======
-  reference: { keyVariable: 'AIGC_API_KEY', beyond: '/sdk-overview/#compatibility' },
->>>>>>> every-team
+  reference: {
+    keyVariable: 'AIGC_API_KEY',
+    errorGuide: '/sdk-overview/#errors',
+    beyond: '/sdk-overview/#compatibility',
+  },
   changelog: {
     kinds: [
       { name: '新增', color: 'tip' },

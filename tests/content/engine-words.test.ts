@@ -20,9 +20,6 @@ const parts = [
 const mayHoldChinese =
   /^app\/core\/messages\/zh-Hans\/|^app\/sandbox\/(?:messages|sample-pattern)|^build\/scaffold\/templates\/zh-Hans\/|^app\/search\/text\/|^build\/copy\/|^build\/content\/plugins\/(?:jsx-attributes|spec-parts)|^worker\/sandbox\/chat\/logprobs/;
 
-/** What is made of a site's list of models and sources is written in Chinese only. */
-const chineseOnly = /^build\/registry\/|^build\/content\/plugins\/(?:model-table|source-notes)/;
-
 async function sources(pattern: string): Promise<{ file: string; text: string }[]> {
   const files: { file: string; text: string }[] = [];
   for await (const file of glob(pattern, { cwd: engineFolder }))
@@ -32,9 +29,7 @@ async function sources(pattern: string): Promise<{ file: string; text: string }[
 
 test('nothing Chinese stands in the engine but in its catalogue', async () => {
   const files = await sources('{app,build,worker}/**/*.{ts,tsx,css}');
-  const found = files.filter(
-    ({ file, text }) => !mayHoldChinese.test(file) && !chineseOnly.test(file) && /\p{Script=Han}/u.test(text),
-  );
+  const found = files.filter(({ file, text }) => !mayHoldChinese.test(file) && /\p{Script=Han}/u.test(text));
   expect(files.length).toBeGreaterThan(300);
   expect(found.map(({ file }) => file)).toEqual([]);
 });
@@ -61,11 +56,7 @@ test('every text of the catalogue is Chinese in Chinese, and somebody says it', 
     }
   }
   for (const key of Object.keys(chinese.reference))
-<<<<<<< HEAD
-    if (!new RegExp(String.raw`[.']${key}\b|[{,] ${key}\b`).test(all)) unused.push(key);
-=======
     if (!new RegExp(String.raw`\.${key}\b|[{,] ${key}\b|'${key}'`).test(all)) unused.push(key);
->>>>>>> every-team
   expect(unused).toEqual([]);
 });
 

@@ -7,8 +7,5 @@ export const assistants = {};
 export const authors = {};
 export const registry = {};
 export { english as reference } from './reference.ts';
-<<<<<<< HEAD
 export { english as tryOut } from './console.ts';
-=======
 export { sandbox } from './sandbox.ts';
->>>>>>> every-team
