@@ -1,7 +1,7 @@
 import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../app/sandbox/features.ts';
 import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import type { AnswerContent, SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import type { Json } from '../../app/reference/document/json.ts';
+import { isObject, type Json } from '../../app/reference/document/json.ts';
 import { Refusal } from './refusal.ts';
 import { sandboxHeaders } from './sandbox-context.ts';
 
@@ -39,7 +39,7 @@ export function rankExamples(
     }),
   );
   if (named === undefined) {
-    const plain = !ranked.some(({ same }) => same) && isPlain(body, featuresOfAnswered());
+    const plain = !ranked.some(({ same }) => same) && isPlain(whole(body), featuresOfAnswered());
     return plain ? ranked : ranked.toSorted((a, b) => (a.like === b.like ? 0 : b.like - a.like));
   }
   const chosen = ranked.filter(({ name }) => name === named);
@@ -51,4 +51,11 @@ export function rankExamples(
     const names = new Set(answer.contents.flatMap(({ examples }) => examples.map(({ name }) => name)));
     return requests.filter(({ name }) => names.has(name)).map(({ features }) => features);
   }
+}
+
+/** The request for the same answer in one piece: how it is sent says nothing of what it says. */
+function whole(body: Json | undefined): Json | undefined {
+  if (!isObject(body)) return body;
+  const { stream: _stream, stream_options: _options, ...rest } = body;
+  return rest;
 }
