@@ -46,7 +46,9 @@ async function exitCode(code: string, events: string, cut: boolean): Promise<num
 }
 
 describe('a streamed sample of the API reference', async () => {
-  const reference = readReference(JSON.parse(JSON.stringify(await bundleSpec())) as JsonObject);
+  const reference = readReference(JSON.parse(JSON.stringify(await bundleSpec())) as JsonObject, {
+    keyVariable: 'AIGC_API_KEY',
+  });
   const samples = operationsOf(reference).flatMap((operation) =>
     (operation.body?.contents ?? []).flatMap(({ contentType, examples }) =>
       examples.flatMap(({ name, value }) =>
