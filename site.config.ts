@@ -15,7 +15,11 @@ export default {
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
   sandbox: true,
-  reference: { keyVariable: 'AIGC_API_KEY', beyond: '/sdk-overview/#compatibility' },
+  reference: {
+    keyVariable: 'AIGC_API_KEY',
+    errorGuide: '/sdk-overview/#errors',
+    beyond: '/sdk-overview/#compatibility',
+  },
   changelog: {
     kinds: [
       { name: '新增', color: 'tip' },

@@ -19,7 +19,7 @@ export async function renderContentPage(page: Page): Promise<RenderedPage> {
 
 /** Renders a page of the API reference. The data comes from the caller: it is large, and no bundler has to read it. */
 export async function renderReferencePage(data: ReferenceData, page: Page): Promise<RenderedPage> {
-  return { page, html: await render(<ReferencePage data={data} page={page} />) };
+  return { page, html: await render(<ReferencePage data={data} page={page} sandbox={site.sandbox} />) };
 }
 
 /** Renders the page that lists all others. */

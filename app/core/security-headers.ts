@@ -30,7 +30,8 @@ function contentSecurityPolicy({ bootScript, styles }: InlineParts): Record<stri
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "media-src 'self'",
+    // What the console was answered is played from the page's own memory.
+    "media-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

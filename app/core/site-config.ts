@@ -57,6 +57,8 @@ export type ReferenceConfig = {
   path?: string;
   /** The environment variable that samples read the key from. By default the security scheme's name gives it: `bearerAuth` → `API_KEY`. */
   keyVariable?: string;
+  /** Path below the base URL, with its fragment, of what explains the API's errors; the console links to it. */
+  errorGuide?: string;
   /** What becomes of the errors that Redocly finds by the rules of `redocly.yaml`: `error` ends the build, `warn` only tells them. Default `error`. */
   lint?: 'error' | 'warn';
   /** The place that tells what the reference does not hold, where `<Beyond />` leads: `/overview/#compatibility`. */

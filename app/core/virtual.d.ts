@@ -35,6 +35,7 @@ declare module 'site:messages' {
   export const content: Messages['content'];
   export const assistants: Messages['assistants'];
   export const reference: Messages['reference'];
+  export const tryOut: Messages['tryOut'];
 }
 
 declare module 'site:changelog' {

@@ -39,3 +39,21 @@ export function likeness(one: RequestFeatures, other: ReadonlySet<string>): numb
 export function isSame(one: RequestFeatures, other: ReadonlySet<string>): boolean {
   return one.length === other.size && one.every((feature) => other.has(feature));
 }
+
+/** Whether a request has only fields that all examples of requests have, and one item in each list: it asks for nothing in particular. */
+export function isPlain(body: Json | undefined, examples: RequestFeatures[]): boolean {
+  const [first, ...others] = examples;
+  if (first === undefined) return false;
+  const common = new Set(first.filter((feature) => others.every((other) => other.includes(feature))));
+  return fieldsOf(featuresOf(body)).every((field) => common.has(field)) && hasShortLists(body ?? null);
+}
+
+function fieldsOf(features: RequestFeatures): RequestFeatures {
+  return features.filter((feature) => !feature.includes('='));
+}
+
+function hasShortLists(value: Json, depth = 0): boolean {
+  if (depth > limits.depth) return false;
+  const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return !(Array.isArray(value) && value.length > 1) && members.every((member) => hasShortLists(member, depth + 1));
+}

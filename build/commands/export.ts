@@ -12,5 +12,7 @@ await report(async () => {
   const pages = await writeExport(result, folder);
   console.log(`${pages} pages in ${folder}`);
   if ((await loadConfig(folders.site)).sandbox)
-    console.log('Left out: the sandbox (/sandbox/v1/), which only the Worker can answer.');
+    console.log(
+      'Left out: the sandbox (/sandbox/v1/), which only the Worker can answer, and the buttons that send requests to it.',
+    );
 });

@@ -116,6 +116,7 @@ export const siteConfigSchema = strict({
       keyVariable: v.optional(
         matching(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable, like "API_KEY"'),
       ),
+      errorGuide: v.optional(path),
     }),
     {},
   ),

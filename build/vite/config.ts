@@ -4,6 +4,7 @@ import type { InlineConfig } from 'vite';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { sandboxPlugin } from '../sandbox/sandbox-plugin.ts';
+import { consolePlugin } from './console-plugin.ts';
 import { islands } from './islands.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
@@ -33,6 +34,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     plugins: [
       sitePlugin(inputs),
       sandboxPlugin({ spec: inputs.sandbox, language: () => site.i18n.currentLocale }),
+      consolePlugin(inputs),
       islands(),
       react({ include: /\.(?:mdx?|[jt]sx?)$/ }),
     ],

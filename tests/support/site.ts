@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { routesFile } from '../../app/core/page-file.ts';
 import type { Route } from '../../app/core/page.ts';
 import { buildSite, type BuildResult } from '../../build/build-site.ts';
@@ -51,13 +54,23 @@ export async function startSite(name: string): Promise<RunningSite> {
 async function builtSite(name: string): Promise<{ baseUrl: string; out: string }> {
   const site = siteOf(name);
   const config = await loadConfig(site);
-  const stamp = await inputStamp(siteFolders(site), config);
-  const folders: Folders = siteFolders(site, path.join(cache, `${name}-${stamp.slice(0, 16)}`));
+  const inputs = [await inputStamp(siteFolders(site), config), await lastCommit(site)];
+  const key = createHash('sha256').update(inputs.join()).digest('hex').slice(0, 16);
+  const folders: Folders = siteFolders(site, path.join(cache, `${name}-${key}`));
   if ((await stat(folders.out).catch(() => undefined)) === undefined) {
     await buildSite(folders, { socialImages: true });
     await removeOldBuilds(name);
   }
   return { baseUrl: config.baseUrl, out: folders.out };
+}
+
+/** Pages tell when they were last changed. Empty where there is no git. */
+async function lastCommit(folder: string): Promise<string> {
+  const words = ['log', '-1', '--format=%H', '--', folder];
+  return promisify(execFile)('git', words, { cwd: engineFolder }).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
 }
 
 async function removeOldBuilds(name: string): Promise<void> {

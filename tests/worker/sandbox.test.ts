@@ -211,6 +211,15 @@ describe('a request that the document does not know', () => {
 });
 
 describe('what a request determines', () => {
+  test.each(['gpt-4o', 'gpt-4o-mini', 'deepseek-v4-pro'])(
+    'a plain question to %s gets the first example’s answer',
+    async (model) => {
+      const first = await answer({}, { 'X-Sandbox-Example': 'text' });
+      const { choices } = await answer({ model });
+      expect(choices[0]?.message.content).toBe(first.choices[0]?.message.content);
+    },
+  );
+
   test('is where the text ends', async () => {
     const asked = { max_completion_tokens: 500, stop: ['not in it'] };
     const whole = (await answer(asked)).choices[0]?.message.content ?? '';

@@ -1,4 +1,4 @@
-import { featuresOf, isSame, likeness } from '../../app/sandbox/features.ts';
+import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../app/sandbox/features.ts';
 import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import type { AnswerContent, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import type { Json } from '../../app/reference/document/json.ts';
@@ -13,7 +13,8 @@ export type ChosenExample = { name: string; value: Json; content: AnswerContent;
 
 /**
  * The examples of an operation's answers, the one whose request is most like what came first; where requests have no
- * examples, in the document's order. `named` asks for one of them.
+ * examples, in the document's order, as for a plain request that is none of them: what is like it is so by chance.
+ * `named` asks for one of them.
  * @throws Refusal when there is none of that name
  */
 export function rankExamples(
@@ -37,9 +38,17 @@ export function rankExamples(
       };
     }),
   );
-  if (named === undefined) return ranked.toSorted((a, b) => (a.like === b.like ? 0 : b.like - a.like));
+  if (named === undefined) {
+    const plain = !ranked.some(({ same }) => same) && isPlain(body, featuresOfAnswered());
+    return plain ? ranked : ranked.toSorted((a, b) => (a.like === b.like ? 0 : b.like - a.like));
+  }
   const chosen = ranked.filter(({ name }) => name === named);
   if (chosen.length > 0) return chosen;
   const known = [...new Set(ranked.map(({ name }) => name))];
   throw new Refusal(400, { message: messages.noExample(named, messages.list(known)), param: sandboxHeaders.example });
+
+  function featuresOfAnswered(): RequestFeatures[] {
+    const names = new Set(answer.contents.flatMap(({ examples }) => examples.map(({ name }) => name)));
+    return requests.filter(({ name }) => names.has(name)).map(({ features }) => features);
+  }
 }

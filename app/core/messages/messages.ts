@@ -1,5 +1,6 @@
 import * as en from './en/index.ts';
 import { type Language, languageOf } from './language.ts';
+import type { ConsoleMessages } from './console.ts';
 import type { ReferenceMessages } from './reference.ts';
 import type { SandboxMessages } from './sandbox.ts';
 import type { Texts } from './say.ts';
@@ -25,6 +26,8 @@ export type Messages = {
   registry: Texts<RegistryMessage>;
   sandbox: SandboxMessages;
   reference: ReferenceMessages;
+  /** Of the console. */
+  tryOut: ConsoleMessages;
 };
 
 const languages: Record<Language, Messages> = { en, 'zh-Hans': chinese };

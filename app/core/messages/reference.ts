@@ -115,6 +115,8 @@ export type ReferenceMessages = {
   unfoldAll: string;
   foldAll: string;
   requestSample: string;
+  /** Opens the console. */
+  tryOut: string;
   responseSample: string;
   schemas: string;
   webhook: string;

@@ -53,7 +53,7 @@ export function historyFacts({ introduced, deprecated }: History = {}): (Fact & 
   ];
 }
 
-/** A fact in words: `Default 1`, `0 to 2`, `required`; values, patterns and names stand in back quotes. */
+/** A fact in words: `default 1`, `0 to 2`, `required`; values, patterns and names stand in back quotes. */
 export function factWords(fact: Fact, messages: ReferenceMessages): string {
   switch (fact.kind) {
     case 'introducedOn':

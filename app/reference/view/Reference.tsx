@@ -15,17 +15,19 @@ export type ReferenceProps = {
   path?: string | undefined;
   /** The bundled document to download. */
   downloads?: { href: string; label: string }[] | undefined;
+  /** Whether readers can try the operations in the site's sandbox. */
+  sandbox?: boolean | undefined;
 };
 
 /** The whole page of an API reference: navigation, introduction, operations by tag, schemas. Plain HTML, no script needed. */
-export function Reference({ data, path = '', downloads = [] }: ReferenceProps) {
+export function Reference({ data, path = '', downloads = [], sandbox = false }: ReferenceProps) {
   const pages = splitPages(data.reference);
   const page = pages.find((one) => one.path === path);
   if (page === undefined) return null;
   // The page of a tag, or of the schemas, has its name as title.
   const split = pages.length > 1;
   return (
-    <ReferenceContext value={{ data, pages, messages, href: createAddresses(pages, page) }}>
+    <ReferenceContext value={{ data, pages, messages, sandbox, href: createAddresses(pages, page) }}>
       <div className="reference" data-copied-text={messages.copied}>
         <ReferenceNav root={relativeRoot(page)} page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>

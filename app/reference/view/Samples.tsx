@@ -12,7 +12,7 @@ import { useReference } from './reference-context.ts';
  * shows the answers to the chosen request and those that belong to none.
  */
 export function Samples({ operation }: { operation: Operation }) {
-  const { data, messages } = useReference();
+  const { data, messages, sandbox } = useReference();
   const { id } = operation;
   const scenarios = data.scenarios[id] ?? [];
   const answers = answersOf(operation, scenarios);
@@ -30,6 +30,11 @@ export function Samples({ operation }: { operation: Operation }) {
                 {scenarios[0]?.title}
               </span>
             )}
+            {sandbox && operation.webhook !== true ? (
+              <button type="button" className="try" data-operation={id} aria-expanded="false">
+                {messages.tryOut}
+              </button>
+            ) : null}
           </p>
           {scenarios.map((scenario, index) => (
             <details

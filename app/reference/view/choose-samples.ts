@@ -25,7 +25,7 @@ export function followSample(fold: EventTarget | null): void {
   if (samples === null) return;
   const requests = requestsOf(samples);
   if (requests.includes(fold)) {
-    const menu = samples.querySelector('select');
+    const menu = samples.querySelector<HTMLSelectElement>('.picker > select');
     if (menu !== null) menu.selectedIndex = requests.indexOf(fold);
     showAnswers(samples, fold.dataset['scenario']);
   } else if (fold.dataset['of'] !== undefined) {

@@ -9,6 +9,8 @@ export type ReferenceContextValue = {
   data: ReferenceData;
   pages: ReferencePage[];
   messages: ReferenceMessages;
+  /** Whether the site answers the API itself, so that readers can try it. */
+  sandbox: boolean;
   /** The address of an id: a fragment on the same page, or another page of the reference with it. */
   href: (id: string) => string;
 };
@@ -32,6 +34,7 @@ const none: ReferenceContextValue = {
   },
   pages: [],
   messages: reference,
+  sandbox: false,
   href: (id) => `#${id}`,
 };
 

@@ -19,6 +19,7 @@ export function referenceFences(document: ApiDocument): Fence[] {
   const address = 'https://api.example.com/api/v1';
   const reference = readReference(
     JSON.parse(JSON.stringify(document).replaceAll('%API_BASE_URL%', address)) as JsonObject,
+    { keyVariable: 'AIGC_API_KEY' },
   );
   return operationsOf(reference).flatMap((operation) => {
     const [content] = operation.body?.contents ?? [];

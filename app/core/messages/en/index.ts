@@ -8,3 +8,4 @@ export const authors = {};
 export const registry = {};
 export { english as reference } from './reference.ts';
 export { sandbox } from './sandbox.ts';
+export { english as tryOut } from './console.ts';

@@ -108,6 +108,7 @@ export const english: ReferenceMessages = {
   unfoldAll: 'Expand all',
   foldAll: 'Collapse all',
   requestSample: 'Request',
+  tryOut: 'Try it',
   responseSample: 'Response',
   schemas: 'Schemas',
   webhook: 'Webhook',

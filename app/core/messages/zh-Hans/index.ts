@@ -1,5 +1,6 @@
 export { assistants } from './assistants.ts';
 export { authors } from './authors.ts';
+export { chinese as tryOut } from './console.ts';
 export { content } from './content.ts';
 export { outputs } from './outputs.ts';
 export { chinese as reference } from './reference.ts';

@@ -98,6 +98,7 @@ export const chinese: ReferenceMessages = {
   unfoldAll: '全部展开',
   foldAll: '全部收起',
   requestSample: '请求示例',
+  tryOut: '试一试',
   responseSample: '响应示例',
   schemas: '数据结构',
   webhook: 'Webhook',

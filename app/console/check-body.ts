@@ -1,0 +1,39 @@
+import type { Json } from '../reference/document/json.ts';
+import { explain } from '../sandbox/explain.ts';
+import type { SandboxMessages } from '../sandbox/messages.ts';
+import type { Check, SchemaWords } from '../sandbox/sandbox.ts';
+
+/** The compiled check of an operation's body, and what is known of its schema beside that. */
+export type BodyCheck = { run: Check; words: SchemaWords };
+
+/** What is wrong with a body; `href` leads to the field in the reference on this page, where it has it. */
+export type BodyProblem = { message: string; param: string; href: string | undefined };
+
+/** Holds a body against the schema as the sandbox will; undefined when it fits. */
+export function checkBody(
+  text: string,
+  operationId: string,
+  check: BodyCheck | undefined,
+  messages: SandboxMessages,
+): BodyProblem | undefined {
+  let body: Json;
+  try {
+    body = JSON.parse(text) as Json;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { message: messages.notJson(reason), param: '', href: undefined };
+  }
+  if (check === undefined || check.run(body)) return undefined;
+  const { param, message } = explain(check.run.errors ?? [], body, check.words, messages);
+  return { param, message, href: fieldHref(operationId, param) };
+}
+
+/** The nearest anchor that the page has for a field: `messages[0].content` is found below `messages`. */
+function fieldHref(operationId: string, param: string): string | undefined {
+  const names = param.replaceAll(/\[\d+\]/g, '').split('.');
+  for (let count = names.length; count > 0; count -= 1) {
+    const id = `${operationId}.request.${names.slice(0, count).join('.')}`;
+    if (document.getElementById(id) !== null) return `#${encodeURI(id)}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+/** What the console knows of an operation; plain JSON. */
+export type ConsoleOperation = {
+  id: string;
+  /** In capitals. */
+  method: string;
+  /** The document's template, `/pets/{petId}`. */
+  path: string;
+  /** Where the key goes, if one is needed, and what stands before it. */
+  key: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string } | undefined;
+  /** Headers that the document requires, with their examples. */
+  headers: { name: string; value: string }[];
+  /** `value` is what a required one is filled with, otherwise empty; `id` is its anchor in the reference. */
+  parameters: { id: string; name: string; in: 'path' | 'query'; value: string }[];
+  /** The media type of the body; undefined for an operation without one. */
+  contentType: string | undefined;
+  /** The requests that the reference shows; at least one. */
+  examples: { name: string; title: string; body: string }[];
+};

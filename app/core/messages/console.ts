@@ -1,0 +1,34 @@
+/** The words of the console. English is the source, one object for each language. */
+export type ConsoleMessages = {
+  title: string;
+  /** What answers, so that nobody takes it for the product. */
+  about: string;
+  example: string;
+  body: string;
+  fault: string;
+  noFault: string;
+  faults: { readonly [name in 'rate-limit' | 'server-error' | 'slow-first-byte' | 'cut-stream']: string };
+  send: string;
+  stop: string;
+  close: string;
+  fits: string;
+  /** A link to the parameter in the reference. */
+  seeField: (name: string) => string;
+  result: string;
+  sending: string;
+  coming: string;
+  stopped: string;
+  whole: (status: number, ms: number) => string;
+  headers: string;
+  events: (count: number) => string;
+  text: string;
+  sound: string;
+  picture: (index: number) => string;
+  download: (mediaType: string, bytes: number) => string;
+  errorGuide: string;
+  offline: string;
+  unreachable: string;
+  broken: string;
+  characters: (count: number) => string;
+  numbers: (count: number) => string;
+};

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import type { ConsoleOperation } from '../../app/console/console-operation.ts';
+import { exampleOf } from '../../app/reference/document/example.ts';
+import type { ApiReference, Operation } from '../../app/reference/document/reference.ts';
+import { sampleBodies } from '../../app/reference/samples/sample-bodies.ts';
+import { createRequest } from '../../app/reference/samples/request.ts';
+import { operationsOf } from '../../app/reference/document/walk.ts';
+import { href } from '../../app/core/url.ts';
+import { engineFolder } from '../paths.ts';
+import type { SitePluginInputs } from './plugin.ts';
+
+const consoleFile = path.join(engineFolder, 'app/console/console-element.tsx');
+
+/**
+ * Gives Vite the console as modules: `site:console` loads it, on a site that has a sandbox to send to, and
+ * `site:console/operations` what it must know of each operation, each in a chunk of its own.
+ */
+export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project' | 'api'>): Plugin {
+  return {
+    name: 'site:console',
+    resolveId: {
+      filter: { id: /^site:console(?:\/|$)/ },
+      handler: (id) => `\0${id}`,
+    },
+    load: {
+      filter: { id: /^\0site:console(?:\/|$)/ },
+      async handler(id) {
+        const { config, site } = project();
+        if (id === '\0site:console')
+          return `export const loadConsole = ${config.sandbox ? `() => import(${JSON.stringify(consoleFile)})` : 'undefined'};`;
+        const reference = await api();
+        const operations = callable(reference);
+        const [, name] = /^\0site:console\/operation\/(.*)$/s.exec(id) ?? [];
+        if (name === undefined) {
+          const guide = config.reference.errorGuide === undefined ? undefined : href(site, config.reference.errorGuide);
+          return `export const errorGuide = ${JSON.stringify(guide)};\nexport const operations = {\n${operations.map(loader).join(',\n')}\n};`;
+        }
+        const operation = operations.find((one) => one.id === decodeURIComponent(name));
+        if (reference === null || operation === undefined) throw new Error(`the console has no operation ${name}`);
+        return `export const operation = ${JSON.stringify(consoleOperation(reference, operation))};`;
+      },
+    },
+  };
+}
+
+function callable(api: ApiReference | null): Operation[] {
+  return api === null ? [] : operationsOf(api).filter(({ webhook }) => webhook !== true);
+}
+
+function loader({ id }: Operation): string {
+  return `${JSON.stringify(id)}: () => import(${JSON.stringify(`site:console/operation/${encodeURIComponent(id)}`)})`;
+}
+
+function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
+  const requests = sampleBodies(reference, operation);
+  const { key, headers } = createRequest(reference, operation, undefined);
+  return {
+    id: operation.id,
+    method: operation.method,
+    path: operation.path,
+    key: key === undefined ? undefined : { in: key.in, name: key.name, prefix: key.prefix },
+    headers,
+    parameters: operation.parameters.flatMap(({ id, name, in: place, required, schema }) =>
+      place === 'path' || place === 'query'
+        ? [{ id, name, in: place, value: required === true ? String(exampleOf(schema, reference) ?? '') : '' }]
+        : [],
+    ),
+    contentType: requests[0]?.body?.contentType,
+    examples: requests.map(({ name, title, body }) => ({
+      name,
+      title,
+      body: body === undefined ? '' : JSON.stringify(body.value, null, 2),
+    })),
+  };
+}

@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { openHydrated } from '../support/hydrated.ts';
+
+/** The API reference of the own site, which has a sandbox. */
+const api = (): string => `${inject('origin')}/api/`;
+
+const panelOf = (page: Page, id: string): Locator => page.locator(`#${id} api-console`);
+const statusOf = (panel: Locator): Locator => panel.getByRole('status');
+
+/** Opens the console of an operation. */
+async function openConsole(id: string) {
+  const visit = await openHydrated(api());
+  await visit.page.locator(`#${id} .try`).click();
+  const panel = panelOf(visit.page, id);
+  await panel.getByRole('button', { name: '发送' }).waitFor();
+  return { ...visit, panel };
+}
+
+async function send(panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: '发送' }).click();
+  await expect.poll(() => statusOf(panel).textContent()).toMatch(/^状态码 \d+，用时 \d+ ms$/);
+}
+
+const chat = (fields: object): string =>
+  JSON.stringify({ model: 'gpt-4o', messages: [{ role: 'user', content: '用一句话介绍杭州。' }], ...fields });
+
+describe('before a reader opens it', () => {
+  test('nothing of the console is fetched, even where all buttons have been in view', async () => {
+    const { page } = await openHydrated(api());
+    for (const button of await page.locator('.op .try').all()) await button.scrollIntoViewIfNeeded();
+    expect(await page.locator('.op .try').count()).toBe(await page.locator('.op').count());
+    await page.waitForLoadState('networkidle');
+    const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const brought: string[] = [];
+    page.on('request', (request) => brought.push(request.url()));
+    await page.locator('#createSpeech .try').click();
+    await panelOf(page, 'createSpeech').locator('textarea').waitFor();
+    expect(brought.some((url) => url.includes('/assets/console-element-'))).toBe(true);
+    expect(before.filter((url) => brought.includes(url))).toEqual([]);
+  });
+
+  test('and without script there is no button', async () => {
+    const { page } = await openPage(api(), { javaScriptEnabled: false });
+    expect(await page.locator('.try').count()).toBeGreaterThan(0);
+    expect(await page.locator('.try').first().isVisible()).toBe(false);
+  });
+});
+
+describe('the console', () => {
+  test('sends the example that the reader has before them, and moves on to the answer', async () => {
+    const { page, panel, complaints } = await openConsole('createChatCompletion');
+    expect(await panel.locator('textarea').inputValue()).toContain('嵌入向量');
+    await send(panel);
+    expect(await statusOf(panel).textContent()).toContain('200');
+    expect(await panel.locator('.result pre').first().textContent()).toContain('chat.completion');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('响应');
+    expect(complaints).toEqual([]);
+  });
+
+  test('names the field that does not fit while it is typed, and leads to it', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    await panel.locator('textarea').fill(chat({ temperature: 9 }));
+    expect(await panel.locator('.problem').textContent()).toContain('temperature');
+    await panel.locator('.problem a').click();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#createChatCompletion.request.temperature');
+    await panel.locator('textarea').fill('{"model": ');
+    expect(await panel.locator('.problem').textContent()).toContain('不是有效的 JSON');
+    await panel.locator('textarea').fill(chat({}));
+    expect(await panel.locator('.problem[data-wrong]').count()).toBe(0);
+  });
+
+  test('sends what does not fit too, and shows the documented error with what explains it', async () => {
+    const { panel } = await openConsole('createChatCompletion');
+    await panel.locator('textarea').fill(chat({ temperature: 9 }));
+    await send(panel);
+    expect(await statusOf(panel).textContent()).toContain('400');
+    expect(await panel.getByRole('link', { name: '错误处理' }).getAttribute('href')).toBe('/sdk-overview/#errors');
+  });
+
+  test('asks for a failure', async () => {
+    const { panel } = await openConsole('createChatCompletion');
+    await panel.getByLabel('模拟故障').selectOption('rate-limit');
+    await send(panel);
+    expect(await statusOf(panel).textContent()).toContain('429');
+    expect(await panel.locator('.result details pre').textContent()).toContain('retry-after: 1');
+  });
+
+  test('shows a stream as it comes: its events and their text', async () => {
+    const { panel } = await openConsole('createChatCompletion');
+    await panel.locator('textarea').fill(chat({ stream: true }));
+    await send(panel);
+    expect(await panel.locator('.said').textContent()).toContain('杭州');
+    expect(await panel.locator('.result details pre').first().textContent()).toContain('data: [DONE]');
+  });
+
+  test('stops a stream, and keeps what has come', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    await page.route('**/sandbox/v1/**', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-sandbox-pace': '2000' } }),
+    );
+    await panel.locator('textarea').fill(chat({ stream: true }));
+    await panel.getByRole('button', { name: '发送' }).click();
+    await panel.locator('.result details pre').first().waitFor({ state: 'attached' });
+    await panel.getByRole('button', { name: '停止' }).click();
+    await expect.poll(() => statusOf(panel).textContent()).toMatch(/^已停止/);
+    expect(await panel.locator('.result details pre').first().textContent()).not.toContain('[DONE]');
+    expect(await panel.getByRole('button', { name: '停止' }).count()).toBe(0);
+  });
+
+  test('plays a sound, under the site’s own policy', async () => {
+    const { panel, complaints } = await openConsole('createSpeech');
+    await send(panel);
+    const player = panel.getByLabel('响应中的音频');
+    await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows a picture', async () => {
+    const { panel, complaints } = await openConsole('createImage');
+    await send(panel);
+    const picture = panel.getByAltText('响应中的第 1 张图片');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows a vector by its first numbers and its length', async () => {
+    const { panel } = await openConsole('createEmbedding');
+    await send(panel);
+    expect(await panel.locator('.result pre').first().textContent()).toMatch(/… （共 \d+ 个数）/);
+  });
+
+  test('calls what takes no body', async () => {
+    const { panel } = await openConsole('listModels');
+    await send(panel);
+    expect(await statusOf(panel).textContent()).toContain('200');
+  });
+
+  test('says that the reader is offline', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    await page.context().setOffline(true);
+    await panel.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => statusOf(panel).textContent()).toContain('当前没有网络连接');
+  });
+
+  test('is opened, used and closed with the keyboard', async () => {
+    const { page } = await openHydrated(api());
+    const button = page.locator('#createChatCompletion .try');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const panel = panelOf(page, 'createChatCompletion');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => statusOf(panel).textContent()).toContain('200');
+    await page.keyboard.press('Escape');
+    expect(await panel.count()).toBe(0);
+    expect(await button.evaluate((element) => document.activeElement === element)).toBe(true);
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+  });
+});
