@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { startApp } from '../support/app.ts';
 import { collect } from '../support/collect.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
@@ -281,6 +282,12 @@ describe('what a request determines', () => {
       (await post('/chat/completions', chat, { 'X-Sandbox-Fault': 'rate-limit' })).headers.get('retry-after'),
     ).toBe('1');
   });
+});
+
+test('a site without a sandbox has nothing there', async () => {
+  const { get } = startApp([]);
+  expect((await get('/sandbox/v1/models')).status).toBe(404);
+  expect((await get('/sandbox/v1/chat/completions', { method: 'POST', body: '{}' })).status).toBe(405);
 });
 
 test('the rest of the site stays read-only', async () => {

@@ -14,9 +14,8 @@ const usualLength = 1536;
 const mostNumbers = 4_000_000;
 
 /** Values of a vector have so many digits: `0.01234`. */
-const scale = 1e5;
-/** Numbers as texts, by their distance from -1; made at the first vector and filled as they are needed. */
-let written: (string | undefined)[] = [];
+const digits = 5;
+const scale = 10 ** digits;
 /** What keeps the places of a vector from being zero, by the vector's length; the last length that was asked for. */
 let ground = new Float64Array(0);
 
@@ -95,9 +94,12 @@ function* pairsOf(text: string): Generator<string> {
 }
 
 function inNumbers(vector: Int32Array): string {
-  if (written.length === 0) written = Array.from({ length: 2 * scale + 1 });
   let text = '[';
-  for (const value of vector) text += `${text === '[' ? '' : ','}${(written[value + scale] ??= String(value / scale))}`;
+  for (const value of vector) {
+    const size = Math.abs(value);
+    const number = size < scale ? `0.${String(size).padStart(digits, '0')}` : '1';
+    text += `${text === '[' ? '' : ','}${value < 0 ? '-' : ''}${number}`;
+  }
   return `${text}]`;
 }
 

@@ -53,32 +53,43 @@ function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
   const dot = Math.max(1, Math.floor(width / (mark.length * 6 + 3)));
   const left = Math.floor((width - (mark.length * 6 - 1) * dot) / 2);
   const top = Math.floor((height - 7 * dot) / 2);
-  const inFrame = (at: number, length: number) => at >= dot && at < length - dot;
-  const onFrame = (at: number, length: number) => inFrame(at, length) && (at < 2 * dot || at >= length - 2 * dot);
-  const draw = (light: (x: number) => boolean): Uint8Array => {
-    const row = new Uint8Array(Math.ceil(width / 8) + 1);
-    for (let x = 0; x < width; x += 1) if (light(x)) row[1 + (x >> 3)] = (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
-    return row;
-  };
-  const letterAt = (x: number, line: number): boolean => {
-    const column = Math.floor((x - left) / dot);
-    const bits = letters[mark[Math.floor(column / 6)] ?? '']?.[line] ?? 0;
-    return x >= left && column % 6 < 5 && ((bits >> (4 - (column % 6))) & 1) === 1;
-  };
+  const sides: Span[] = [
+    [dot, 2 * dot],
+    [width - 2 * dot, width - dot],
+  ];
+  const lettersOf = (line: number): Span[] =>
+    mark.flatMap((letter, index) =>
+      [0, 1, 2, 3, 4]
+        .filter((column) => (((letters[letter]?.[line] ?? 0) >> (4 - column)) & 1) === 1)
+        .map((column): Span => [left + (index * 6 + column) * dot, left + (index * 6 + column + 1) * dot]),
+    );
   // Most rows are alike: each kind is drawn once.
-  const kinds = {
-    outside: draw(() => false),
-    bar: draw((x) => inFrame(x, width)),
-    inside: draw((x) => onFrame(x, width)),
-    lines: Array.from({ length: 7 }, (_, line) => draw((x) => onFrame(x, width) || letterAt(x, line))),
-  };
-  const pixels = new Uint8Array(kinds.outside.length * height);
+  const outside = drawRow(width, []);
+  const bar = drawRow(width, [[dot, width - dot]]);
+  const inside = drawRow(width, sides);
+  const lines = [0, 1, 2, 3, 4, 5, 6].map((line) => drawRow(width, [...sides, ...lettersOf(line)]));
+  const pixels = new Uint8Array(outside.length * height);
   for (let y = 0; y < height; y += 1) {
-    const line = kinds.lines[Math.floor((y - top) / dot)];
-    const inner = inFrame(y, height) ? (line ?? kinds.inside) : kinds.outside;
-    pixels.set(onFrame(y, height) ? kinds.bar : inner, y * kinds.outside.length);
+    const edge = Math.min(y, height - 1 - y);
+    const inner = lines[Math.floor((y - top) / dot)] ?? inside;
+    pixels.set(edge < dot ? outside : edge < 2 * dot ? bar : inner, y * outside.length);
   }
   return pixels;
+}
+
+/** From a pixel to before another one. */
+type Span = [from: number, to: number];
+
+function drawRow(width: number, spans: Span[]): Uint8Array {
+  const row = new Uint8Array(Math.ceil(width / 8) + 1);
+  for (const [from, to] of spans) {
+    for (let x = Math.max(0, from); x < Math.min(to, width);) {
+      const whole = x % 8 === 0 && x + 8 <= to;
+      row[1 + (x >> 3)] = whole ? 0xff : (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+      x += whole ? 8 : 1;
+    }
+  }
+  return row;
 }
 
 function color(hue: number, saturation: number, lightness: number): number[] {

@@ -17,12 +17,16 @@ export function jsonReply(status: number, value: unknown, mediaType = 'applicati
 
 const encoder = new TextEncoder();
 
+/** How many pieces are sent before others get their turn. */
+const turn = 64;
+
 /** Sends pieces one after the other, each after a pause but the first. */
 export function pacedStream(pieces: Reply['pieces'], paceMs: number): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (next > 0 && paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
+      // Thousands of pieces that come at once would keep everybody else in this isolate waiting.
+      if (next > 0 && (paceMs > 0 || next % turn === 0)) await new Promise((resolve) => setTimeout(resolve, paceMs));
       const written = pieces[next];
       const piece = typeof written === 'function' ? written() : written;
       if (piece !== undefined) controller.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece);

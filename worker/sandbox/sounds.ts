@@ -2,21 +2,28 @@ import type { SandboxDirectory } from '../../app/sandbox/sandbox.ts';
 
 /** Samples a second of what is written here. */
 const rate = 24_000;
-const seconds = 0.8;
+
+/** The chime: two tones, each with its pitch, when it begins, and how long it takes to fade away, in samples. */
+const tones = [
+  { pitch: 880, start: 0, fade: 9_600 },
+  { pitch: 1_320, start: 4_800, fade: 9_600 },
+];
+const sampleCount = 14_400;
 
 let samples: Uint8Array<ArrayBuffer> | undefined;
 
 /** The chime as 16-bit little-endian samples, mono: the same that the other formats hold. */
 export function pcm(): Uint8Array<ArrayBuffer> {
   if (samples !== undefined) return samples;
-  const view = new DataView(new ArrayBuffer(rate * seconds * 2));
-  for (let at = 0; at < view.byteLength / 2; at += 1) {
-    const time = at / rate;
-    const later = time - 0.25;
-    const value =
-      0.3 * Math.exp(-5 * time) * Math.sin(2 * Math.PI * 880 * time) +
-      (later < 0 ? 0 : 0.3 * Math.exp(-5 * later) * Math.sin(2 * Math.PI * 1318.5 * later));
-    view.setInt16(at * 2, Math.round(value * 0x7fff), true);
+  const view = new DataView(new ArrayBuffer(sampleCount * 2));
+  for (const { pitch, start, fade } of tones) {
+    for (let at = 0; at < fade; at += 1) {
+      // A triangle between -1 and 1.
+      const turn = ((at * pitch) % rate) / rate;
+      const value = (4 * Math.abs(turn - 0.5) - 1) * (1 - at / fade) * 0.3;
+      const place = (start + at) * 2;
+      view.setInt16(place, view.getInt16(place, true) + Math.round(value * 0x7fff), true);
+    }
   }
   samples = new Uint8Array(view.buffer);
   return samples;

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+
+const formats = {
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg; codecs=opus',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+};
+
+describe('a page of the site', () => {
+  test.each(Object.entries(formats))(
+    'hears speech of the sandbox as %s, where the browser knows it',
+    async (format, type) => {
+      const { page, complaints } = await openPage('/sdk-overview/');
+      const heard = await page.evaluate(
+        async ([format, type]) => {
+          if (new Audio().canPlayType(type) === '') return 'unknown';
+          const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
+          const body = JSON.stringify({ model: 'tts-1', voice: 'alloy', input: '你好', response_format: format });
+          const answer = await fetch('/sandbox/v1/audio/speech', { method: 'POST', headers, body });
+          const sound = await new OfflineAudioContext(1, 1, 24_000).decodeAudioData(await answer.arrayBuffer());
+          const loudest = sound.getChannelData(0).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+          return { seconds: sound.duration, loudest };
+        },
+        [format, type] as const,
+      );
+      expect(complaints).toEqual([]);
+      if (heard === 'unknown') return;
+      expect(heard.seconds).toBeCloseTo(0.6, 0);
+      expect(heard.loudest).toBeGreaterThan(0.1);
+    },
+  );
+
+  test('shows its picture', async () => {
+    const { page, complaints } = await openPage('/sdk-overview/');
+    const size = await page.evaluate(async () => {
+      const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ prompt: '海獭', size: '1792x1024' });
+      const answer = await fetch('/sandbox/v1/images/generations', { method: 'POST', headers, body });
+      const { data } = (await answer.json()) as { data: [{ url: string }] };
+      const image = new Image();
+      image.src = data[0].url;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
+    expect([size, complaints]).toEqual([[1792, 1024], []]);
+  });
+
+  test('of another site reads its stream, without credentials', async () => {
+    const other = createServer((_, answer) => void answer.end('<!doctype html><title>Another site</title>'));
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void other.close());
+    const { page } = await openPage(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+    const text = await page.evaluate(
+      async (url) => {
+        const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json', 'X-Sandbox-Pace': '1' };
+        const body = JSON.stringify({ model: 'gpt-4o', stream: true, messages: [{ role: 'user', content: '你好' }] });
+        const answer = await fetch(url, { method: 'POST', headers, body, credentials: 'omit' });
+        return `${answer.headers.get('X-Sandbox')} ${await answer.text()}`;
+      },
+      `${inject('origin')}/sandbox/v1/chat/completions`,
+    );
+    expect(text).toMatch(/^true data: [^]*data: \[DONE\]\n\n$/);
+  });
+});
