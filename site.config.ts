@@ -8,6 +8,7 @@ export default {
   trailingSlash: true,
   socialImages: true,
   favicon: '/favicon.svg',
+  brand: { color: '#c4122f' },
   i18n: {
     defaultLocale: 'zh-Hans',
     locales: ['zh-Hans'],

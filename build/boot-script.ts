@@ -30,13 +30,14 @@ async function compileScript(file: string, site: Site): Promise<InlineCode> {
   return inlineCode(output[0].code.trim());
 }
 
-function bootSite({ colorMode, announcementBar, baseUrl, i18n }: Site): BootSite {
+function bootSite({ colorMode, announcementBar, baseUrl, themeColors, i18n }: Site): BootSite {
   const { shell } = messagesOf(i18n.currentLocale);
   const both = (key: ShellMessage) => [...new Set([key, say(shell, key)])].join(' ');
   return {
     colorMode,
     announcementId: announcementBar?.id ?? null,
     baseUrl,
+    themeColors,
     baseUrlTexts: {
       title: both('This site did not load properly.'),
       cause: both('A common reason is a wrong base URL in the site’s configuration.'),

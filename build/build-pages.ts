@@ -10,6 +10,7 @@ import type { Folders } from './paths.ts';
 import { readProject } from './project.ts';
 import { readApi, readReferenceData } from './reference/read-api.ts';
 import { withReferencePages } from './reference/with-reference-pages.ts';
+import { checkReleasedRoutes } from './released-routes.ts';
 import { plainContent, renderPages } from './render-pages.ts';
 import { indexSite, searchPage } from './search/index-site.ts';
 import type { Indexer } from './search/indexer.ts';
@@ -49,7 +50,11 @@ export async function buildPages({
   );
   const stamp = await inputStamp(folders, config);
   const api = spec.then((bundled) => readApi(project, bundled));
-  const whole = api.then((read) => withReferencePages(project, read));
+  const whole = api.then(async (read) => {
+    const built = withReferencePages(project, read);
+    await checkReleasedRoutes(built);
+    return built;
+  });
   const sandbox = async () => (config.sandbox ? spec : undefined);
   const bundles = startBundles(project, { api, sandbox });
   const assets = stage('bundle', () => bundles.assets);
@@ -92,7 +97,7 @@ export async function buildPages({
   const client = clientFolder(project);
   await rm(path.join(client, '.vite'), { recursive: true, force: true });
   await linted;
-  const named = await writeDeployment({ folders, client, pages, assets: browser });
+  const named = await writeDeployment({ folders, client, pages, assets: browser, redirects: built.redirects });
   await writeStamp(folders, stamp);
   return { project: built, assets: named };
 }

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../app/core/assets.ts';
 import { pageFilePath, routesFile, type PageFile } from '../app/core/page-file.ts';
-import type { RenderedPage, Route } from '../app/core/page.ts';
+import type { Redirect, RenderedPage, Route } from '../app/core/page.ts';
 import type { Folders } from './paths.ts';
 import { workerModules } from './worker-modules.ts';
 import { writeInFolder } from './write-in-folder.ts';
 
-/** The module that the Worker reads what is known last from: `assets` and `routes`. */
+/** The module that the Worker reads what is known last from: `assets`, `routes` and `redirects`. */
 export const deploymentModule = './deployment.js';
 
 /** A finished build's pages and what the browser must load, still without an id. */
@@ -17,6 +17,7 @@ export type DeploymentInputs = {
   client: string;
   pages: RenderedPage[];
   assets: Omit<Assets, 'buildId'>;
+  redirects: Redirect[];
 };
 
 /**
@@ -25,9 +26,15 @@ export type DeploymentInputs = {
  * @param inputs `client` is the folder of the browser's files below the base URL
  * @returns what the browser must load, with the id
  */
-export async function writeDeployment({ folders, client, pages, assets }: DeploymentInputs): Promise<Assets> {
+export async function writeDeployment({
+  folders,
+  client,
+  pages,
+  assets,
+  redirects,
+}: DeploymentInputs): Promise<Assets> {
   const worker = path.join(folders.out, 'worker');
-  const hash = createHash('sha256').update(JSON.stringify(assets));
+  const hash = createHash('sha256').update(JSON.stringify([assets, redirects]));
   for (const name of await workerModules(worker))
     hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
   for (const page of pages) hash.update(`\0${JSON.stringify(page)}`);
@@ -41,7 +48,9 @@ export async function writeDeployment({ folders, client, pages, assets }: Deploy
   const named: Assets = { ...assets, buildId };
   await writeFile(
     path.join(worker, deploymentModule),
-    `export const assets = ${JSON.stringify(named)};\nexport const routes = ${JSON.stringify(routes)};\n`,
+    Object.entries({ assets: named, routes, redirects })
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+      .join(''),
   );
   return named;
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messagesOf } from '../app/core/messages/messages.ts';
 import { say } from '../app/core/messages/say.ts';
-import type { ChangelogEntry } from '../app/core/page.ts';
+import type { ChangelogEntry, Redirect } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { keyFault, loadConfig } from './config/load.ts';
+import { type Brand, resolveBrand } from './config/resolve-brand.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { changelogEntries } from './content/changelog.ts';
@@ -12,6 +13,7 @@ import { lastUpdated } from './content/last-updated.ts';
 import { scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
 import { type Registry, readRegistry } from './registry/read-registry.ts';
+import { readRedirects } from './redirects.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { findSpec } from './spec.ts';
 
@@ -22,8 +24,11 @@ export type Project = {
   site: Site;
   rows: PageRow[];
   changelog: ChangelogEntry[];
+  /** Where pages went. */
+  redirects: Redirect[];
   /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
   specFile: string | undefined;
+  brand: Brand;
   /** What the site knows of models and of its sources. */
   registry: Registry;
 };
@@ -57,6 +62,7 @@ export async function readProject(
       configText,
       'add spec/openapi.yaml, or name the document with "reference.document"',
     );
+  const brand = resolveBrand(config, folders.site, configText);
   const site = resolveSite(config, sources, configText, specFile !== undefined);
   const { outputs } = messagesOf(site.i18n.currentLocale);
   const rows = routeTable({
@@ -76,7 +82,12 @@ export async function readProject(
             }),
           },
   });
-  return { folders, config, site, rows, changelog: changelogEntries(sources), specFile, registry };
+  const redirects = readRedirects(config, sources, {
+    paths: rows.map(({ page }) => page.path),
+    text: configText,
+    referencePath: site.referencePath,
+  });
+  return { folders, config, site, rows, redirects, changelog: changelogEntries(sources), specFile, brand, registry };
 }
 
 /** The folder of the changelog's entries below a content folder: that of its path. */

@@ -5,8 +5,10 @@ import type { Project } from './project.ts';
 export function siteStyles({
   site: { announcementBar, sidebarWidth },
   config,
-}: Pick<Project, 'site' | 'config'>): string {
+  brand,
+}: Pick<Project, 'site' | 'config' | 'brand'>): string {
   const root = {
+    ...brand.properties,
     '--sidebar-width': `${sidebarWidth}px`,
     '--announcement-background': announcementBar?.backgroundColor,
     '--announcement-text': announcementBar?.textColor,
@@ -16,7 +18,7 @@ export function siteStyles({
       '--kind': calloutKinds.has(color) ? `var(--color-${color})` : color,
     }),
   );
-  return [rule(':root', root), ...kinds].join('');
+  return [...brand.fontFaces, rule(':root', root), ...kinds].join('');
 }
 
 /** Colours that the tokens have in both themes. */

@@ -5,7 +5,6 @@ import { jsonLdOf } from '../app/core/json-ld.ts';
 import type { DocumentData } from '../app/core/page-file.ts';
 import type { Page } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
-import { themeColors } from '../app/core/theme-colors.ts';
 import { href } from '../app/core/url.ts';
 import { message } from '../app/shell/message.ts';
 
@@ -39,7 +38,7 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
         {head.robots === undefined ? null : <meta name="robots" content={head.robots} />}
-        <meta name="theme-color" content={themeColors[site.colorMode.defaultMode]} />
+        <meta name="theme-color" content={site.themeColors[site.colorMode.defaultMode]} />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript.code }} />
         <style dangerouslySetInnerHTML={{ __html: styles.code }} />
         {assets.stylesheets.map((url) => (

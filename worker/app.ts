@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Assets } from '../app/core/assets.ts';
-import type { Route } from '../app/core/page.ts';
+import type { Redirect, Route } from '../app/core/page.ts';
 import type { SandboxDirectory } from '../app/sandbox/sandbox.ts';
 import type { Site } from '../app/core/site.ts';
 import { serveAsset } from './asset.ts';
@@ -22,12 +22,13 @@ import { serveSandbox } from './sandbox.ts';
 export type AppInputs = {
   site: Site;
   routes: Route[];
+  redirects: Redirect[];
   assets: Assets;
   loadSandbox?: (() => Promise<SandboxDirectory>) | undefined;
 };
 
 /** The whole Worker, from top to bottom. */
-export function createApp({ site, routes, assets, loadSandbox }: AppInputs): Hono<WorkerContext> {
+export function createApp({ site, routes, redirects, assets, loadSandbox }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
   const cache = createPageCache();
   app.use(headers(assets));
@@ -37,7 +38,7 @@ export function createApp({ site, routes, assets, loadSandbox }: AppInputs): Hon
   app.all(`${site.baseUrl}sandbox/:part{v1|files}/*`, serveSandbox(site, loadSandbox));
   app.use(methods);
   app.use(documentRenderer(site, assets));
-  app.use(routing(site, routes));
+  app.use(routing(site, routes, redirects));
   app.use(negotiateMarkdown(site));
   app.use(revalidate(assets.buildId));
   app.get('*', servePage(site, cache));

@@ -1,6 +1,6 @@
 import { site } from 'site:config';
-import { assets, routes } from 'site:deployment';
+import { assets, redirects, routes } from 'site:deployment';
 import { loadSandbox } from 'site:sandbox';
 import { createApp } from './app.ts';
 
-export default createApp({ site, routes, assets, loadSandbox });
+export default createApp({ site, routes, redirects, assets, loadSandbox });

@@ -1,12 +1,11 @@
 import { storageKeys } from '../core/storage.ts';
-import { themeColors } from '../core/theme-colors.ts';
 import './base-url-banner.ts';
 import { readStorage } from '../platform/read-storage.ts';
 import { rememberTabs } from '../content/remember-tabs.ts';
 
 // Runs before the first paint, inlined into the head: no flash of the wrong theme, no announcement that was dismissed, no
 // tab that was not chosen. The shell reports unavailable storage.
-const { colorMode, announcementId } = import.meta.env.SITE;
+const { colorMode, announcementId, themeColors } = import.meta.env.SITE;
 const { dataset } = document.documentElement;
 
 const offered = colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode;

@@ -36,6 +36,9 @@ export type RenderedPage = { page: Page; html: string };
 /** What is known of every page without loading it. `path` is below the base URL. */
 export type Route = { path: string; title: string };
 
+/** A path below the base URL that was a page's, with slashes at both ends, and the path or URL that it leads to. */
+export type Redirect = { from: string; to: string };
+
 /**
  * A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order.
  * `path` is below the base URL; in `site:changelog`, which pages read, it is a whole href.

@@ -11,6 +11,8 @@ export type SiteConfig = {
   trailingSlash?: boolean;
   /** Path below `public/`. */
   favicon?: string;
+  /** What makes the site its owner's own: colour, logo, fonts. The favicon stands beside it. */
+  brand?: BrandConfig;
   /** Asks search engines to leave the site out. */
   noIndex?: boolean;
   /** Draws an image of each page's title for links that are shared elsewhere. Takes about 60 ms a page when the title is new. */
@@ -32,6 +34,8 @@ export type SiteConfig = {
   changelog?: ChangelogConfig;
   /** The time zone in which the days of the changelog begin: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
   timeZone?: string;
+  /** Where pages went: a path below the base URL → the path or URL that took its place. Pages can also name their old paths as `aliases`. */
+  redirects?: Record<string, string>;
   /** URL prefix of a page's source, for the edit link; the path of the file is appended. */
   editUrl?: string;
   colorMode?: { defaultMode?: 'light' | 'dark'; disableSwitch?: boolean; respectPrefersColorScheme?: boolean };
@@ -48,6 +52,20 @@ export type SiteConfig = {
   tableOfContents?: { minHeadingLevel?: number; maxHeadingLevel?: number };
   footer?: { logo?: Logo; links?: FooterColumn[] | FooterLink[]; copyright?: string };
   versions?: VersionConfig[];
+};
+
+export type BrandConfig = {
+  /** Colour of links, buttons and marks: any CSS colour that has a contrast of 4.5 with white. The dark theme's follow from its hue. */
+  color?: string;
+  /** Logo of the navbar, unless that has its own. */
+  logo?: Logo;
+  fonts?: {
+    /** CSS lists of font families, for text and for code. */
+    sans?: string;
+    mono?: string;
+    /** Font files below `public/`: `weight` is `400` (the default) or a range, `100 900`. */
+    faces?: { family: string; src: string; weight?: string; style?: 'normal' | 'italic' }[];
+  };
 };
 
 export type ReferenceConfig = {

@@ -13,6 +13,8 @@ export type Site = {
   baseUrl: string;
   trailingSlash: boolean;
   favicon: string | undefined;
+  /** Colour of the browser's own frame around the page in each theme. */
+  themeColors: { light: string; dark: string };
   noIndex: boolean;
   socialImages: boolean;
   /** Whether the Worker answers the documented API below `sandbox/v1/`. */

@@ -18,6 +18,8 @@ export type BootSite = {
   colorMode: { defaultMode: ColorMode; disableSwitch: boolean; respectPrefersColorScheme: boolean };
   announcementId: string | null;
   baseUrl: string;
+  /** Colour of the browser's own frame in each theme. */
+  themeColors: Record<ColorMode, string>;
   /** The banner for a wrong base URL, in every language that it shows. */
   baseUrlTexts: { title: string; cause: string; current: string; suggestion: string };
 };

@@ -7,6 +7,8 @@ declare module 'site:deployment' {
   export const assets: import('./assets.ts').Assets;
   /** Every page of the site. */
   export const routes: import('./page.ts').Route[];
+  /** Where pages went. */
+  export const redirects: import('./page.ts').Redirect[];
 }
 
 declare module 'site:pages' {

@@ -9,10 +9,10 @@ import { message as t } from './message.ts';
  * by an attribute of `<html>` that is there before the first paint.
  */
 export function ColorModeToggle() {
-  const { colorMode } = useSite().site;
+  const { site } = useSite();
   const choice = useColorModeChoice();
-  useEffect(() => followColorMode(colorMode), [colorMode]);
-  if (colorMode.disableSwitch) return null;
+  useEffect(() => followColorMode(site), [site]);
+  if (site.colorMode.disableSwitch) return null;
   const label = choice === undefined ? t('Switch colour mode') : t('Colour mode: {mode}', { mode: t(choice) });
   return (
     <button
@@ -20,7 +20,7 @@ export function ColorModeToggle() {
       className="navbar-button color-mode"
       aria-label={label}
       title={label}
-      onClick={() => choice && chooseColorMode(nextChoice(choice, colorMode))}
+      onClick={() => choice && chooseColorMode(nextChoice(choice, site), site)}
     >
       <Icon name="sun" />
       <Icon name="moon" />

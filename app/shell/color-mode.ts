@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { storageKeys, type ColorMode, type ColorModeChoice } from '../core/storage.ts';
-import { themeColors } from '../core/theme-colors.ts';
+import type { Site } from '../core/site.ts';
+import { storageKeys, type ColorModeChoice } from '../core/storage.ts';
 import { attempt, store } from '../platform/storage.ts';
 
-type Settings = { defaultMode: ColorMode; respectPrefersColorScheme: boolean };
+type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
 
 const changed = 'colormode:changed';
 
@@ -20,28 +20,31 @@ export function useColorModeChoice(): ColorModeChoice | undefined {
 }
 
 /** Shows a colour mode now, and on the next visit. */
-export function chooseColorMode(choice: ColorModeChoice): void {
+export function chooseColorMode(choice: ColorModeChoice, site: Settings): void {
   store(storageKeys.theme, choice);
-  show(choice);
+  show(choice, site);
 }
 
 /** The choice that the toggle makes next. Following the system is a choice only where the site offers it. */
-export function nextChoice(choice: ColorModeChoice, { respectPrefersColorScheme }: Settings): ColorModeChoice {
+export function nextChoice(choice: ColorModeChoice, { colorMode }: Settings): ColorModeChoice {
   if (choice === 'light') return 'dark';
-  if (choice === 'dark') return respectPrefersColorScheme ? 'system' : 'light';
+  if (choice === 'dark') return colorMode.respectPrefersColorScheme ? 'system' : 'light';
   return 'light';
 }
 
 /** Follows the choice made in another tab, and the system's colours while those are the choice. Returns the end of it. */
-export function followColorMode(settings: Settings): () => void {
+export function followColorMode(site: Settings): () => void {
+  const { colorMode } = site;
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== attempt(() => localStorage, undefined)) return;
     // A null key means that everything was cleared.
     if (event.key !== null && event.key !== storageKeys.theme) return;
-    show(
-      asChoice(event.newValue ?? undefined) ?? (settings.respectPrefersColorScheme ? 'system' : settings.defaultMode),
-    );
+    const offered = colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode;
+    show(asChoice(event.newValue ?? undefined) ?? offered, site);
+  };
+  const followSystem = () => {
+    if (document.documentElement.dataset['themeChoice'] === 'system') show('system', site);
   };
   addEventListener('storage', onStorage);
   dark.addEventListener('change', followSystem);
@@ -51,11 +54,7 @@ export function followColorMode(settings: Settings): () => void {
   };
 }
 
-function followSystem(): void {
-  if (document.documentElement.dataset['themeChoice'] === 'system') show('system');
-}
-
-function show(choice: ColorModeChoice): void {
+function show(choice: ColorModeChoice, { themeColors }: Settings): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const { dataset } = document.documentElement;
   const theme = choice === 'system' ? system : choice;

@@ -6,6 +6,9 @@ import { Fault, throwFaults } from '../fault.ts';
 import { type Violation, violationOf } from '../validation.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
+/** The configuration as its author wrote it, for the places of faults. */
+export type ConfigText = { file: string; text: string };
+
 /**
  * Reads and checks `site.config.ts`.
  * @throws Fault or Faults that name the key, with the line where the key stands.
@@ -25,27 +28,29 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
  * Checks a configuration value.
  * @throws Fault or Faults, one for each wrong key.
  */
-export function checkConfig(value: unknown, source: { file: string; text: string }): CheckedConfig {
+export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
   const result = safeParse(siteConfigSchema, value);
   if (result.success) return result.output;
   throwFaults(result.issues.map((issue) => configFault(violationOf(issue), source)));
   throw new ValiError(result.issues);
 }
 
-/** The fault of one key of the configuration; the line is that of the key's last name in the file. */
-export function keyFault(
-  keys: PropertyKey[],
-  message: string,
-  source: { file: string; text: string },
-  hint?: string,
-): Fault {
-  const name = keys.filter((key) => typeof key === 'string').at(-1);
-  const line =
-    name === undefined ? undefined : source.text.split('\n').findIndex((text) => text.includes(`${name}:`)) + 1;
-  return new Fault({ file: source.file, line: line || undefined }, `${formatKeys(keys)}: ${message}`, hint);
+/** The fault of one key of the configuration; the line is that of the key's last name in the file, behind those around it. */
+export function keyFault(keys: PropertyKey[], message: string, source: ConfigText, hint?: string): Fault {
+  return new Fault({ file: source.file, line: lineOf(keys, source.text) }, `${formatKeys(keys)}: ${message}`, hint);
 }
 
-function configFault({ keys, kind, message }: Violation, source: { file: string; text: string }): Fault {
+/** The line of the last of some keys that follow each other in the text; undefined where none of them stands. */
+function lineOf(keys: PropertyKey[], text: string): number | undefined {
+  let found: number | undefined;
+  for (const key of keys.filter((one) => typeof one === 'string')) {
+    const next = text.slice(found ?? 0).search(new RegExp(`(?<!\\w)${key}['"]?:`));
+    if (next >= 0) found = (found ?? 0) + next;
+  }
+  return found === undefined ? undefined : text.slice(0, found).split('\n').length;
+}
+
+function configFault({ keys, kind, message }: Violation, source: ConfigText): Fault {
   return keyFault(keys, message, source, kind === 'unknown' ? 'remove it, or look for a misspelling' : undefined);
 }
 

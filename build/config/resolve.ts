@@ -3,6 +3,7 @@ import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import type { Source } from '../content/scan.ts';
 import { resolveSidebars } from '../sidebar.ts';
 import { keyFault } from './load.ts';
+import { themeColors } from '../theme-colors.ts';
 import { resolveNavbar } from './navbar.ts';
 import type { CheckedConfig } from './schema.ts';
 
@@ -29,6 +30,7 @@ export function resolveSite(
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
     favicon: config.favicon,
+    themeColors: themeColors(),
     noIndex: config.noIndex,
     socialImages: config.socialImages,
     sandbox: config.sandbox,
@@ -46,7 +48,7 @@ export function resolveSite(
     announcementBar: dropUndefined(config.announcementBar),
     navbar: {
       title: navbar.title ?? config.title,
-      logo: dropUndefined(navbar.logo),
+      logo: dropUndefined(navbar.logo ?? config.brand.logo),
       hideOnScroll: navbar.hideOnScroll,
       items: resolveNavbar(navbar.items as NavbarItemConfig[], { sidebars, versions, text }),
     },

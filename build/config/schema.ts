@@ -37,6 +37,8 @@ const locale = v.pipe(v.string(), v.check(isLocale, 'must be a language tag, lik
 
 const kindName = matching(/^[^<>"\\{};]+$/, 'must be the words of a heading, without quotes, brackets and semicolons');
 
+const fontFamily = matching(/^[^;{}<>]+$/, 'must be a CSS list of font families, like "Inter, sans-serif"');
+
 const logo = strict({
   alt: v.string(),
   src: path,
@@ -84,6 +86,31 @@ export const siteConfigSchema = strict({
   baseUrl: v.optional(matching(/^\/(?:[^/?#]+\/)*$/, 'must start and end with a slash, like "/" or "/docs/"'), '/'),
   trailingSlash: flag(true),
   favicon: v.optional(path),
+  brand: v.optional(
+    strict({
+      color: v.optional(color),
+      logo: v.optional(logo),
+      fonts: v.optional(
+        strict({
+          sans: v.optional(fontFamily),
+          mono: v.optional(fontFamily),
+          faces: v.optional(
+            v.array(
+              strict({
+                family: text,
+                src: path,
+                weight: v.optional(matching(/^\d+(?: \d+)?$/, 'must be like "400" or "100 900"'), '400'),
+                style: v.optional(v.picklist(['normal', 'italic']), 'normal'),
+              }),
+            ),
+            [],
+          ),
+        }),
+        {},
+      ),
+    }),
+    {},
+  ),
   noIndex: flag(false),
   socialImages: flag(false),
   sandbox: flag(false),
@@ -133,6 +160,13 @@ export const siteConfigSchema = strict({
       v.check((name) => isTimeZone(name), 'must be the IANA name of a time zone, like "Europe/Berlin"'),
     ),
     'UTC',
+  ),
+  redirects: v.optional(
+    record(
+      v.union([path, url], 'must be a path that starts with a slash, or a URL'),
+      matching(/^\/[^?#]+$/, 'must be a path that starts with a slash, without ? and #'),
+    ),
+    {},
   ),
   editUrl: v.optional(url),
   colorMode: v.optional(

@@ -1,12 +1,15 @@
 import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
 import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
+import type { Redirect } from '../../app/core/page.ts';
+import { bothSlashes } from './redirects.ts';
 
 /**
  * The rules by which nginx answers an export as the Worker does, to be included in a `server` block whose `root`
- * is the export. They look at the files instead of naming pages, so they do not grow with the site.
+ * is the export. They look at the files instead of naming pages, so they do not grow with the site but by the pages
+ * that moved.
  */
-export function nginxRules(baseUrl: string, assets: InlineParts): string {
+export function nginxRules(baseUrl: string, assets: InlineParts, moved: Redirect[] = []): string {
   return [
     '# Include this in a server block: root <export>; include <export>/nginx.conf;',
     'charset utf-8;',
@@ -28,6 +31,14 @@ export function nginxRules(baseUrl: string, assets: InlineParts): string {
     block(`location ~ ^${baseUrl}openapi\\.(?:json|yaml)$`, ['set $allow_origin "*";', 'try_files $uri =404;']),
     `error_page 404 ${baseUrl}404.html;`,
     block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
+    ...moved.flatMap(({ from, to }) =>
+      bothSlashes(from).map((spelling) =>
+        block(`location = ${JSON.stringify(spelling)}`, [
+          `set $cache_control "${cacheControl.redirect}";`,
+          `return 301 ${JSON.stringify(withArguments(encodeURI(to)))};`,
+        ]),
+      ),
+    ),
     ...hashedFiles.map((start) =>
       block(`location ^~ ${baseUrl}${start}`, [
         `set $cache_control "${cacheControl.immutable}";`,
@@ -45,6 +56,11 @@ export function nginxRules(baseUrl: string, assets: InlineParts): string {
 
 /** `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; `page` is `/x`. */
 const otherSpellings = ['^(?<page>.*?)/*(?:/index)?\\.html$', '^(?<page>.*?)/+index/$', '^(?<page>.*?)//+$'];
+
+/** A target with the query that was asked for, before its fragment; one that has a query keeps it. */
+function withArguments(url: string): string {
+  return url.includes('?') ? url : url.replace(/(?=#|$)/, '$$is_args$$args');
+}
 
 function leadTo(page: string): string[] {
   return [

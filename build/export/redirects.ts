@@ -1,10 +1,23 @@
+import type { Redirect } from '../../app/core/page.ts';
+
 /**
  * The text of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
  * of a page's URL leads to the one that the site links to, for good.
  * @param urls the pages' URLs, base included, as the site links to them.
+ * @param moved where pages went, as URLs with the base
  */
-export function redirectsFile(urls: string[]): string {
-  return urls.flatMap((url) => spellings(url).map((from) => `${encodeURI(from)} ${encodeURI(url)} 301\n`)).join('');
+export function redirectsFile(urls: string[], moved: Redirect[] = []): string {
+  const rules = [
+    ...urls.flatMap((url) => spellings(url).map((from) => ({ from, to: url }))),
+    ...moved.flatMap(({ from, to }) => bothSlashes(from).map((spelling) => ({ from: spelling, to }))),
+  ];
+  return rules.map(({ from, to }) => `${encodeURI(from)} ${encodeURI(to)} 301\n`).join('');
+}
+
+/** A URL with a slash at its end, and without. */
+export function bothSlashes(url: string): string[] {
+  const bare = url.replace(/\/$/, '');
+  return bare === '' ? ['/'] : [`${bare}/`, bare];
 }
 
 function spellings(url: string): string[] {

@@ -14,7 +14,7 @@ import { redirectsFile } from './redirects.ts';
  * @throws Error when the Worker does not answer a page with 200.
  */
 export async function writeExport({ project, assets }: BuildResult, folder: string): Promise<number> {
-  const { folders, site, rows } = project;
+  const { folders, site, rows, redirects } = project;
   await rm(folder, { recursive: true, force: true });
   await cp(path.join(folders.out, 'client'), folder, {
     recursive: true,
@@ -24,6 +24,7 @@ export async function writeExport({ project, assets }: BuildResult, folder: stri
   try {
     const { origin } = await server.ready;
     const urls = rows.map(({ page }) => href(site, page.path));
+    const moved = redirects.map(({ from, to }) => ({ from: site.baseUrl + from.slice(1), to: href(site, to) }));
     const pages = [
       ...urls.map((url) => ({ url, file: fileOf(url), status: 200 })),
       { url: `${site.baseUrl}404.html`, file: `${site.baseUrl}404.html`, status: 404 },
@@ -33,8 +34,8 @@ export async function writeExport({ project, assets }: BuildResult, folder: stri
       if (answer.status !== status) throw new Error(`${url} answered ${answer.status} instead of ${status}`);
       await writeInFolder(path.join(folder, file), await answer.text());
     });
-    await writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls));
-    await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site.baseUrl, assets));
+    await writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls, moved));
+    await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site.baseUrl, assets, moved));
     return urls.length;
   } finally {
     await server.dispose();

@@ -18,13 +18,13 @@ type Painter = (node: Node) => Promise<Uint8Array>;
  * The images of pages for links that are shared elsewhere (1200 × 630): path below the base URL → PNG. An image is
  * drawn once for its words and kept in `.cache/og`, so a build draws only what is new.
  */
-export async function socialImages(site: Site, pages: Page[]): Promise<Record<string, Uint8Array>> {
+export async function socialImages(site: Site, pages: Page[], color = '#c4122f'): Promise<Record<string, Uint8Array>> {
   const folder = path.join(engineFolder, '.cache/og');
   await mkdir(folder, { recursive: true });
   let painter: Promise<Painter> | undefined;
   const images: Record<string, Uint8Array> = {};
   for (const page of pages.filter(({ noIndex }) => noIndex !== true)) {
-    const node = picture(site, page);
+    const node = picture(site, page, color);
     const kept = path.join(
       folder,
       `${createHash('sha256')
@@ -76,7 +76,7 @@ async function fonts(weight: 400 | 700) {
   );
 }
 
-function picture(site: Site, page: Page): Node {
+function picture(site: Site, page: Page, color: string): Node {
   const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
   const place = [
     site.title,
@@ -94,10 +94,10 @@ function picture(site: Site, page: Page): Node {
       fontFamily: 'latin, chinese-simplified',
     },
     [
-      box({ height: 16, background: '#c4122f' }),
+      box({ height: 16, background: color }),
       box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
         box({ flexDirection: 'column' }, [
-          box({ fontSize: 32, color: '#c4122f', fontWeight: 700 }, place),
+          box({ fontSize: 32, color, fontWeight: 700 }, place),
           box(
             {
               fontSize: size,

@@ -60,6 +60,7 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
       ? await socialImages(
           site,
           pages.map(({ page }) => page),
+          project.brand.color,
         )
       : {};
   await Promise.all(

@@ -44,13 +44,13 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
     load: {
       filter: { id: /^\0site:/ },
       async handler(id) {
-        const { site, rows, changelog, folders, config } = project();
+        const { site, rows, changelog, folders, config, redirects } = project();
         switch (id) {
           case '\0site:config':
             return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(site) : site)};`;
           case '\0site:deployment': {
             const routes = rows.map(({ page }) => ({ path: page.path, title: page.title }));
-            return `export const assets = ${JSON.stringify(assets?.())};\nexport const routes = ${JSON.stringify(routes)};`;
+            return `export const assets = ${JSON.stringify(assets?.())};\nexport const routes = ${JSON.stringify(routes)};\nexport const redirects = ${JSON.stringify(redirects)};`;
           }
           case '\0site:pages':
             return pagesModule(project());

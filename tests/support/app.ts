@@ -12,6 +12,7 @@ export const smallSite: Site = {
   baseUrl: '/',
   trailingSlash: true,
   favicon: undefined,
+  themeColors: { light: '#fff', dark: '#000' },
   noIndex: false,
   socialImages: false,
   sandbox: false,
@@ -90,6 +91,7 @@ export function startApp(paths: string[], files: FakeFiles = pageFiles(...paths)
   const app = createApp({
     site: smallSite,
     routes: paths.map((path) => ({ path, title: `Page ${path}` })),
+    redirects: [],
     assets: smallAssets,
   });
   const background: Promise<unknown>[] = [];

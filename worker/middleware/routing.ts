@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Route } from '../../app/core/page.ts';
+import type { Redirect, Route } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { decodedPath, href, routePath } from '../../app/core/url.ts';
 import type { WorkerContext } from '../env.ts';
@@ -7,15 +7,19 @@ import type { WorkerContext } from '../env.ts';
 /**
  * Finds the page of a request, for the handlers after it. Every other spelling of a page's URL (`/x`, `/x.html`,
  * `/x/index.html`) is redirected to the one that the site links to, for good and in one step, with the query kept; a
- * page's Markdown has one URL as well (`/x.md`, `/x.html.md` → `/x/index.md`).
+ * page's Markdown has one URL as well (`/x.md`, `/x.html.md` → `/x/index.md`). A path that a page had before leads to
+ * where it went, in whatever spelling.
  */
-export function routing(site: Site, routes: Route[]): MiddlewareHandler<WorkerContext> {
+export function routing(site: Site, routes: Route[], redirects: Redirect[]): MiddlewareHandler<WorkerContext> {
   const table = new Map(routes.map((route) => [route.path, route]));
+  const moved = new Map(redirects.map(({ from, to }) => [from, to]));
   return async function routing(c, next) {
     const { pathname, search } = new URL(c.req.url);
     const path = decodedPath(pathname);
     const below = path === undefined ? undefined : routePath(site, withoutHtml(path));
     if (below === undefined) return next();
+    const target = moved.get(below);
+    if (target !== undefined) return c.redirect(withQuery(encodeURI(href(site, target)), search), 301);
     const route = table.get(below);
     const markdownOf = table.get(below.replace(markdownEnding, '/'));
     const canonical =
@@ -28,6 +32,12 @@ export function routing(site: Site, routes: Route[]): MiddlewareHandler<WorkerCo
 
 /** How another spelling of the URL of a page's Markdown ends, with the slash that paths are compared with. */
 const markdownEnding = /(?:(?:\/index)?\.html)?\.md\/$/;
+
+/** A URL with the query that was asked for, before its fragment. */
+function withQuery(url: string, search: string): string {
+  if (search === '' || url.includes('?')) return url;
+  return url.replace(/(?=#|$)/, search);
+}
 
 function withoutHtml(pathname: string): string {
   return pathname.replace(/(?:\/index)?\.html$/, '/').replace(/\/index\/$/, '/');

@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { siteFolders } from '../paths.ts';
+import { readProject } from '../project.ts';
+import { readApi } from '../reference/read-api.ts';
+import { withReferencePages } from '../reference/with-reference-pages.ts';
+import { releasedRoutes, releasedRoutesFile } from '../released-routes.ts';
+import { bundleSpec } from '../spec.ts';
+import { report } from './report.ts';
+
+// npm run release:routes: notes the pages that readers have now, so that none of them goes without a redirect.
+await report(async () => {
+  const folders = siteFolders();
+  const project = await readProject(folders, { drafts: false });
+  const { specFile, config } = project;
+  const spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, config);
+  const whole = withReferencePages(project, readApi(project, spec));
+  const text = releasedRoutes(whole);
+  await writeFile(path.join(folders.site, releasedRoutesFile), text);
+  console.log(`${releasedRoutesFile} holds the paths of ${(JSON.parse(text) as string[]).length} pages.`);
+});
