@@ -50,7 +50,7 @@ export function alternates(site: Base & Pick<Site, 'i18n'>, path: string): { hre
 }
 
 /** The URL of a path in another locale: the default locale lives at the base, the others one folder below it. */
-export function localeUrl(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
+function localeUrl(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
   return site.url + localeHref(site, locale, path);
 }
 

@@ -24,7 +24,7 @@ export function markWhenThere(target: MarkTarget): void {
 }
 
 /** Takes the marks off the page. */
-export function removeMarks(): void {
+function removeMarks(): void {
   awaited?.abort();
   shown?.clear();
   shown?.root.unmount();

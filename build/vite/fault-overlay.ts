@@ -35,7 +35,7 @@ export function terminalText(error: unknown): string {
 }
 
 /** The lines around a fault, the faulty one marked; empty when the file or the line is not known. */
-export function excerpt({ place: { file, line, column } }: Fault): string {
+function excerpt({ place: { file, line, column } }: Fault): string {
   if (line === undefined || !path.isAbsolute(file)) return '';
   let lines: string[];
   try {

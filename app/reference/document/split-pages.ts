@@ -14,7 +14,7 @@ export type ReferencePage = {
 };
 
 /** Operations that one page holds before the document is split. */
-export const SINGLE_PAGE_LIMIT = 40;
+const SINGLE_PAGE_LIMIT = 40;
 
 /**
  * The pages of a reference: one for a document of normal size, else the introduction at the root, one page for each tag
