@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messagesOf } from '../app/core/messages/messages.ts';
 import { say } from '../app/core/messages/say.ts';
-import type { ChangelogEntry, Redirect } from '../app/core/page.ts';
+import type { ChangelogEntry } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { keyFault, loadConfig } from './config/load.ts';
 import { type Brand, resolveBrand } from './config/resolve-brand.ts';
@@ -13,7 +13,7 @@ import { lastUpdated } from './content/last-updated.ts';
 import { scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
 import { type Registry, readRegistry } from './registry/read-registry.ts';
-import { readRedirects } from './redirects.ts';
+import { readRedirects, type WrittenRedirect } from './redirects.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { findSpec } from './spec.ts';
 
@@ -25,7 +25,7 @@ export type Project = {
   rows: PageRow[];
   changelog: ChangelogEntry[];
   /** Where pages went. */
-  redirects: Redirect[];
+  redirects: WrittenRedirect[];
   /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
   specFile: string | undefined;
   brand: Brand;
@@ -82,11 +82,7 @@ export async function readProject(
             }),
           },
   });
-  const redirects = readRedirects(config, sources, {
-    paths: rows.map(({ page }) => page.path),
-    text: configText,
-    referencePath: site.referencePath,
-  });
+  const redirects = readRedirects(config, sources, configText);
   return { folders, config, site, rows, redirects, changelog: changelogEntries(sources), specFile, brand, registry };
 }
 

@@ -9,6 +9,7 @@ import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { checkRedirects } from '../redirects.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
@@ -81,7 +82,7 @@ export class LiveSite {
     // The document has not changed, and to colour its samples takes longer than an author waits.
     const project = await readProject(this.project.folders, { drafts: true });
     markReference(this, project);
-    this.project = withReferencePages(project, this.api);
+    this.project = wholeProject(project, this.api);
     if (scripts) this.assets = await developmentAssets(this.project);
     return { kind: 'site' };
   }
@@ -92,11 +93,18 @@ export class LiveSite {
     const plain = await readProject(folders, { drafts: true });
     const api = readApi(plain, spec);
     const reference = await readReferenceData(plain, spec);
-    this.project = withReferencePages(plain, api);
+    this.project = wholeProject(plain, api);
     this.reference = reference;
     this.api = api;
     this.spec = spec;
   }
+}
+
+/** The project with all its pages, and redirects that lead to them. */
+function wholeProject(project: Project, api: ApiReference | null): Project {
+  const whole = withReferencePages(project, api);
+  checkRedirects(whole.redirects, whole.rows);
+  return whole;
 }
 
 async function developmentAssets(project: Project): Promise<Assets> {

@@ -11,6 +11,7 @@ import { pageModuleEnding } from '../content/scan.ts';
 import { deploymentModule } from '../deployment.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
+import { bareRedirects } from '../redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 import type { Spec } from '../spec.ts';
 
@@ -50,7 +51,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
             return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(site) : site)};`;
           case '\0site:deployment': {
             const routes = rows.map(({ page }) => ({ path: page.path, title: page.title }));
-            return `export const assets = ${JSON.stringify(assets?.())};\nexport const routes = ${JSON.stringify(routes)};\nexport const redirects = ${JSON.stringify(redirects)};`;
+            return `export const assets = ${JSON.stringify(assets?.())};\nexport const routes = ${JSON.stringify(routes)};\nexport const redirects = ${JSON.stringify(bareRedirects(redirects))};`;
           }
           case '\0site:pages':
             return pagesModule(project());
