@@ -64,11 +64,11 @@ export function nginxRules(
   function withoutSlash(page: string): string[] {
     return trailingSlash ? [] : leadTo(page, `${page}.html`);
   }
+}
 
-  /** To `/x/`, whose file is `/x/index.html`: every page, or the site's root alone. */
-  function withSlash(page: string): string[] {
-    return leadTo(`${page}/`, `${page}/index.html`);
-  }
+/** To `/x/`, whose file is `/x/index.html`: every page, or the site's root alone. */
+function withSlash(page: string): string[] {
+  return leadTo(`${page}/`, `${page}/index.html`);
 }
 
 /** `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; `page` is `/x`. */
