@@ -3,10 +3,10 @@ import type { Redirect } from '../app/core/page.ts';
 import { type ConfigText, keyFault } from './config/load.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { Source } from './content/scan.ts';
-import { Fault, type FaultPlace, throwFaults } from './fault.ts';
+import { Fault, type FaultLocation, throwFaults } from './fault.ts';
 
-/** A redirect and where its author wrote it: the place, and the key before the message of a fault. */
-export type WrittenRedirect = Redirect & { place: FaultPlace; key: string };
+/** A redirect and where its author wrote it: the location, and the key before the message of a fault. */
+export type WrittenRedirect = Redirect & { location: FaultLocation; key: string };
 
 /**
  * Where pages went: the configuration's `redirects` and the `aliases` of front matter. One that leads to another one
@@ -16,14 +16,14 @@ export type WrittenRedirect = Redirect & { place: FaultPlace; key: string };
 export function readRedirects({ redirects }: CheckedConfig, sources: Source[], text: ConfigText): WrittenRedirect[] {
   const written: WrittenRedirect[] = [
     ...Object.entries(redirects).map(([from, to]) => {
-      const { place } = keyFault(['redirects', from], '', text);
-      return { from: withSlash(from), to, place, key: 'redirects' };
+      const { location } = keyFault(['redirects', from], '', text);
+      return { from: withSlash(from), to, location, key: 'redirects' };
     }),
     ...sources.flatMap(({ file, text: source, path, frontMatter }) =>
       frontMatter.aliases.map((alias) => ({
         from: withSlash(alias),
         to: path,
-        place: { file, line: lineOf(source, alias) },
+        location: { file, line: lineOf(source, alias) },
         key: 'front matter: aliases',
       })),
     ),
@@ -69,8 +69,8 @@ export function bareRedirects(redirects: WrittenRedirect[]): Redirect[] {
   return redirects.map(({ from, to }) => ({ from, to }));
 }
 
-function faultOf({ place, key }: WrittenRedirect, message: string, hint: string): Fault {
-  return new Fault(place, `${key}: ${message}`, hint);
+function faultOf({ location, key }: WrittenRedirect, message: string, hint: string): Fault {
+  return new Fault(location, `${key}: ${message}`, hint);
 }
 
 /** Where a redirect ends that may lead to another one; undefined when it never does. */

@@ -18,7 +18,7 @@ import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
 import { modelMarks } from './plugins/model-marks.ts';
 import { modelTable } from './plugins/model-table.ts';
-import { noteBacks } from './plugins/note-backs.ts';
+import { footnoteBacklinks } from './plugins/footnote-backlinks.ts';
 import { sounds } from './plugins/sounds.ts';
 import { sourceNotes } from './plugins/source-notes.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
@@ -72,7 +72,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       ],
       rehypePlugins: [
         [headings, content],
-        noteBacks,
+        footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
         diagrams,
         codeBlocks,

@@ -5,7 +5,7 @@ import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
-import { frameIcons } from '../content/icons.ts';
+import { shellIcons } from '../content/icons.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
 import { pageModuleEnding } from '../content/scan.ts';
 import { deploymentModule } from '../deployment.ts';
@@ -62,7 +62,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
           case '\0site:messages':
             return `export * from ${JSON.stringify(messagesFile(languageOf(site.i18n.currentLocale)))};`;
           case '\0site:icons':
-            return `export const icons = ${JSON.stringify(frameIcons())};`;
+            return `export const icons = ${JSON.stringify(shellIcons())};`;
         }
       },
     },

@@ -3,7 +3,7 @@
  * reader without script has no other way to scroll by keys. Boxes are looked at when they come near the window, as
  * what is not drawn has no size, and again whenever their size changes.
  */
-export function keepScrollStops(root: Document): void {
+export function updateTabStops(root: Document): void {
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) if (target instanceof HTMLElement) update(target);
   });
