@@ -9,6 +9,7 @@ import { type Brand, resolveBrand } from './config/resolve-brand.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { changelogEntries } from './content/changelog.ts';
+import { readCategories } from './content/categories.ts';
 import { lastUpdated } from './content/last-updated.ts';
 import { scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
@@ -48,8 +49,9 @@ export async function readProject(
     version: version.name,
     path: version.path === '' ? '' : `/${version.path}`,
   }));
-  const [sources, updates, registry] = await Promise.all([
+  const [sources, categories, updates, registry] = await Promise.all([
     scanContent(content, { drafts, changelog: changelogFolder(config) }),
+    readCategories(content),
     lastUpdated(folders.site),
     readRegistry(folders.site, { locale: config.i18n.currentLocale ?? config.i18n.defaultLocale }),
   ]);
@@ -63,7 +65,7 @@ export async function readProject(
       'add spec/openapi.yaml, or name the document with "reference.document"',
     );
   const brand = resolveBrand(config, folders.site, configText);
-  const site = resolveSite(config, sources, configText, specFile !== undefined);
+  const site = resolveSite(config, { sources, categories }, configText, specFile !== undefined);
   const { outputs } = messagesOf(site.i18n.currentLocale);
   const rows = routeTable({
     config,

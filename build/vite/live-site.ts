@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
+import { categoryFile } from '../content/categories.ts';
 import { compilePage } from '../content/compile.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
@@ -57,6 +58,7 @@ export class LiveSite {
     }
     if (file === path.join(folders.site, 'site.config.ts')) return this.reread(true);
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
+    if (content && path.basename(file) === categoryFile) return this.reread(false);
     if (!content || !pageEnding.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };
     const row = this.project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
     if (text === undefined || row === undefined || row.module.kind !== 'source') return this.reread(false);
