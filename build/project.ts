@@ -11,7 +11,7 @@ import type { CheckedConfig } from './config/schema.ts';
 import { changelogEntries } from './content/changelog.ts';
 import { readCategories } from './content/categories.ts';
 import { lastUpdated } from './content/last-updated.ts';
-import { scanContent } from './content/scan.ts';
+import { type ContentFolder, scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
 import { type Registry, readRegistry } from './registry/read-registry.ts';
 import { readRedirects, type WrittenRedirect } from './redirects.ts';
@@ -48,6 +48,7 @@ export async function readProject(
     folder: path.join(folders.site, version.content),
     version: version.name,
     path: version.path === '' ? '' : `/${version.path}`,
+    fallback: fallbackFolder(config, folders.site, version.content),
   }));
   const [sources, categories, updates, registry] = await Promise.all([
     scanContent(content, { drafts, changelog: changelogFolder(config) }),
@@ -86,6 +87,13 @@ export async function readProject(
   });
   const redirects = readRedirects(config, sources, configText);
   return { folders, config, site, rows, redirects, changelog: changelogEntries(sources), specFile, brand, registry };
+}
+
+/** Where pages come from that are not translated. */
+function fallbackFolder({ i18n }: CheckedConfig, siteFolder: string, content: string): ContentFolder['fallback'] {
+  if (i18n.fallback === undefined) return undefined;
+  const lang = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale;
+  return { folder: path.join(siteFolder, i18n.fallback, content), lang };
 }
 
 /** The folder of the changelog's entries below a content folder: that of its path. */

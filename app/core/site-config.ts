@@ -24,6 +24,8 @@ export type SiteConfig = {
     locales: string[];
     /** The locale of this build; the default locale unless told otherwise. */
     currentLocale?: string;
+    /** Folder of the default locale's site, relative to this one: a page that is missing here is shown from there, in its own language. */
+    fallback?: string;
     localeConfigs?: Record<string, { label?: string; htmlLang?: string; direction?: 'ltr' | 'rtl' }>;
   };
   /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification. */

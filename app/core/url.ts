@@ -55,7 +55,7 @@ export function alternates(site: Base & Pick<Site, 'i18n'>, path: string): { hre
 }
 
 /** The URL of a path in another locale: the default locale lives at the base, the others one folder below it. */
-function localeUrl(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
+export function localeUrl(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
   return site.url + localeHref(site, locale, path);
 }
 

@@ -24,7 +24,7 @@ export type Category = v.InferOutput<typeof schema> & { folder: string; version:
  */
 export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
   const found = await Promise.all(
-    folders.map(async ({ folder, version }) => {
+    folders.flatMap(foldersOf).map(async ({ folder, version }) => {
       const names = await readdir(folder, { recursive: true }).catch(() => []);
       return Promise.all(
         names
@@ -37,5 +37,15 @@ export async function readCategories(folders: ContentFolder[]): Promise<Category
       );
     }),
   );
-  return found.flat(2);
+  const known = new Map<string, Category>();
+  for (const category of found.flat(2)) {
+    const key = `${category.version} ${category.folder}`;
+    if (!known.has(key)) known.set(key, category);
+  }
+  return [...known.values()];
+}
+
+/** A folder and the one that stands in for what it lacks. */
+function foldersOf(content: ContentFolder): { folder: string; version: string }[] {
+  return content.fallback === undefined ? [content] : [content, { ...content, folder: content.fallback.folder }];
 }

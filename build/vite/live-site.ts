@@ -11,6 +11,7 @@ import { readProject, type Project } from '../project.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
 import { checkRedirects } from '../redirects.ts';
+import { pathOfFile } from '../routes.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
@@ -66,8 +67,7 @@ export class LiveSite {
     const { data } = readFrontMatter(text, file);
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows } = this.project;
-    const pathOf = (other: string) =>
-      rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
+    const pathOf = (other: string) => pathOfFile(rows, other);
     await compilePage(text, file, {
       site,
       components: 'react',

@@ -11,6 +11,7 @@ import { pageModuleEnding } from '../content/scan.ts';
 import { deploymentModule } from '../deployment.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
+import { pathOfFile } from '../routes.ts';
 import { bareRedirects } from '../redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 import type { Spec } from '../spec.ts';
@@ -79,8 +80,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
         // A part that is made from the API document changes with it.
         if (entry?.text !== text || entry.stamp !== registry.stamp || /<(?:Params|ApiExample)\b/.test(text)) {
           const publicFolder = path.join(folders.site, 'public');
-          const pathOf = (other: string) =>
-            rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
+          const pathOf = (other: string) => pathOfFile(rows, other);
           entry = {
             text,
             stamp: registry.stamp,

@@ -38,6 +38,7 @@ export const shell = {
   'This is the unreleased {version} version of {title}.': '这是 {title} 尚未发布的 {version} 版文档。',
   'This is the {version} version of {title}, which is no longer maintained.':
     '这是 {title} {version} 版的文档，该版本已不再维护。',
+  'This page has not been translated yet.': '本页还没有译文，以下是原文。',
   'For current documentation, see the latest version ({version}).': '最新内容请看最新版本（{version}）。',
   Changelog: '更新日志',
   Tags: '标签',
