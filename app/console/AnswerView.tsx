@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Json } from '../reference/document/json.ts';
 import type { AnswerBody } from './answer.ts';
+import { colourJson } from './colour-json.ts';
 import type { ConsoleMessages } from '../core/messages/console.ts';
 import { picturesOf } from './pictures.ts';
 import { shorten } from './shorten.ts';
@@ -45,7 +47,7 @@ export function AnswerView({ body, messages }: { body: AnswerBody; messages: Con
               {text}
             </p>
           )}
-          <details open={text === ''}>
+          <details className="raw" open={text === ''}>
             <summary>{messages.events(events.length)}</summary>
             <Code text={events.join('\n\n')} />
           </details>
@@ -57,9 +59,14 @@ export function AnswerView({ body, messages }: { body: AnswerBody; messages: Con
 
 /** Scrolls in itself, so the keyboard must reach it. */
 function Code({ text }: { text: string }) {
+  const code = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const content = code.current?.firstChild;
+    return content instanceof Text ? colourJson(content) : undefined;
+  }, [text]);
   return (
     <pre tabIndex={0}>
-      <code>{text}</code>
+      <code ref={code}>{text}</code>
     </pre>
   );
 }

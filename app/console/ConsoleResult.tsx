@@ -19,7 +19,9 @@ export function ConsoleResult({ sending, messages }: { sending: Sending; message
           {messages.result}
         </h4>
       ) : null}
-      <p role="status">{statusText(sending, messages)}</p>
+      <p role="status" className="status" data-status={answer?.status.toString()[0]}>
+        {statusText(sending, messages)}
+      </p>
       {answer === undefined ? null : (
         <>
           {answer.status < 400 || errorGuide === undefined ? null : (
@@ -28,7 +30,7 @@ export function ConsoleResult({ sending, messages }: { sending: Sending; message
             </p>
           )}
           <AnswerView body={answer.body} messages={messages} />
-          <details>
+          <details className="raw">
             <summary>{messages.headers}</summary>
             <pre tabIndex={0}>
               <code>{answer.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</code>

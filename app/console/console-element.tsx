@@ -33,9 +33,10 @@ class ConsoleElement extends HTMLElement {
   }
 
   close(): void {
-    this.opener?.setAttribute('aria-expanded', 'false');
-    this.opener?.focus();
     this.remove();
+    this.opener?.setAttribute('aria-expanded', 'false');
+    // Only now: until it was gone, the samples were hidden, and the button with them.
+    this.opener?.focus();
   }
 
   /** Escape closes, Control or Command with Enter sends. */

@@ -38,7 +38,7 @@ describe('before a reader opens it', () => {
     await page.locator('#createSpeech .try').click();
     await panelOf(page, 'createSpeech').locator('textarea').waitFor();
     expect(brought.some((url) => url.includes('/assets/console-element-'))).toBe(true);
-    expect(before.filter((url) => brought.includes(url))).toEqual([]);
+    expect(before.filter((url) => url.includes('/assets/') && brought.includes(url))).toEqual([]);
   });
 
   test('and without script there is no button', async () => {
@@ -135,6 +135,29 @@ describe('the console', () => {
     const { panel } = await openConsole('listModels');
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('200');
+  });
+
+  test('takes the place of the samples, and gives it back', async () => {
+    const { page, panel } = await openConsole('createEmbedding');
+    const cards = page.locator('#createEmbedding .samples > .sample-card');
+    expect(await cards.locator('visible=true').count()).toBe(0);
+    await panel.getByRole('button', { name: '关闭' }).click();
+    expect(await cards.locator('visible=true').count()).toBe(await cards.count());
+  });
+
+  test('shows the answer in the colours of the samples', async () => {
+    const { page, panel } = await openConsole('createEmbedding');
+    await send(panel);
+    const coloured = await panel
+      .locator('.result pre code')
+      .first()
+      .evaluate((code) =>
+        ['t-keyword', 't-string', 't-constant'].map((kind) =>
+          [...(CSS.highlights.get(kind) ?? [])].some(({ startContainer }) => code.contains(startContainer)),
+        ),
+      );
+    expect(coloured).toEqual([true, true, true]);
+    await page.keyboard.press('Escape');
   });
 
   test('says that the reader is offline', async () => {
