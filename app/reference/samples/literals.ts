@@ -1,8 +1,8 @@
 import { isObject, jsonText } from '../document/json.ts';
 import type { Json } from '../document/json.ts';
 
-/** How wide a value may be before its parts get a line each. */
-const WIDTH = 68;
+/** How many columns a value may take before its parts get a line each: what a column of samples has room for. */
+const WIDTH = 56;
 
 /** A JSON value as a JavaScript expression, indented by 2. */
 export function javascriptLiteral(value: Json): string {
@@ -66,10 +66,15 @@ function write(value: Json, step: number, notation: Notation): string {
 function layOut(parts: string[], open: string, close: string, step: number, last: string): string {
   if (parts.length === 0) return open.trim() + close.trim();
   const line = open + parts.join(', ') + close;
-  if (line.length <= WIDTH && !line.includes('\n')) return line;
+  if (columnsOf(line) <= WIDTH && !line.includes('\n')) return line;
   const margin = ' '.repeat(step);
   const lines = parts.map((part) => margin + part.replaceAll('\n', `\n${margin}`));
   return `${open.trim()}\n${lines.join(',\n')}${last}\n${close.trim()}`;
+}
+
+/** In code, a Han character is as wide as two letters. */
+function columnsOf(line: string): number {
+  return line.length + (line.match(/[\u2E80-\uFFEF]/g)?.length ?? 0);
 }
 
 function pythonAtom(value: Json): string {
