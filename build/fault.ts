@@ -1,19 +1,19 @@
 import path from 'node:path';
 
-export type FaultLocation = { file: string; line?: number | undefined; column?: number | undefined };
+export type FaultPlace = { file: string; line?: number | undefined; column?: number | undefined };
 
 /**
  * A mistake in the site's own files, told to its author: where, what is wrong, what to write instead.
  * Every other error is a bug of the engine.
  */
 export class Fault extends Error {
-  readonly location: FaultLocation;
+  readonly place: FaultPlace;
   readonly hint: string | undefined;
 
-  constructor(location: FaultLocation, message: string, hint?: string) {
+  constructor(place: FaultPlace, message: string, hint?: string) {
     super(message);
     this.name = 'Fault';
-    this.location = location;
+    this.place = place;
     this.hint = hint;
   }
 }
@@ -43,7 +43,7 @@ export function faultsOf(error: unknown): Fault[] {
 
 /** One fault as the terminal shows it: `file:line:column  message`, the hint on a line of its own. */
 export function formatFault(fault: Fault, folder = process.cwd()): string {
-  const { file, line, column } = fault.location;
+  const { file, line, column } = fault.place;
   const relative = path.isAbsolute(file) ? path.relative(folder, file) : file;
   const where = [relative, line, column].filter((part) => part !== undefined).join(':');
   return `${where}  ${fault.message}${fault.hint === undefined ? '' : `\n  → ${fault.hint}`}`;

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messagesOf } from '../app/core/messages/messages.ts';
 import { say } from '../app/core/messages/say.ts';
-import type { ChangelogEntry } from '../app/core/page.ts';
+import type { ChangelogEntry, Redirect } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { keyFault, loadConfig } from './config/load.ts';
 import { type Brand, resolveBrand } from './config/resolve-brand.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { changelogEntries } from './content/changelog.ts';
-import { readCategories } from './content/categories.ts';
 import { lastUpdated } from './content/last-updated.ts';
-import { type ContentFolder, scanContent } from './content/scan.ts';
+import { scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
 import { type Registry, readRegistry } from './registry/read-registry.ts';
-import { readRedirects, type WrittenRedirect } from './redirects.ts';
+import { readRedirects } from './redirects.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { findSpec } from './spec.ts';
 
@@ -26,7 +25,7 @@ export type Project = {
   rows: PageRow[];
   changelog: ChangelogEntry[];
   /** Where pages went. */
-  redirects: WrittenRedirect[];
+  redirects: Redirect[];
   /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
   specFile: string | undefined;
   brand: Brand;
@@ -48,11 +47,9 @@ export async function readProject(
     folder: path.join(folders.site, version.content),
     version: version.name,
     path: version.path === '' ? '' : `/${version.path}`,
-    fallback: fallbackFolder(config, folders.site, version.content),
   }));
-  const [sources, categories, updates, registry] = await Promise.all([
+  const [sources, updates, registry] = await Promise.all([
     scanContent(content, { drafts, changelog: changelogFolder(config) }),
-    readCategories(content),
     lastUpdated(folders.site),
     readRegistry(folders.site, { locale: config.i18n.currentLocale ?? config.i18n.defaultLocale }),
   ]);
@@ -66,7 +63,7 @@ export async function readProject(
       'add spec/openapi.yaml, or name the document with "reference.document"',
     );
   const brand = resolveBrand(config, folders.site, configText);
-  const site = resolveSite(config, { sources, categories }, configText, specFile !== undefined);
+  const site = resolveSite(config, sources, configText, specFile !== undefined);
   const { outputs } = messagesOf(site.i18n.currentLocale);
   const rows = routeTable({
     config,
@@ -85,15 +82,12 @@ export async function readProject(
             }),
           },
   });
-  const redirects = readRedirects(config, sources, configText);
+  const redirects = readRedirects(config, sources, {
+    paths: rows.map(({ page }) => page.path),
+    text: configText,
+    referencePath: site.referencePath,
+  });
   return { folders, config, site, rows, redirects, changelog: changelogEntries(sources), specFile, brand, registry };
-}
-
-/** Where pages come from that are not translated. */
-function fallbackFolder({ i18n }: CheckedConfig, siteFolder: string, content: string): ContentFolder['fallback'] {
-  if (i18n.fallback === undefined) return undefined;
-  const lang = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale;
-  return { folder: path.join(siteFolder, i18n.fallback, content), lang };
 }
 
 /** The folder of the changelog's entries below a content folder: that of its path. */

@@ -36,8 +36,8 @@ export function resolveBrand(config: CheckedConfig, siteFolder: string, text: Co
         : [keyFault(keys, `there is no file public${file}`, text, 'put it there, or correct the path')],
     ),
   );
-  const { location } = keyFault(['brand', 'color'], '', text);
-  const colors = color === undefined ? undefined : brandColors(color, location);
+  const { place } = keyFault(['brand', 'color'], '', text);
+  const colors = color === undefined ? undefined : brandColors(color, place);
   return {
     properties: {
       ...(colors === undefined ? {} : colorDeclarations(colors)),

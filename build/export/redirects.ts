@@ -1,5 +1,4 @@
 import type { Redirect } from '../../app/core/page.ts';
-import { encodedUrl } from '../../app/core/url.ts';
 
 /**
  * The text of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
@@ -10,9 +9,15 @@ import { encodedUrl } from '../../app/core/url.ts';
 export function redirectsFile(urls: string[], moved: Redirect[] = []): string {
   const rules = [
     ...urls.flatMap((url) => spellings(url).map((from) => ({ from, to: url }))),
-    ...moved.flatMap(({ from, to }) => [from, ...spellings(from)].map((spelling) => ({ from: spelling, to }))),
+    ...moved.flatMap(({ from, to }) => bothSlashes(from).map((spelling) => ({ from: spelling, to }))),
   ];
-  return rules.map(({ from, to }) => `${encodeURI(from)} ${encodedUrl(to)} 301\n`).join('');
+  return rules.map(({ from, to }) => `${encodeURI(from)} ${encodeURI(to)} 301\n`).join('');
+}
+
+/** A URL with a slash at its end, and without. */
+export function bothSlashes(url: string): string[] {
+  const bare = url.replace(/\/$/, '');
+  return bare === '' ? ['/'] : [`${bare}/`, bare];
 }
 
 function spellings(url: string): string[] {

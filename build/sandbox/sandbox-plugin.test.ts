@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { build } from 'vite';
@@ -32,7 +32,6 @@ const document = {
     '/b': { get: { operationId: 'two', responses: { 200: { description: 'x' } } } },
   },
 };
-await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
 const folder = await mkdtemp(path.join(engineFolder, '.cache/sandbox-plugin-'));
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -27,6 +27,28 @@ describe('a link to a nested property', () => {
     expect(await page.locator('.reference-nav a').first().isVisible()).toBe(false);
   });
 
+  test.each([1440, 1024, 390])(
+    'shows it below the name of its parent, which stays in view, at %i px',
+    async (width) => {
+      const { page } = await openHydrated(`/api/#${deep}`, { viewport: { width, height: 844 } });
+      await locate(page, deep).waitFor({ state: 'visible' });
+      const gap = () =>
+        locate(page, deep).evaluate((row) => {
+          const name = row.querySelector('.head')?.getBoundingClientRect();
+          const parent = row.closest('.fields')?.querySelector(':scope > summary')?.getBoundingClientRect();
+          return (name?.top ?? 0) - (parent?.bottom ?? Infinity);
+        });
+      await expect.poll(gap).toBeGreaterThanOrEqual(0);
+      expect(
+        await page
+          .locator('details.fields', { has: locate(page, deep) })
+          .last()
+          .locator('> summary')
+          .innerText(),
+      ).toContain('format.json_schema');
+    },
+  );
+
   test('unfolds also when it is followed on the page, and with Chinese in it', async () => {
     const { page } = await openPage('/api/');
     for (const id of [deep, list]) {
@@ -98,6 +120,89 @@ test('the navigation marks the operation in view', async () => {
   const { page } = await openHydrated('/api/', { viewport: { width: 1400, height: 900 } });
   await locate(page, 'uploadFile').evaluate((element) => element.scrollIntoView());
   await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#uploadFile');
+});
+
+test('the navigation marks the schemas, and not the operation before them', async () => {
+  const { page } = await openHydrated('/api/#schemas', { viewport: { width: 1400, height: 900 } });
+  await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#schemas');
+});
+
+test('address and title follow the reader, without an entry in the history', async () => {
+  const { page } = await openHydrated('/api/', { viewport: { width: 1400, height: 900 } });
+  const [title, entries] = await page.evaluate(() => [document.title, history.length] as const);
+  await locate(page, 'uploadFile').evaluate((element) => element.scrollIntoView());
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#uploadFile');
+  expect(await page.title()).toBe(`上传文件 | ${title}`);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+  expect(await page.title()).toBe(title);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('an address that leads into the operation in view stays as exact as it is', async () => {
+  const { page } = await openHydrated(`/api/#${deep}`, { viewport: { width: 1400, height: 900 } });
+  await expect.poll(() => page.title()).toMatch(/^创建消息 \| /);
+  expect(await page.evaluate(() => location.hash)).toBe(`#${deep}`);
+});
+
+/** The code in view beside an operation, and what of it is marked. */
+const request = (page: Page) => page.locator('#createMessage .requests code:visible');
+const answer = (page: Page) => page.locator('#createMessage .answers code:visible');
+const marked = (page: Page) =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('linked') ?? [])].map(({ startContainer, startOffset, endContainer, endOffset }) => {
+      const range = document.createRange();
+      range.setStart(startContainer, startOffset);
+      range.setEnd(endContainer, endOffset);
+      return range.toString();
+    }),
+  );
+
+describe('samples beside their properties', () => {
+  test.each(['createMessage.request.stream', 'createMessage.response.200.stream'])(
+    'a link to %s brings the example that shows it',
+    async (id) => {
+      const { page } = await openHydrated('/api/');
+      expect(await request(page).last().innerText()).not.toContain('"stream"');
+      await page.evaluate((name) => {
+        location.hash = name;
+      }, id);
+      await expect.poll(() => request(page).last().innerText()).toContain('"stream": true');
+      expect(await answer(page).last().innerText()).toContain('data: ');
+      expect(await page.locator('#createMessage .picker :checked').innerText()).toBe('流式');
+    },
+  );
+
+  test('a property under the pointer or the focus marks its line', async () => {
+    const { page } = await openHydrated('/api/#createMessage.request.model');
+    const name = locate(page, 'createMessage.request.model').locator('.anchor').first();
+    await name.hover();
+    expect(await marked(page)).toEqual(['"model": "swift-2",']);
+    await page.mouse.move(0, 0);
+    expect(await marked(page)).toEqual([]);
+    await name.focus();
+    expect(await marked(page)).toEqual(['"model": "swift-2",']);
+  });
+
+  test('the keyboard goes through the lines of a sample, and from a line to its property', async () => {
+    const { page } = await openHydrated('/api/#createMessage');
+    await request(page).last().locator('xpath=..').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect((await marked(page)).join()).toMatch(/^"messages"/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#createMessage.request.messages');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('messages');
+  });
+
+  test('a click on a line leads to its property', async () => {
+    const { page } = await openHydrated('/api/#createMessage');
+    const line = request(page).last().locator('span', { hasText: '"messages"' }).first();
+    // Its indentation belongs to it, and leads nowhere.
+    const { width = 0, height = 0 } = (await line.boundingBox()) ?? {};
+    await line.click({ position: { x: width - 8, y: height / 2 } });
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#createMessage.request.messages');
+  });
 });
 
 test('nothing is wider than the window, on a desktop, a tablet and a phone', async () => {

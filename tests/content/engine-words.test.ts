@@ -10,7 +10,6 @@ const parts = [
   'shell',
   'search',
   'content',
-  'pages',
   'outputs',
   'assistants',
   'authors',

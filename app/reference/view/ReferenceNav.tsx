@@ -59,7 +59,11 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
                 </a>
               ) : (
                 <details className="schemas-nav">
-                  <summary className="group">{messages.schemas}</summary>
+                  <summary>
+                    <a className="group" href={href('schemas')}>
+                      {messages.schemas}
+                    </a>
+                  </summary>
                   <ul>
                     {page.schemas.map(({ id, name }) => (
                       <li key={id}>

@@ -6,6 +6,7 @@ import { SchemaBody } from './SchemaBody.tsx';
 import { Meta } from './Meta.tsx';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
+import { Unfold } from './Unfold.tsx';
 
 /** All named schemas, each once and folded under its name; what is inside them is linked. `titled`: its title is seen, and not only heard. */
 export function SchemaSection({ schemas, titled }: { schemas: NamedSchema[]; titled: boolean }) {
@@ -17,6 +18,7 @@ export function SchemaSection({ schemas, titled }: { schemas: NamedSchema[]; tit
         <Anchor id="schemas">{messages.schemas}</Anchor>
       </h2>
       <p className="text">{messages.sizeRule}</p>
+      <Unfold />
       {schemas.map((entry) => (
         <OneSchema key={entry.id} entry={entry} />
       ))}

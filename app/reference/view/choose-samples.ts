@@ -1,3 +1,5 @@
+import { propertyPath } from './property-path.ts';
+
 /**
  * Puts a menu in the place of the names of an operation's samples, and keeps request and answer together: also when
  * a link or the browser's own search unfolds one of them.
@@ -32,6 +34,35 @@ export function followSample(fold: EventTarget | null): void {
     const request = requests.find(({ dataset }) => dataset['scenario'] === fold.dataset['of']);
     if (request !== undefined && !request.open) request.open = true;
   }
+}
+
+/**
+ * Brings an example of what a link has led to: where those in view say nothing of a property or of a kind of answer,
+ * the one that does and says least besides takes their place.
+ */
+export function sampleOfTarget(target: Element): void {
+  const samples = target.closest('.op')?.querySelector('.samples');
+  const side = target.closest<HTMLElement>('[data-side]')?.dataset['side'];
+  if (!samples || side === undefined) return;
+  const property = target.closest('.prop');
+  const path = property === null ? '' : propertyPath(property);
+  const folds =
+    side === 'request'
+      ? requestsOf(samples)
+      : [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')].filter(
+          ({ dataset }) => dataset['at'] === contentOf(target),
+        );
+  const fitting = folds
+    .map((fold) => ({ fold, paths: fold.dataset['paths']?.split(' ') ?? [] }))
+    .filter(({ paths }) => path === '' || paths.includes(path))
+    .toSorted((one, other) => one.paths.length - other.paths.length);
+  const [simplest] = fitting;
+  if (simplest !== undefined && !fitting.some(({ fold }) => fold.open)) simplest.fold.open = true;
+}
+
+/** The id of the content that a place of an answer stands in: its own, or its answer's, as they are given out. */
+function contentOf(target: Element): string | undefined {
+  return target.closest('.content[id]')?.id ?? target.closest('.response')?.id;
 }
 
 function showAnswers(samples: Element, scenario: string | undefined): void {

@@ -1,8 +1,10 @@
 import { fragmentTarget } from '../../platform/fragment.ts';
 import { chooseSection, currentSection, watchSections } from '../../platform/scroll-spy.ts';
+import { followAddress } from './follow-address.ts';
 
 /**
  * Marks in the navigation where the reader is; on phones its bar says it, and closes when the reader has chosen.
+ * The address and the document's title follow.
  * @returns what ends it
  */
 export function followNav(root: Document): () => void {
@@ -11,10 +13,11 @@ export function followNav(root: Document): () => void {
   const fold = nav.querySelector('details');
   const title = nav.querySelector('summary > span');
   const unnamed = title?.innerHTML ?? '';
+  const address = followAddress();
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
     const section = fragmentTarget(link.hash);
-    if (section !== null) links.set(section.closest('details.schema') ?? section, link);
+    if (section !== null) links.set(sectionOf(section), link);
   }
   const sections = [...links.keys()].toSorted((one, other) =>
     one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
@@ -30,12 +33,16 @@ export function followNav(root: Document): () => void {
     current = link;
     if (title !== null) title.innerHTML = link === undefined ? unnamed : link.innerHTML;
     const group = link?.closest<HTMLDetailsElement>('.schemas-nav');
-    if (group) group.open = true;
+    if (group && link?.parentElement?.localName !== 'summary') group.open = true;
     if (link !== undefined) keepInView(nav, link);
+    address.move(
+      link === undefined ? undefined : (fragmentTarget(link.hash) ?? undefined),
+      link?.firstElementChild?.textContent ?? link?.textContent,
+    );
   };
   const choose = () => {
     const target = fragmentTarget(location.hash);
-    chooseSection(target?.closest('details.schema') ?? target);
+    chooseSection(target === null ? undefined : sectionOf(target));
     look();
   };
   const onClick = (event: MouseEvent) => {
@@ -47,9 +54,15 @@ export function followNav(root: Document): () => void {
   addEventListener('hashchange', choose);
   return () => {
     end();
+    address.end();
     nav.removeEventListener('click', onClick);
     removeEventListener('hashchange', choose);
   };
+}
+
+/** What is seen of a schema that is folded: its fold. */
+function sectionOf(target: Element): Element {
+  return target.closest('details.schema') ?? target;
 }
 
 /** Scrolls the navigation only: `scrollIntoView` would move the window too. */

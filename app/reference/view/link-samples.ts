@@ -1,4 +1,5 @@
 import { isPlainClick } from '../../platform/inner-link.ts';
+import { propertyPath } from './property-path.ts';
 
 /** The name under which the style sheet finds what is linked: `::highlight(linked)`. */
 const name = 'linked';
@@ -18,9 +19,12 @@ export function linkSamples(root: Document): void {
     const property = target instanceof Element ? target.closest<HTMLElement>('.op .prop') : null;
     highlight?.clear();
     if (property === null) return;
-    const path = pathOf(property);
-    for (const linked of samplesOf(property))
-      for (const place of linked.places) if (place.path === path) highlight?.add(rangeOf(linked.code, place));
+    const path = propertyPath(property);
+    for (const { code, places } of samplesOf(property)) {
+      const own = places.filter((place) => place.path === path).map((place) => rangeOf(code, place));
+      for (const range of own) highlight?.add(range);
+      if (own[0] !== undefined) bringIntoView(code, own[0]);
+    }
   };
   const onCode = (event: PointerEvent) => {
     const found = placeAt(event);
@@ -34,19 +38,61 @@ export function linkSamples(root: Document): void {
   root.addEventListener('pointermove', onCode, { passive: true });
   root.addEventListener('click', (event) => {
     const found = isPlainClick(event) && getSelection()?.isCollapsed !== false ? placeAt(event) : undefined;
-    const property = found?.place === undefined ? undefined : propertyOf(found.code, found.place.path);
-    if (property !== undefined) location.hash = encodeURI(property.id);
+    if (found?.place !== undefined) follow(found.code, found.place.path);
+  });
+  root.addEventListener('keydown', (event) => {
+    if (highlight !== undefined) walk(event, highlight);
   });
 }
 
-/** The names of the properties down to this one. */
-function pathOf(property: Element): string {
-  const names: string[] = [];
-  for (let row: Element | null | undefined = property; row; row = row.parentElement?.closest('.prop')) {
-    const own = row.querySelector(':scope > .head > .anchor > code')?.textContent;
-    if (own) names.unshift(own);
+/**
+ * In code that has the focus, the arrow keys go from property to property, and Enter to what is said of the one that
+ * is marked. Above the first and below the last one they scroll as ever.
+ */
+function walk(event: KeyboardEvent, highlight: Highlight): void {
+  const code =
+    event.target instanceof Element ? event.target.querySelector<HTMLElement>(':scope > code[data-keys]') : null;
+  if (code === null || event.target !== code.parentElement || event.altKey || event.ctrlKey || event.metaKey) return;
+  const { places } = readPlaces(code);
+  const marked = [...highlight].find(({ startContainer }) => code.contains(startContainer));
+  const at = marked === undefined ? -1 : places.findIndex((place) => isRangeOf(code, place, marked));
+  if (event.key === 'Enter') {
+    const place = places[at];
+    if (place !== undefined) follow(code, place.path);
+    return;
   }
-  return names.join('.');
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = step === undefined ? undefined : places[at + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  const range = rangeOf(code, next);
+  highlight.clear();
+  highlight.add(range);
+  bringIntoView(code, range);
+}
+
+function follow(code: Element, path: string): void {
+  const property = propertyOf(code, path);
+  if (property === undefined) return;
+  location.hash = encodeURI(property.id);
+  property.querySelector<HTMLElement>('.anchor')?.focus({ preventScroll: true });
+}
+
+/** Scrolls the code and nothing around it. */
+function bringIntoView(code: Element, { startContainer, startOffset, endContainer, endOffset }: AbstractRange): void {
+  const box = code.parentElement;
+  if (box === null || box.scrollHeight <= box.clientHeight) return;
+  const range = document.createRange();
+  range.setStart(startContainer, startOffset);
+  range.setEnd(endContainer, endOffset);
+  const { top, bottom } = range.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3;
+}
+
+function isRangeOf(code: Element, place: Linked['places'][number], range: AbstractRange): boolean {
+  const { startContainer, startOffset } = rangeOf(code, place);
+  return startContainer === range.startContainer && startOffset === range.startOffset;
 }
 
 /** The code in view beside a property: requests for what is sent, answers for what comes back. */
@@ -59,7 +105,7 @@ function samplesOf(property: Element): Linked[] {
 function propertyOf(code: Element, path: string): Element | undefined {
   const side = code.closest('.answers') === null ? 'request' : 'response';
   const rows = [...(code.closest('.op')?.querySelectorAll(`[data-side="${side}"] .prop`) ?? [])].filter(
-    (row) => pathOf(row) === path,
+    (row) => propertyPath(row) === path,
   );
   return rows.find((row) => row.checkVisibility()) ?? rows[0];
 }
