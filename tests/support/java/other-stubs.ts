@@ -8,6 +8,18 @@ export const otherStubs: Record<string, string> = {
   ...annotations('org.springframework.beans.factory.annotation', ['Value']),
   ...annotations('org.springframework.context.annotation', ['Bean', 'Configuration']),
   ...annotations('org.springframework.web.bind.annotation', ['PostMapping', 'RequestBody', 'RestController']),
+  'org/springframework/beans/factory/DisposableBean.java': source(
+    'org.springframework.beans.factory',
+    'public interface DisposableBean { void destroy() throws Exception; }',
+  ),
+  'org/springframework/http/HttpStatus.java': source(
+    'org.springframework.http',
+    'public enum HttpStatus { BAD_REQUEST }',
+  ),
+  'org/springframework/web/server/ResponseStatusException.java': source(
+    'org.springframework.web.server',
+    'public class ResponseStatusException extends RuntimeException { public ResponseStatusException(org.springframework.http.HttpStatus status, String reason) {} }',
+  ),
   'org/springframework/http/MediaType.java': source(
     'org.springframework.http',
     'public class MediaType { public static final String TEXT_EVENT_STREAM_VALUE = "text/event-stream"; }',
