@@ -18,10 +18,11 @@ export type SdkSource = { classes: Map<string, SourceClass>; foreign: Map<string
 const left = new Set(['equals', 'hashCode', 'validate', 'isValid', 'accept', 'default']);
 
 /**
- * Reads every Kotlin source below some folders.
+ * Reads every Kotlin source below some folders; of the raw accessors (`_finishReason`), which each field has, only those
+ * with a name in `raw`.
  * @throws Error when two public classes have one name: the data could not tell them apart
  */
-export async function readSdkSource(folders: readonly string[]): Promise<SdkSource> {
+export async function readSdkSource(folders: readonly string[], raw: ReadonlySet<string>): Promise<SdkSource> {
   const files = (await Promise.all(folders.map(kotlinFiles))).flat();
   const parsed = await Promise.all(files.map(async (file) => kotlinDeclarations(await readFile(file, 'utf8'))));
   const known = new Map(
@@ -30,7 +31,7 @@ export async function readSdkSource(folders: readonly string[]): Promise<SdkSour
   const source: SdkSource = { classes: new Map(), foreign: new Map() };
   for (const file of parsed)
     for (const made of file.classes)
-      source.classes.set(`${file.packageName}.${made.name}`, readClass(file, made, known, source.foreign));
+      source.classes.set(`${file.packageName}.${made.name}`, readClass(file, made, known, source.foreign, raw));
   return source;
 }
 
@@ -46,6 +47,7 @@ function readClass(
   made: KotlinClass,
   known: ReadonlyMap<string, string>,
   foreign: Map<string, string>,
+  raw: ReadonlySet<string>,
 ): SourceClass {
   const nameOf = (written: string): string => {
     const [head = '', ...rest] = written.split('.');
@@ -68,8 +70,7 @@ function readClass(
     )
     .map(({ type, isClass }) => `${isClass ? 'extends' : 'implements'} ${javaType(type, nameOf, true)}`);
   const shown = made.members.filter(
-    ({ name, kind }) =>
-      !left.has(name) && (kind === 'field' || !name.startsWith('_') || name === '_additionalProperties'),
+    ({ name, kind }) => !left.has(name) && (kind === 'field' || !name.startsWith('_') || raw.has(name)),
   );
   const members = shown.flatMap((member) => {
     const returns = member.type === undefined ? inferred(member, made, self, nameOf) : javaType(member.type, nameOf);

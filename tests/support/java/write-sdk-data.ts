@@ -23,7 +23,8 @@ async function writeSdkData([folder = '', given]: string[]): Promise<void> {
       ? ['openai-java-core/src/main', 'openai-java-client-okhttp/src/main'].map((part) => path.join(folder, part))
       : [folder];
   const samples = (await javaSamples()).map(({ code }) => code);
-  const text = sdkData(version, await readSdkSource(folders), samples);
+  const raw = new Set(samples.flatMap((code) => [...code.matchAll(/\.(_\w+)\(\)/g)].flatMap(([, name]) => name ?? [])));
+  const text = sdkData(version, await readSdkSource(folders, raw), samples);
   await writeFile(sdkDataFile, text);
   console.log(
     `openai-java ${version}: ${text.split('\n').length} lines for ${samples.length} samples in ${path.relative('', sdkDataFile)}`,
