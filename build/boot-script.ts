@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import type { InlineCode } from '../app/core/assets.ts';
-import { messagesOf, type ShellMessage } from '../app/core/messages/messages.ts';
+import { messagesOf, type OutputMessage } from '../app/core/messages/messages.ts';
 import { say } from '../app/core/messages/say.ts';
 import type { Site } from '../app/core/site.ts';
 import type { BootSite } from '../app/core/storage.ts';
@@ -31,8 +31,8 @@ async function compileScript(file: string, site: Site): Promise<InlineCode> {
 }
 
 function bootSite({ colorMode, announcementBar, baseUrl, themeColors, i18n }: Site): BootSite {
-  const { shell } = messagesOf(i18n.currentLocale);
-  const both = (key: ShellMessage) => [...new Set([key, say(shell, key)])].join(' ');
+  const { outputs } = messagesOf(i18n.currentLocale);
+  const both = (key: OutputMessage) => [...new Set([key, say(outputs, key)])].join(' ');
   return {
     colorMode,
     announcementId: announcementBar?.id ?? null,

@@ -1,5 +1,5 @@
 import Color from 'colorjs.io';
-import { Fault, type FaultPlace } from './fault.ts';
+import { Fault, type FaultLocation } from './fault.ts';
 
 /** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
 const leastContrast = 4.5;
@@ -16,7 +16,7 @@ export type BrandColors = Record<string, [light: string, dark: string]>;
  * @param place where it is written, for the fault
  * @throws Fault for what is no colour, and for one that is too light for white words on it, with one that is not
  */
-export function brandColors(color: string, place: FaultPlace): BrandColors {
+export function brandColors(color: string, place: FaultLocation): BrandColors {
   const own = parse(color, place);
   if (contrast(own, '#ffffff') < leastContrast)
     throw new Fault(
@@ -51,7 +51,7 @@ export function colorDeclarations(colors: BrandColors): Record<string, string> {
   );
 }
 
-function parse(color: string, place: FaultPlace): Color {
+function parse(color: string, place: FaultLocation): Color {
   try {
     return new Color(color);
   } catch {

@@ -10,6 +10,7 @@ import type { Folders } from './paths.ts';
 import { readProject } from './project.ts';
 import { readApi, readReferenceData } from './reference/read-api.ts';
 import { withReferencePages } from './reference/with-reference-pages.ts';
+import { bareRedirects, checkRedirects } from './redirects.ts';
 import { checkReleasedRoutes } from './released-routes.ts';
 import { plainContent, renderPages } from './render-pages.ts';
 import { indexSite, searchPage } from './search/index-site.ts';
@@ -52,6 +53,7 @@ export async function buildPages({
   const api = spec.then((bundled) => readApi(project, bundled));
   const whole = api.then(async (read) => {
     const built = withReferencePages(project, read);
+    checkRedirects(built.redirects, built.rows);
     await checkReleasedRoutes(built);
     return built;
   });
@@ -97,7 +99,13 @@ export async function buildPages({
   const client = clientFolder(project);
   await rm(path.join(client, '.vite'), { recursive: true, force: true });
   await linted;
-  const named = await writeDeployment({ folders, client, pages, assets: browser, redirects: built.redirects });
+  const named = await writeDeployment({
+    folders,
+    client,
+    pages,
+    assets: browser,
+    redirects: bareRedirects(built.redirects),
+  });
   await writeStamp(folders, stamp);
   return { project: built, assets: named };
 }

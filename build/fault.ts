@@ -1,19 +1,19 @@
 import path from 'node:path';
 
-export type FaultPlace = { file: string; line?: number | undefined; column?: number | undefined };
+export type FaultLocation = { file: string; line?: number | undefined; column?: number | undefined };
 
 /**
  * A mistake in the site's own files, told to its author: where, what is wrong, what to write instead.
  * Every other error is a bug of the engine.
  */
 export class Fault extends Error {
-  readonly place: FaultPlace;
+  readonly location: FaultLocation;
   readonly hint: string | undefined;
 
-  constructor(place: FaultPlace, message: string, hint?: string) {
+  constructor(location: FaultLocation, message: string, hint?: string) {
     super(message);
     this.name = 'Fault';
-    this.place = place;
+    this.location = location;
     this.hint = hint;
   }
 }
@@ -43,7 +43,7 @@ export function faultsOf(error: unknown): Fault[] {
 
 /** One fault as the terminal shows it: `file:line:column  message`, the hint on a line of its own. */
 export function formatFault(fault: Fault, folder = process.cwd()): string {
-  const { file, line, column } = fault.place;
+  const { file, line, column } = fault.location;
   const relative = path.isAbsolute(file) ? path.relative(folder, file) : file;
   const where = [relative, line, column].filter((part) => part !== undefined).join(':');
   return `${where}  ${fault.message}${fault.hint === undefined ? '' : `\n  → ${fault.hint}`}`;

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messagesOf } from '../app/core/messages/messages.ts';
 import { say } from '../app/core/messages/say.ts';
-import type { ChangelogEntry, Redirect } from '../app/core/page.ts';
+import type { ChangelogEntry } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { keyFault, loadConfig } from './config/load.ts';
 import { type Brand, resolveBrand } from './config/resolve-brand.ts';
 import { resolveSite } from './config/resolve.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { changelogEntries } from './content/changelog.ts';
+import { readCategories } from './content/categories.ts';
 import { lastUpdated } from './content/last-updated.ts';
-import { scanContent } from './content/scan.ts';
+import { type ContentFolder, scanContent } from './content/scan.ts';
 import type { Folders } from './paths.ts';
 import { type Registry, readRegistry } from './registry/read-registry.ts';
-import { readRedirects } from './redirects.ts';
+import { readRedirects, type WrittenRedirect } from './redirects.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { findSpec } from './spec.ts';
 
@@ -25,7 +26,7 @@ export type Project = {
   rows: PageRow[];
   changelog: ChangelogEntry[];
   /** Where pages went. */
-  redirects: Redirect[];
+  redirects: WrittenRedirect[];
   /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
   specFile: string | undefined;
   brand: Brand;
@@ -47,9 +48,11 @@ export async function readProject(
     folder: path.join(folders.site, version.content),
     version: version.name,
     path: version.path === '' ? '' : `/${version.path}`,
+    fallback: fallbackFolder(config, folders.site, version.content),
   }));
-  const [sources, updates, registry] = await Promise.all([
+  const [sources, categories, updates, registry] = await Promise.all([
     scanContent(content, { drafts, changelog: changelogFolder(config) }),
+    readCategories(content),
     lastUpdated(folders.site),
     readRegistry(folders.site, { locale: config.i18n.currentLocale ?? config.i18n.defaultLocale }),
   ]);
@@ -63,7 +66,7 @@ export async function readProject(
       'add spec/openapi.yaml, or name the document with "reference.document"',
     );
   const brand = resolveBrand(config, folders.site, configText);
-  const site = resolveSite(config, sources, configText, specFile !== undefined);
+  const site = resolveSite(config, { sources, categories }, configText, specFile !== undefined);
   const { outputs } = messagesOf(site.i18n.currentLocale);
   const rows = routeTable({
     config,
@@ -82,12 +85,15 @@ export async function readProject(
             }),
           },
   });
-  const redirects = readRedirects(config, sources, {
-    paths: rows.map(({ page }) => page.path),
-    text: configText,
-    referencePath: site.referencePath,
-  });
+  const redirects = readRedirects(config, sources, configText);
   return { folders, config, site, rows, redirects, changelog: changelogEntries(sources), specFile, brand, registry };
+}
+
+/** Where pages come from that are not translated. */
+function fallbackFolder({ i18n }: CheckedConfig, siteFolder: string, content: string): ContentFolder['fallback'] {
+  if (i18n.fallback === undefined) return undefined;
+  const lang = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale;
+  return { folder: path.join(siteFolder, i18n.fallback, content), lang };
 }
 
 /** The folder of the changelog's entries below a content folder: that of its path. */

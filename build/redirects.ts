@@ -3,63 +3,74 @@ import type { Redirect } from '../app/core/page.ts';
 import { type ConfigText, keyFault } from './config/load.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { Source } from './content/scan.ts';
-import { Fault, throwFaults } from './fault.ts';
+import { Fault, type FaultLocation, throwFaults } from './fault.ts';
 
-/** Whoever asks for `from` is sent to `to`; a fault of it belongs where `fault` puts it. */
-type Found = Redirect & { fault: (message: string, hint?: string) => Fault };
+/** A redirect and where its author wrote it: the location, and the key before the message of a fault. */
+export type WrittenRedirect = Redirect & { location: FaultLocation; key: string };
 
 /**
- * Where pages went: the configuration's `redirects` and the `aliases` of front matter, each leading to a page in one step.
- * @param paths of all pages that can be known before the API document is read
- * @throws Fault or Faults for a redirect from a page that is there, from one path to two, to nowhere, or in a circle
+ * Where pages went: the configuration's `redirects` and the `aliases` of front matter. One that leads to another one
+ * leads to where that ends.
+ * @throws Fault or Faults for one path that leads to two, and for a circle
  */
-export function readRedirects(
-  { redirects }: CheckedConfig,
-  sources: Source[],
-  { paths, text, referencePath }: { paths: string[]; text: ConfigText; referencePath: string | undefined },
-): Redirect[] {
-  const found: Found[] = [
-    ...Object.entries(redirects).map(([from, to]) => ({
-      from: withSlash(from),
-      to,
-      fault: (message: string, hint?: string) => keyFault(['redirects', from], message, text, hint),
-    })),
-    ...sources.flatMap((source) =>
-      source.frontMatter.aliases.map((alias) => ({
+export function readRedirects({ redirects }: CheckedConfig, sources: Source[], text: ConfigText): WrittenRedirect[] {
+  const written: WrittenRedirect[] = [
+    ...Object.entries(redirects).map(([from, to]) => {
+      const { location } = keyFault(['redirects', from], '', text);
+      return { from: withSlash(from), to, location, key: 'redirects' };
+    }),
+    ...sources.flatMap(({ file, text: source, path, frontMatter }) =>
+      frontMatter.aliases.map((alias) => ({
         from: withSlash(alias),
-        to: source.path,
-        fault: (message: string, hint?: string) =>
-          new Fault({ file: source.file, line: lineOf(source.text, alias) }, `front matter: aliases: ${message}`, hint),
+        to: path,
+        location: { file, line: lineOf(source, alias) },
+        key: 'front matter: aliases',
       })),
     ),
   ];
-  const table = new Map(found.map((redirect) => [redirect.from, redirect]));
-  const pages = new Set(paths);
-  // The pages of a large reference are known only when the document is read.
-  const isPage = (path: string) => pages.has(path) || (referencePath !== undefined && path.startsWith(referencePath));
-  const faults = found.flatMap((redirect): Fault[] => {
-    const { from, fault } = redirect;
-    if (pages.has(from)) return [fault(`${from} is a page`, 'remove the page, or the redirect')];
-    if (table.get(from) !== redirect)
-      return [
-        fault(`${from} is redirected twice`, `it leads to ${table.get(from)?.to ?? ''} already; keep one of them`),
-      ];
-    const target = endOf(redirect, table);
-    if (target === undefined) return [fault(`${from} leads in a circle`, 'let it lead to a page')];
-    if (!target.startsWith('/') || isPage(pathOf(target))) return [];
-    const like = nearest(
-      paths.map((path) => ({ path })),
-      pathOf(target),
-    );
-    return [
-      fault(
-        `${from} leads to ${target}, which is no page`,
-        like.length === 0 ? 'let it lead to a page' : `write ${like.map(({ path }) => path).join(' or ')}`,
-      ),
-    ];
+  const table = new Map(written.toReversed().map((redirect) => [redirect.from, redirect]));
+  const faults: Fault[] = [];
+  const ended = written.map((redirect) => {
+    const { from } = redirect;
+    const first = table.get(from);
+    if (first !== undefined && first !== redirect)
+      faults.push(
+        faultOf(redirect, `${from} is redirected twice`, `it leads to ${first.to} already: keep one of them`),
+      );
+    const to = endOf(redirect, table);
+    if (to === undefined) faults.push(faultOf(redirect, `${from} leads in a circle`, 'let it lead to a page'));
+    return { ...redirect, to: to ?? redirect.to };
   });
   throwFaults(faults);
-  return found.map((redirect) => ({ from: redirect.from, to: endOf(redirect, table) ?? redirect.to }));
+  return ended;
+}
+
+/**
+ * Holds redirects against all pages of a site, those of the API document among them.
+ * @throws Fault or Faults for a redirect from a page that is there, and for one to a path that is no page
+ */
+export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {
+  const pages = rows.map(({ page }) => page);
+  const paths = new Set(pages.map(({ path }) => path));
+  throwFaults(
+    redirects.flatMap((redirect): Fault[] => {
+      const { from, to } = redirect;
+      if (paths.has(from)) return [faultOf(redirect, `${from} is a page`, 'remove the page, or the redirect')];
+      if (!to.startsWith('/') || isFile(to) || paths.has(pathOf(to))) return [];
+      const like = nearest(pages, pathOf(to)).map(({ path }) => path);
+      const hint = like.length === 0 ? 'let it lead to a page' : `write ${like.join(' or ')}`;
+      return [faultOf(redirect, `${from} leads to ${to}, which is no page`, hint)];
+    }),
+  );
+}
+
+/** What the Worker needs of redirects. */
+export function bareRedirects(redirects: WrittenRedirect[]): Redirect[] {
+  return redirects.map(({ from, to }) => ({ from, to }));
+}
+
+function faultOf({ location, key }: WrittenRedirect, message: string, hint: string): Fault {
+  return new Fault(location, `${key}: ${message}`, hint);
 }
 
 /** Where a redirect ends that may lead to another one; undefined when it never does. */
@@ -72,6 +83,11 @@ function endOf({ from, to }: Redirect, table: Map<string, Redirect>): string | u
     seen.add(next.from);
     target = next.to;
   }
+}
+
+/** A file of `public/`, or one that the build writes, such as a feed. */
+function isFile(target: string): boolean {
+  return /\.[a-z\d]+$/i.test(target.replace(/[?#].*$/, ''));
 }
 
 /** The path of a target that may go on with a query or a fragment, as routes have it. */

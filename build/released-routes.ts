@@ -4,34 +4,36 @@ import { nearest } from '../app/core/nearest.ts';
 import { Fault, throwFaults } from './fault.ts';
 import type { Project } from './project.ts';
 
-/** Name of the list of paths that readers have been given, in the site's folder: a JSON array, one path a line. */
-export const releasedRoutesFile = 'released-routes.json';
+/** The list of paths that readers have been given, below the site's folder: a JSON array, one path a line. */
+export const releasedRoutesFile = 'content/_released.json';
 
-/** The list for a site as it stands: the path of every page that readers may keep. */
-export function releasedRoutes({ rows }: Pick<Project, 'rows'>): string {
-  const paths = rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path]));
-  return `${JSON.stringify(paths.toSorted(), null, 1)}\n`;
+/**
+ * The list for a site as it stands: what it held before, and the path of every page that readers may keep.
+ * @throws Fault for a list that is none
+ */
+export async function releasedRoutes({ folders, rows }: Project): Promise<string[]> {
+  const { paths } = await readList(folders.site);
+  const now = rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path]));
+  return [...new Set([...paths, ...now])].toSorted();
 }
 
 /**
- * Holds a site against the pages of its last release, if it keeps a list of them.
+ * Holds a site against the pages of its releases, if it keeps a list of them.
+ * @returns the number of pages that the list does not hold yet; 0 without a list
  * @throws Fault or Faults for pages that are gone and lead nowhere
  */
-export async function checkReleasedRoutes({ folders, rows, redirects }: Project): Promise<void> {
-  const file = path.join(folders.site, releasedRoutesFile);
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return;
-  const here = new Set([...rows.map(({ page }) => page.path), ...redirects.map(({ from }) => from)]);
+export async function checkReleasedRoutes(project: Project): Promise<number> {
+  const { rows, redirects } = project;
+  const { file, text, paths } = await readList(project.folders.site);
+  if (text === undefined) return 0;
+  const pages = rows.map(({ page }) => page);
+  const here = new Set([...pages, ...redirects.map(({ from }) => ({ path: from }))].map((one) => one.path));
   throwFaults(
-    pathsIn(text, file)
+    paths
       .filter((released) => !here.has(released))
       .map((released) => {
         const line = text.split('\n').findIndex((one) => one.includes(JSON.stringify(released))) + 1;
-        const [like] = nearest(
-          rows.map(({ page }) => page),
-          released,
-          1,
-        );
+        const [like] = nearest(pages, released, 1);
         return new Fault(
           { file, line },
           `the page ${released} was released and is gone: its readers find nothing`,
@@ -39,10 +41,21 @@ export async function checkReleasedRoutes({ folders, rows, redirects }: Project)
         );
       }),
   );
+  return (await releasedRoutes(project)).length - paths.length;
+}
+
+async function readList(siteFolder: string): Promise<{ file: string; text: string | undefined; paths: string[] }> {
+  const file = path.join(siteFolder, releasedRoutesFile);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return { file, text, paths: text === undefined ? [] : pathsIn(text, file) };
 }
 
 function pathsIn(text: string, file: string): string[] {
-  const fault = new Fault({ file, line: 1 }, 'is no list of paths', 'npm run release:routes writes it');
+  const fault = new Fault(
+    { file, line: 1 },
+    'is no list of paths',
+    'delete it, and npm run release:routes writes it anew',
+  );
   let list: unknown;
   try {
     list = JSON.parse(text);

@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../app/reference/document/reference-data.ts';
@@ -40,11 +40,12 @@ export async function renderPages(
     onRendered(page);
     rendered.set(row, page);
   }
-  await cp(path.join(bundle, 'assets'), path.join(clientFolder(project), 'assets'), { recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    },
-  );
+  const assets = path.join(clientFolder(project), 'assets');
+  // The browser's bundle is written beside it: what makes the folder must not mind that it is there.
+  await mkdir(assets, { recursive: true });
+  await cp(path.join(bundle, 'assets'), assets, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
   await rm(bundle, { recursive: true, force: true });
   return project.rows.flatMap((row) => rendered.get(row) ?? []);
 }

@@ -49,12 +49,20 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
       lastUpdated: updated(lastUpdated.get(source.file), site),
       editUrl: config.editUrl === undefined ? undefined : config.editUrl + relative(siteFolder, source.file),
     };
+    if (source.lang !== undefined) page.lang = source.lang;
     return { page, module: { kind: 'source', source } };
   });
   if (reference !== undefined && site.referencePath !== undefined)
     rows.push(referenceRow(site.referencePath, reference, site));
   // A site may write a search page of its own.
   return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
+}
+
+/** The path of the page that a file holds, or that a translation of the file holds. */
+export function pathOfFile(rows: PageRow[], file: string): string | undefined {
+  return rows.find(
+    ({ module }) => module.kind === 'source' && (module.source.file === file || module.source.translates === file),
+  )?.page.path;
 }
 
 const searchPath = '/search/';

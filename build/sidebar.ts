@@ -2,6 +2,7 @@ import type { SidebarItem } from '../app/core/site.ts';
 import type { SidebarItemConfig } from '../app/core/site-config.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { keyFault } from './config/load.ts';
+import type { Category } from './content/categories.ts';
 import type { Source } from './content/scan.ts';
 
 type ConfigText = { file: string; text: string };
@@ -13,7 +14,7 @@ type ConfigText = { file: string; text: string };
  */
 export function resolveSidebars(
   config: CheckedConfig,
-  sources: Source[],
+  { sources, categories }: { sources: Source[]; categories: Category[] },
   text: ConfigText,
 ): Record<string, SidebarItem[]> {
   const last = config.versions.find((version) => version.isLast);
@@ -22,7 +23,8 @@ export function resolveSidebars(
       config.versions.map((version): [string, SidebarItem[]] => {
         const isLast = version === last;
         const docs = sources.filter((source) => source.version === version.name);
-        const resolve = new SidebarResolver(docs, !isLast, text);
+        const own = categories.filter((category) => category.version === version.name);
+        const resolve = new SidebarResolver({ docs, categories: own }, !isLast, text);
         return [
           isLast ? name : `${name}@${version.name}`,
           resolve.items(items as SidebarItemConfig[], ['sidebars', name]),
@@ -35,11 +37,13 @@ export function resolveSidebars(
 class SidebarResolver {
   private readonly byId: Map<string, Source>;
   private readonly docs: Source[];
+  private readonly categories: Category[];
   private readonly lenient: boolean;
   private readonly text: ConfigText;
 
-  constructor(docs: Source[], lenient: boolean, text: ConfigText) {
+  constructor({ docs, categories }: { docs: Source[]; categories: Category[] }, lenient: boolean, text: ConfigText) {
     this.docs = docs;
+    this.categories = categories;
     this.lenient = lenient;
     this.text = text;
     this.byId = new Map(docs.map((doc) => [doc.id, doc]));
@@ -107,19 +111,51 @@ class SidebarResolver {
   }
 
   private folder(folder: string, sort: 'position' | 'newest', keys: PropertyKey[]): SidebarItem[] {
+    const entries = this.entries(folder, sort, keys);
+    if (entries.length === 0 && !this.lenient) throw keyFault(keys, `the folder “${folder}” holds no docs`, this.text);
+    return entries;
+  }
+
+  /** The docs of a folder and of those below it; a folder that is a category is an item with its own docs. */
+  private entries(folder: string, sort: 'position' | 'newest', keys: PropertyKey[]): SidebarItem[] {
+    const categories = this.categories.filter((category) => isBelow(folder, category.folder));
+    const outer = categories.filter((one) => !categories.some((other) => isBelow(other.folder, one.folder)));
     const docs = this.docs.filter(
-      (doc) => (folder === '.' || doc.id.startsWith(`${folder}/`)) && !/(^|\/)index$/.test(doc.id),
+      ({ id }) =>
+        isBelow(folder, id) && !/(^|\/)index$/.test(id) && !outer.some((category) => isBelow(category.folder, id)),
     );
-    if (docs.length === 0 && !this.lenient) throw keyFault(keys, `the folder “${folder}” holds no docs`, this.text);
-    return docs.toSorted(sort === 'newest' ? byDate : byPosition).flatMap((doc) => this.doc(doc.id, undefined, keys));
+    const entries = [
+      ...docs.map(({ id, frontMatter: { sidebar_position: position, date = '' } }): Entry => {
+        return { id, position, date, items: this.doc(id, undefined, keys) };
+      }),
+      ...outer.map((category): Entry => {
+        const items = this.entries(category.folder, sort, keys);
+        const { position, folder: id } = category;
+        return { id, position, date: '', items: this.category(category, items) };
+      }),
+    ];
+    return entries.toSorted(sort === 'newest' ? byDate : byPosition).flatMap(({ items }) => items);
+  }
+
+  private category({ folder, label, collapsible = true, collapsed = true }: Category, items: SidebarItem[]) {
+    const path = this.byId.get(`${folder}/index`)?.path;
+    if (items.length === 0 && path === undefined) return [];
+    return [{ type: 'category', label, path, items, collapsible, collapsed: collapsible && collapsed } as const];
   }
 }
 
-function byDate(a: Source, b: Source): number {
-  return (b.frontMatter.date ?? '').localeCompare(a.frontMatter.date ?? '');
+/** An item of a generated sidebar, and what it is sorted by. */
+type Entry = { id: string; position: number | undefined; date: string; items: SidebarItem[] };
+
+function isBelow(folder: string, id: string): boolean {
+  return folder === '.' || id.startsWith(`${folder}/`);
 }
 
-function byPosition(a: Source, b: Source): number {
-  const position = (a.frontMatter.sidebar_position ?? Infinity) - (b.frontMatter.sidebar_position ?? Infinity);
+function byDate(a: Entry, b: Entry): number {
+  return b.date.localeCompare(a.date);
+}
+
+function byPosition(a: Entry, b: Entry): number {
+  const position = (a.position ?? Infinity) - (b.position ?? Infinity);
   return Number.isNaN(position) || position === 0 ? (a.id < b.id ? -1 : 1) : position;
 }

@@ -47,7 +47,7 @@ test('tells Redocly’s message with file and line', async () => {
   const error: unknown = await bundleSpec(...broken, options).catch((reason: unknown) => reason);
   const [fault] = error instanceof Faults ? error.faults : [error];
   expect(fault).toBeInstanceOf(Fault);
-  expect(fault).toMatchObject({ place: { line: 11 }, message: expect.stringMatching(/nope\.yaml/) });
+  expect(fault).toMatchObject({ location: { line: 11 }, message: expect.stringMatching(/nope\.yaml/) });
 });
 
 describe('errors that only the linter sees', () => {
@@ -56,7 +56,7 @@ describe('errors that only the linter sees', () => {
   test('end the reading, each with its place, and their number by rule', async () => {
     const error: unknown = await bundleSpec(...(await spec(faulty)), options).catch((reason: unknown) => reason);
     const faults = faultsOf(error);
-    expect(faults[0]).toMatchObject({ place: { line: 8 }, message: expect.stringContaining('(struct)') });
+    expect(faults[0]).toMatchObject({ location: { line: 8 }, message: expect.stringContaining('(struct)') });
     expect(faults.at(-1)).toMatchObject({
       message: expect.stringMatching(/Redocly finds 2 errors: .*1 × struct/),
       hint: expect.stringContaining("reference: { lint: 'warn' }"),

@@ -31,7 +31,7 @@ export function findSpec(siteFolder: string, named: string | undefined): string 
 }
 
 /** A document on its way: bundled soon, linted later. Neither promise rejects unheard. */
-export type ComingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
+export type PendingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
 
 /**
  * Bundles the OpenAPI document, then lints it by the rules of the site's `redocly.yaml`: two of Redocly's processes at once
@@ -39,7 +39,7 @@ export type ComingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
  * `linted` rejects with Fault or Faults that have Redocly's message, file and line, unless the site lets them warn; so
  * does `bundled` when that is why it failed.
  */
-export function readSpec(specFile: string, siteFolder: string, options: SpecOptions): ComingSpec {
+export function readSpec(specFile: string, siteFolder: string, options: SpecOptions): PendingSpec {
   const attempt = bundle(specFile, siteFolder, options);
   const linted = attempt
     .then(

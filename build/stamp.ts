@@ -12,7 +12,7 @@ const engineInputs = ['app', 'build', 'worker', 'package-lock.json'];
  */
 export async function inputStamp(
   { site }: Folders,
-  { versions, sandbox }: Pick<CheckedConfig, 'versions' | 'sandbox'>,
+  { versions, sandbox, i18n }: Pick<CheckedConfig, 'versions' | 'sandbox' | 'i18n'>,
 ): Promise<string> {
   const siteInputs = [
     'site.config.ts',
@@ -20,6 +20,7 @@ export async function inputStamp(
     'public',
     'redocly.yaml',
     ...versions.map((version) => version.content),
+    ...(i18n.fallback === undefined ? [] : versions.map(({ content }) => path.join(i18n.fallback ?? '', content))),
   ];
   const places = [
     ...engineInputs.map((name) => path.join(engineFolder, name)),

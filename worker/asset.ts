@@ -4,11 +4,11 @@ import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
 
 /** Thrown where the static files cannot be read: not this Worker's bug, and worth another try. */
-export class AssetFailure extends Error {}
+export class AssetError extends Error {}
 
 /**
  * Asks the static files.
- * @throws AssetFailure, which is logged, when they throw or answer 5xx
+ * @throws AssetError, which is logged, when they throw or answer 5xx
  */
 export async function fetchAsset(c: Context<WorkerContext>, request: Request): Promise<Response> {
   const response = await c.env.ASSETS.fetch(request).catch((error: unknown) => fail(c, error));
@@ -32,5 +32,5 @@ function isRedirect({ status }: Response): boolean {
 
 function fail(c: Context<WorkerContext>, cause: unknown): never {
   log('asset-failed', c.req.url, cause);
-  throw new AssetFailure('the static files failed', { cause });
+  throw new AssetError('the static files failed', { cause });
 }

@@ -5,7 +5,7 @@ import { message } from '../app/shell/message.ts';
 import { CrashPage, crashTitle } from '../app/shell/CrashPage.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
-import { AssetFailure } from './asset.ts';
+import { AssetError } from './asset.ts';
 import { cachedRender } from './cached-render.ts';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
@@ -27,7 +27,7 @@ const notFoundKey = 'not found';
 /** The crash page; the error goes to the log, once, and nowhere else. */
 export function crash(site: Site): ErrorHandler<WorkerContext> {
   return async function crash(error, c) {
-    const filesFailed = error instanceof AssetFailure;
+    const filesFailed = error instanceof AssetError;
     if (!filesFailed && error !== c.get('renderError')) log('crash', c.req.url, error);
     c.status(filesFailed ? 502 : 500);
     c.header('Retry-After', '5');

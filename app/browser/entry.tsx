@@ -6,7 +6,7 @@ import { createNavigator } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { installContent } from '../content/install-content.ts';
-import { keepScrollStops } from '../platform/scroll-stops.ts';
+import { updateTabStops } from '../platform/tab-stops.ts';
 import { installSearch } from '../search/install-search.ts';
 import { createViewStore } from './view-store.ts';
 
@@ -23,7 +23,7 @@ const root = document.getElementById('root');
 if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);
 installSearch(document, site);
 installContent(document);
-keepScrollStops(document);
+updateTabStops(document);
 if (!import.meta.env.DEV) prefetchPages(site, pages);
 
 /** The page that stands in the window; the dev server's part of the script compares it with what is saved. */

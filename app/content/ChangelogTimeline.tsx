@@ -45,7 +45,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
                 className="entry-kind"
                 data-kind={kind}
                 data-nr={kinds.indexOf(kind) + 1}
-                style={{ '--letters': items.join('').length } as CSSProperties}
+                style={roomOf(items)}
               >
                 <span className="badge">{kind}</span>
                 <ul>
@@ -62,6 +62,17 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
       </ol>
     </div>
   );
+}
+
+/** What the style sheet estimates a list's height from, for narrow windows and for wide ones. */
+function roomOf(items: string[]): CSSProperties {
+  const lines = (perLine: number) => items.reduce((sum, item) => sum + Math.ceil(widthOf(item) / perLine), 0);
+  return { '--items': items.length, '--lines': lines(16), '--wide-lines': lines(28) } as CSSProperties;
+}
+
+/** In em, nearly: Chinese signs are as wide as they are high, others about half as wide. */
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (letter > '\u2E7F' ? 1 : 0.52), 0);
 }
 
 /** Every second part between backticks is code. */

@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
 import type { Site } from './site.ts';
-import { absoluteUrl, alternates, href } from './url.ts';
+import { absoluteUrl, alternates, href, localeUrl } from './url.ts';
 
 /** What stands in `<head>` for one page: the Worker renders it, the browser applies it after a navigation. */
 export type Head = {
@@ -15,7 +15,7 @@ export type Head = {
 /** The head of a page; `page` is undefined for documents without a URL of their own (not found, crash), which have a whole title. */
 export function headOf(site: Site, page: Page | undefined, ownTitle: string = site.title): Head {
   const title = page === undefined ? ownTitle : documentTitle(site, page.title);
-  const canonical = page === undefined ? undefined : absoluteUrl(site, page.path);
+  const canonical = page === undefined ? undefined : canonicalUrl(site, page);
   const description = page?.description ?? site.tagline;
   return {
     title,
@@ -33,6 +33,11 @@ export function headOf(site: Site, page: Page | undefined, ownTitle: string = si
       ...(page === undefined || page.noIndex === true || !site.socialImages ? {} : imageOf(site, page)),
     },
   };
+}
+
+/** A page that is not translated is the default locale's. */
+function canonicalUrl(site: Site, { path, lang }: Page): string {
+  return lang === undefined ? absoluteUrl(site, path) : localeUrl(site, site.i18n.defaultLocale, path);
 }
 
 /** Path below the base URL of a page's image for links that are shared elsewhere. */

@@ -26,6 +26,8 @@ export type Page = {
   /** The last commit that touched the source: ISO date-time, and its day as readers of the locale write it. */
   lastUpdated: { time: string; day: string } | undefined;
   editUrl: string | undefined;
+  /** Language of its title and content where that is not the site's: a page that is not translated yet. */
+  lang?: string;
   /** A page about other pages, which crawlers and lists of pages leave out. */
   noIndex?: true;
 };

@@ -30,6 +30,11 @@ export function routePath(site: Base, pathname: string): string | undefined {
   return withSlash('/' + pathname.slice(site.baseUrl.length), true);
 }
 
+/** A URL as a header can hold it: what is not ASCII is encoded, and what is encoded already stays. */
+export function encodedUrl(url: string): string {
+  return url.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
+}
+
 /** A URL's path with its percent-encoding undone; undefined when it is malformed (RFC 3986, 2.1). */
 export function decodedPath(pathname: string): string | undefined {
   try {

@@ -2,13 +2,13 @@ import type { ApiReference, EnumValue, Property, SchemaView } from './document/r
 import { operationsOf } from './document/walk.ts';
 
 /** A changelog entry: its day, YYYY-MM-DD, and where it stands. */
-export type Told = { date: string; path: string };
+export type ChangelogReference = { date: string; path: string };
 
 /** What the changelog tells of a place of the reference. */
-export type History = { introduced?: Told | undefined; deprecated?: Told | undefined };
+export type History = { introduced?: ChangelogReference | undefined; deprecated?: ChangelogReference | undefined };
 
 /** A mark that fits nothing: there is no such place, or the document does not call it deprecated. */
-export type LooseMark = { id: string; reason: 'unknown' | 'not deprecated' };
+export type UnmatchedMark = { id: string; reason: 'unknown' | 'not deprecated' };
 
 /** `key` is the same for all places that show one part of the document. */
 type Place = {
@@ -25,10 +25,10 @@ type Place = {
  * @param marks by id of a place, or `<id>=<value>` for one of the values that the place allows
  * @returns the marks that fit nothing
  */
-export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, History>): LooseMark[] {
+export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, History>): UnmatchedMark[] {
   const places = placesOf(reference);
   for (const { owner, schema } of places) for (const one of [owner, ...valuesOf(schema)]) delete one.history;
-  return [...marks].flatMap(([mark, history]): LooseMark[] => {
+  return [...marks].flatMap(([mark, history]): UnmatchedMark[] => {
     const [id = '', value] = mark.split(/=(.*)/s);
     const place = places.find((one) => one.id === id);
     if (place === undefined) return [{ id: mark, reason: 'unknown' }];

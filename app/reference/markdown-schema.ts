@@ -82,7 +82,7 @@ export function historyWords(history: History | undefined, messages: ReferenceMe
 /** A fact in words; what the changelog tells is a link to the entry. */
 export function factMarkdown(fact: Fact, messages: ReferenceMessages): string {
   const words = factWords(fact, messages);
-  return 'told' in fact ? `[${words}](${fact.told.path})` : words;
+  return 'entry' in fact ? `[${words}](${fact.entry.path})` : words;
 }
 
 /** Words behind a name, in brackets; nothing for none. */

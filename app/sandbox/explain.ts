@@ -185,8 +185,11 @@ function valueList(values: unknown[], messages: SandboxMessages): string {
 
 /** A value on one line, cut where it is long. */
 function shown(value: unknown): string {
-  const text = value === undefined ? 'undefined' : JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  // Numbers beyond all measure, such as 1e999, are none in JSON.
+  const isHuge = typeof value === 'number' && !Number.isFinite(value);
+  const text = value === undefined || isHuge ? String(value) : JSON.stringify(value);
+  const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');
+  return start.length < text.length ? `${start}…` : text;
 }
 
 function typesOf(type: unknown): string[] {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../reference/document/json.ts';
 import { isObject, listOf, objectOf, textsOf } from '../reference/document/json.ts';
 
 /** Beyond this, references and `allOf` go round in a circle, or nobody wrote them by hand. */
-const limits = { depth: 32, parts: 500 };
+const limits = { depth: 32, parts: 500, options: 64 };
 
 /**
  * One schema that says what a schema, what it refers to and all of its `allOf` say together, as far as a value is
@@ -29,15 +29,19 @@ function add(merged: JsonObject, part: JsonObject): void {
     else if (key === 'properties') merged[key] = joined(objectOf(before), objectOf(value));
     else if (key === 'required') merged[key] = [...new Set([...textsOf(before), ...textsOf(value)])];
     else if (key === 'type') merged[key] = narrower(before, value);
-    else if (key === 'enum')
-      merged[key] = listOf(before).filter((one) =>
-        listOf(value).some((other) => JSON.stringify(one) === JSON.stringify(other)),
-      );
+    else if (key === 'enum') merged[key] = shared(listOf(before), listOf(value));
     else if (key === 'anyOf' || key === 'oneOf')
-      merged[key] = listOf(before).flatMap((one) => listOf(value).map((other): Json => ({ allOf: [one, other] })));
+      merged[key] = listOf(before)
+        .flatMap((one) => listOf(value).map((other): Json => ({ allOf: [one, other] })))
+        .slice(0, limits.options);
     else if (typeof before === 'number' && typeof value === 'number')
       merged[key] = /^(?:min|exclusiveMin)/.test(key) ? Math.max(before, value) : Math.min(before, value);
   }
+}
+
+function shared(before: Json[], after: Json[]): Json[] {
+  const known = new Set(after.map((one) => JSON.stringify(one)));
+  return before.filter((one) => known.has(JSON.stringify(one)));
 }
 
 function joined(before: JsonObject, after: JsonObject): JsonObject {
@@ -53,11 +57,11 @@ function joined(before: JsonObject, after: JsonObject): JsonObject {
 
 function narrower(before: Json, after: Json): Json {
   const [one, other] = [before, after].map((types) => (typeof types === 'string' ? [types] : textsOf(types)));
-  const shared =
+  const both =
     one?.filter(
       (type) => other?.includes(type) === true || (type === 'integer' && other?.includes('number') === true),
     ) ?? [];
-  return shared.length > 0 ? shared : after;
+  return both.length > 0 ? both : after;
 }
 
 /** What a reference such as `#/$defs/Step` leads to; undefined for one that leads nowhere or outside. */

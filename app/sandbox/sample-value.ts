@@ -12,6 +12,8 @@ export type SampleOptions = {
   hints?: boolean;
   /** Which of several alternatives is tried first. */
   choice?: number;
+  /** How many schemas are looked at before it is given up; long texts count as several. */
+  steps?: number;
 };
 
 /** No value could be made: the schema allows none, or says in a way of its own what fits. */
@@ -46,12 +48,15 @@ export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3
  * (`not`, `if`, `contains`) are not read, so the value must be checked where they may occur.
  * @throws Unsampleable when none can be made within reason
  */
-export function sampleValue(root: Json, { text, optional = false, hints = true, choice = 0 }: SampleOptions): Json {
+export function sampleValue(
+  root: Json,
+  { text, optional = false, hints = true, choice = 0, steps: most = limits.steps }: SampleOptions,
+): Json {
   let steps = 0;
   return sample(root, 0, 0);
 
   function sample(schema: Json, depth: number, nth: number): Json {
-    if (++steps > limits.steps || depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
+    if (++steps > most || depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
     if (!isObject(schema)) return text;
     const given = givenValue(schema, nth);
     if (given !== undefined) return given;
@@ -105,8 +110,12 @@ export function sampleValue(root: Json, { text, optional = false, hints = true, 
     const least = typeof schema.minProperties === 'number' ? schema.minProperties : 0;
     for (const [name, property] of Object.entries(properties))
       if (Object.keys(value).length < least && !(name in value)) value[name] = sample(property, depth + 1, 0);
-    for (let count = 1; Object.keys(value).length < least; count += 1)
+    const missing = least - Object.keys(value).length;
+    for (let added = 0, count = 1; added < missing; count += 1) {
+      if (`key${count}` in value) continue;
       value[`key${count}`] = sample(others, depth + 1, count);
+      added += 1;
+    }
     return value;
   }
 
@@ -126,19 +135,20 @@ export function sampleValue(root: Json, { text, optional = false, hints = true, 
 
   function sampleString(schema: JsonObject, nth: number): string {
     const least = typeof schema.minLength === 'number' ? schema.minLength : 0;
-    const most = typeof schema.maxLength === 'number' ? schema.maxLength : Number.POSITIVE_INFINITY;
-    if (least > limits.length || least > most) throw new Unsampleable('no text is that long');
+    const longest = typeof schema.maxLength === 'number' ? schema.maxLength : Number.POSITIVE_INFINITY;
+    steps += least / 100;
+    if (least > limits.length || least > longest) throw new Unsampleable('no text is that long');
     if (typeof schema.pattern === 'string') {
-      const found = samplePattern(schema.pattern, least, most);
+      const found = samplePattern(schema.pattern, least, longest);
       if (found === undefined) throw new Unsampleable(`no text is found for the pattern ${schema.pattern}`);
       return found;
     }
     const known = typeof schema.format === 'string' ? formatted[schema.format] : undefined;
     const base = known ?? (nth === 0 ? text : `${text} ${nth + 1}`);
-    return base.length >= least && base.length <= most
+    return base.length >= least && base.length <= longest
       ? base
       : [...base.padEnd(least, base === '' ? '-' : base)]
-          .slice(0, Math.min(most, Math.max(least, base.length)))
+          .slice(0, Math.min(longest, Math.max(least, base.length)))
           .join('');
   }
 }

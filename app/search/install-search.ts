@@ -2,7 +2,7 @@ import type { Site } from '../core/site.ts';
 import type { SearchEngine } from './text/engine.ts';
 import { isPlainClick, linkOf } from '../platform/inner-link.ts';
 import { savesData } from '../platform/saves-data.ts';
-import { takeNote } from './search-note.ts';
+import { takePendingMarks } from './pending-marks.ts';
 
 /** What opens the search: links to the search page, which is where they lead without script. */
 const trigger = '.search-button';
@@ -60,9 +60,9 @@ export function installSearch(root: Document, site: Site): void {
   });
   const query = new URLSearchParams(location.search).get('q');
   if (query) void open(undefined, query);
-  const note = takeNote();
+  const note = takePendingMarks();
   if (note !== undefined)
-    void import('./search-marks.tsx').then(({ markWhenThere }) => markWhenThere(note)).catch(() => undefined);
+    void import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(note)).catch(() => undefined);
 }
 
 function isEditable(target: EventTarget | null): boolean {

@@ -4,7 +4,7 @@ import type { Site } from '../core/site.ts';
 import { marksWanted } from './dialog/preferences.ts';
 import { SearchProvider, type SearchServices } from './dialog/search-context.ts';
 import { SearchDialog } from './dialog/SearchDialog.tsx';
-import { leaveNote } from './search-note.ts';
+import { savePendingMarks } from './pending-marks.ts';
 import './dialog/search.css';
 
 /** Opens the search dialog, in a React root of its own beside the shell's, with a query to begin with; the focus returns to where it was. */
@@ -28,6 +28,6 @@ export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): 
 /** The words are marked by the page that the result opens: in this tab by what is loaded here, in another by its own. */
 const markAfterwards: SearchServices['opened'] = (target) => {
   if (!marksWanted()) return;
-  leaveNote(target);
-  import('./search-marks.tsx').then(({ markWhenThere }) => markWhenThere(target)).catch(() => undefined);
+  savePendingMarks(target);
+  import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(target)).catch(() => undefined);
 };

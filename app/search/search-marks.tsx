@@ -2,14 +2,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MarkBar } from './dialog/MarkBar.tsx';
 import { markText } from './dialog/marks.ts';
 import { fragmentTarget } from '../platform/fragment.ts';
-import { takeNote, type MarkTarget } from './search-note.ts';
+import { takePendingMarks, type MarkTarget } from './pending-marks.ts';
 import './dialog/search.css';
 
 let shown: { root: Root; place: HTMLElement; clear: () => void } | undefined;
 let awaited: AbortController | undefined;
 
 /** Marks the words of a result in its page, at once or when that page comes; they go when the reader does. */
-export function markWhenThere(target: MarkTarget): void {
+export function markOnArrival(target: MarkTarget): void {
   removeMarks();
   if (isHere(target)) return showMarks(target);
   awaited = new AbortController();
@@ -24,7 +24,7 @@ export function markWhenThere(target: MarkTarget): void {
 }
 
 /** Takes the marks off the page. */
-export function removeMarks(): void {
+function removeMarks(): void {
   awaited?.abort();
   shown?.clear();
   shown?.root.unmount();
@@ -33,7 +33,7 @@ export function removeMarks(): void {
 }
 
 function showMarks({ href, terms }: MarkTarget): void {
-  takeNote();
+  takePendingMarks();
   const main = document.querySelector('main article') ?? document.querySelector('main');
   const marks = main === null ? undefined : markText(main, terms, fragmentTarget(new URL(href, location.href).hash));
   if (marks === undefined) return;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
  * How long a height of so many CSS pixels takes to open, in milliseconds: longer for more, but less than
  * in proportion, so that a long list is not slow.
  */
-export function collapseDuration(height: number): number {
+function collapseDuration(height: number): number {
   return Math.round(Math.min(500, 120 + 14 * Math.sqrt(height)));
 }
 

@@ -5,6 +5,7 @@ import { DocFooter } from './doc/DocFooter.tsx';
 import { Neighbours } from './doc/Neighbours.tsx';
 import { Tags } from './doc/Tags.tsx';
 import { Toc, TocFold } from './doc/Toc.tsx';
+import { TranslationBanner } from './doc/TranslationBanner.tsx';
 import { VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { useNavigation } from './navigation-context.ts';
 import { PageActions } from './PageActions.tsx';
@@ -21,9 +22,10 @@ export function Main({ content }: { content: ShellContent }) {
         <PageStatus />
         <div className="page" hidden={status === 'failed'} aria-busy={status === 'slow' || undefined}>
           <VersionBanner />
+          <TranslationBanner />
           <Breadcrumbs />
           <TocFold />
-          <article className="article">
+          <article className="article" lang={page?.lang}>
             <CrashBoundary page={shown}>
               {page === undefined ? null : (
                 <header className="page-header">

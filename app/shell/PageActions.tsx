@@ -4,7 +4,7 @@ import { absoluteUrl } from '../core/url.ts';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';
 import { message as t } from './message.ts';
-import { whenLeft } from './when-left.ts';
+import { onOutside } from './on-outside.ts';
 
 /** Assistants that take a question in their address. */
 const assistants = [
@@ -25,7 +25,7 @@ export function PageActions() {
   const [copied, setCopied] = useState<Copied>();
 
   useEffect(() => {
-    const stop = whenLeft(box, () => box.current?.removeAttribute('open'));
+    const stop = onOutside(box, () => box.current?.removeAttribute('open'));
     const escape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || box.current?.open !== true) return;
       box.current.open = false;

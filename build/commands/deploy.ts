@@ -2,6 +2,7 @@ import { buildSite } from '../build-site.ts';
 import { keepPreviousFiles } from '../deploy/previous-builds.ts';
 import { wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../paths.ts';
+import { checkReleasedRoutes } from '../released-routes.ts';
 import { clientFolder } from '../vite/config.ts';
 import { report } from './report.ts';
 
@@ -13,4 +14,6 @@ await report(async () => {
   for (const warning of warnings) console.warn(warning);
   console.log(`build ${assets.buildId}, with ${kept} files of earlier builds`);
   await wrangler(['deploy', ...process.argv.slice(2)], { show: true });
+  const fresh = await checkReleasedRoutes(project);
+  if (fresh > 0) console.log(`${fresh} pages are new to readers: npm run release:routes notes them for the next build`);
 });

@@ -14,8 +14,7 @@ await report(async () => {
   const project = await readProject(folders, { drafts: false });
   const { specFile, config } = project;
   const spec = specFile === undefined ? undefined : await bundleSpec(specFile, folders.site, config);
-  const whole = withReferencePages(project, readApi(project, spec));
-  const text = releasedRoutes(whole);
-  await writeFile(path.join(folders.site, releasedRoutesFile), text);
-  console.log(`${releasedRoutesFile} holds the paths of ${(JSON.parse(text) as string[]).length} pages.`);
+  const paths = await releasedRoutes(withReferencePages(project, readApi(project, spec)));
+  await writeFile(path.join(folders.site, releasedRoutesFile), `${JSON.stringify(paths, null, 1)}\n`);
+  console.log(`${releasedRoutesFile} holds ${paths.length} paths.`);
 });

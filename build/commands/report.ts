@@ -2,10 +2,10 @@ import { faultsOf } from '../fault.ts';
 import { terminalText } from '../vite/fault-overlay.ts';
 
 /** A command that cannot run as it was called: why, and what to do instead. */
-export class Refusal extends Error {
+export class UsageError extends Error {
   constructor(message: string, hint: string) {
     super(`${message}\n  → ${hint}`);
-    this.name = 'Refusal';
+    this.name = 'UsageError';
   }
 }
 
@@ -21,7 +21,7 @@ export async function report(command: () => Promise<void>): Promise<void> {
 }
 
 function describe(error: unknown): unknown {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof UsageError) return error.message;
   if (faultsOf(error).length > 0) return terminalText(error);
   // Vite wraps what a plugin throws.
   if (error instanceof Error && error.cause !== undefined) return describe(error.cause);

@@ -8,7 +8,7 @@ import { loadConfig } from '../config/load.ts';
 import { siteFolders } from '../paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { startWorkerd } from '../workerd.ts';
-import { report, Refusal } from './report.ts';
+import { report, UsageError } from './report.ts';
 import { printSummary } from './summary.ts';
 
 const host = '127.0.0.1';
@@ -33,7 +33,7 @@ await report(async () => {
 function readPort(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Refusal(`PORT=${text} is not a port`, 'give a number from 0 to 65535');
+    throw new UsageError(`PORT=${text} is not a port`, 'give a number from 0 to 65535');
   return port;
 }
 
@@ -44,7 +44,7 @@ async function refuseBusyPort(port: number): Promise<void> {
     const busy = error.code === 'EADDRINUSE';
     reject(
       busy
-        ? new Refusal(`port ${port} is in use by another program`, 'stop it, or choose another: PORT=8788 npm start')
+        ? new UsageError(`port ${port} is in use by another program`, 'stop it, or choose another: PORT=8788 npm start')
         : error,
     );
   });

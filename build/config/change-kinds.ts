@@ -1,10 +1,10 @@
-import { type ContentMessage, messagesOf } from '../../app/core/messages/messages.ts';
+import { type PageMessage, messagesOf } from '../../app/core/messages/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ChangeKind } from '../../app/core/site-config.ts';
 import type { CheckedConfig } from './schema.ts';
 
 /** The kinds of change that https://keepachangelog.com names, with the colours of callouts. */
-const usual: [ContentMessage, string][] = [
+const usual: [PageMessage, string][] = [
   ['Added', 'tip'],
   ['Changed', 'info'],
   ['Fixed', 'warning'],
@@ -15,6 +15,6 @@ const usual: [ContentMessage, string][] = [
 
 /** The kinds of change of a site's changelog: its own, or the usual ones in its language. */
 export function changeKinds({ changelog, i18n }: Pick<CheckedConfig, 'changelog' | 'i18n'>): ChangeKind[] {
-  const { content } = messagesOf(i18n.currentLocale ?? i18n.defaultLocale);
-  return changelog.kinds ?? usual.map(([name, color]) => ({ name: say(content, name), color }));
+  const { pages } = messagesOf(i18n.currentLocale ?? i18n.defaultLocale);
+  return changelog.kinds ?? usual.map(([name, color]) => ({ name: say(pages, name), color }));
 }

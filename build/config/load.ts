@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults } from '../fault.ts';
+import { escapePattern } from '../escape-pattern.ts';
 import { type Violation, violationOf } from '../validation.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
@@ -44,7 +45,7 @@ export function keyFault(keys: PropertyKey[], message: string, source: ConfigTex
 function lineOf(keys: PropertyKey[], text: string): number | undefined {
   let found: number | undefined;
   for (const key of keys.filter((one) => typeof one === 'string')) {
-    const next = text.slice(found ?? 0).search(new RegExp(`(?<!\\w)${key}['"]?:`));
+    const next = text.slice(found ?? 0).search(new RegExp(`(?<!\\w)${escapePattern(key)}['"]?:`));
     if (next >= 0) found = (found ?? 0) + next;
   }
   return found === undefined ? undefined : text.slice(0, found).split('\n').length;

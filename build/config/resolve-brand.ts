@@ -36,8 +36,8 @@ export function resolveBrand(config: CheckedConfig, siteFolder: string, text: Co
         : [keyFault(keys, `there is no file public${file}`, text, 'put it there, or correct the path')],
     ),
   );
-  const { place } = keyFault(['brand', 'color'], '', text);
-  const colors = color === undefined ? undefined : brandColors(color, place);
+  const { location } = keyFault(['brand', 'color'], '', text);
+  const colors = color === undefined ? undefined : brandColors(color, location);
   return {
     properties: {
       ...(colors === undefined ? {} : colorDeclarations(colors)),

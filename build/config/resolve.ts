@@ -1,5 +1,6 @@
 import type { Locale, Site, Version } from '../../app/core/site.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
+import type { Category } from '../content/categories.ts';
 import type { Source } from '../content/scan.ts';
 import { resolveSidebars } from '../sidebar.ts';
 import { keyFault } from './load.ts';
@@ -15,14 +16,14 @@ import type { CheckedConfig } from './schema.ts';
  */
 export function resolveSite(
   config: CheckedConfig,
-  sources: Source[],
+  { sources, categories }: { sources: Source[]; categories: Category[] },
   text: { file: string; text: string },
   hasSpec: boolean,
 ): Site {
   const { i18n, navbar, footer } = config;
   const currentLocale = i18n.currentLocale ?? i18n.defaultLocale;
   const versions = resolveVersions(config, sources, text);
-  const sidebars = resolveSidebars(config, sources, text);
+  const sidebars = resolveSidebars(config, { sources, categories }, text);
   return {
     title: config.title,
     tagline: config.tagline,

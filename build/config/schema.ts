@@ -119,6 +119,7 @@ export const siteConfigSchema = strict({
       defaultLocale: locale,
       locales: v.pipe(v.array(locale), v.nonEmpty('must name at least one locale')),
       currentLocale: v.optional(locale),
+      fallback: v.optional(v.string()),
       localeConfigs: v.optional(record(localeConfig), {}),
     }),
     v.forward(

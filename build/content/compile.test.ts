@@ -50,8 +50,8 @@ describe('headings', () => {
   });
 
   test('may not use one explicit id twice, nor a second h1', async () => {
-    expect((await fault('## 一 {/* #a */}\n\n## 二 {/* #a */}\n')).place.line).toBe(3);
-    expect((await fault('正文\n\n# 标题\n')).place.line).toBe(3);
+    expect((await fault('## 一 {/* #a */}\n\n## 二 {/* #a */}\n')).location.line).toBe(3);
+    expect((await fault('正文\n\n# 标题\n')).location.line).toBe(3);
   });
 });
 
@@ -106,15 +106,15 @@ describe('links', () => {
   });
 
   test('to a file that is no page are a fault with its line', async () => {
-    const { message, place } = await fault('第一行\n\n[甲](./nope.mdx)\n');
+    const { message, location } = await fault('第一行\n\n[甲](./nope.mdx)\n');
     expect(message).toBe('the link to ./nope.mdx leads to no page');
-    expect(place.line).toBe(3);
+    expect(location.line).toBe(3);
   });
 });
 
 describe('faults', () => {
   test('of MDX name file, line and column', async () => {
-    expect((await fault('正文\n\n<Callout>\n')).place).toMatchObject({
+    expect((await fault('正文\n\n<Callout>\n')).location).toMatchObject({
       file: '/site/content/a.mdx',
       line: 3,
       column: 1,

@@ -18,7 +18,7 @@ import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
 import { modelMarks } from './plugins/model-marks.ts';
 import { modelTable } from './plugins/model-table.ts';
-import { noteBacks } from './plugins/note-backs.ts';
+import { footnoteBacklinks } from './plugins/footnote-backlinks.ts';
 import { sounds } from './plugins/sounds.ts';
 import { sourceNotes } from './plugins/source-notes.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
@@ -52,7 +52,7 @@ export type CompileOptions = {
  */
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
   const messages = messagesOf(options.site.i18n.currentLocale);
-  const { content } = messages;
+  const { pages } = messages;
   const source = new VFile({ path: file, value: text.replaceAll('%API_BASE_URL%', options.site.apiBaseUrl) });
   const registry = { registry: options.registry ?? emptyRegistry };
   try {
@@ -60,7 +60,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       format: file.endsWith('.md') ? 'md' : 'mdx',
       providerImportSource: options.components,
       development: options.development ?? false,
-      remarkRehypeOptions: footnotes(text, content),
+      remarkRehypeOptions: footnotes(text, pages),
       remarkPlugins: [
         ...syntax,
         remarkCjkFriendly,
@@ -71,16 +71,16 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [sourceNotes, { ...registry, beyond: options.beyond }],
       ],
       rehypePlugins: [
-        [headings, content],
-        noteBacks,
+        [headings, pages],
+        footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
         diagrams,
         codeBlocks,
         [figures, { publicFolder: options.publicFolder ?? 'public' }],
         [sounds, { publicFolder: options.publicFolder ?? 'public' }],
         [links, { site: options.site, pathOf: options.pathOf }],
-        [tables, content],
-        [taskLists, content],
+        [tables, pages],
+        [taskLists, pages],
         icons,
       ],
     });
@@ -92,15 +92,15 @@ export async function compilePage(text: string, file: string, options: CompileOp
 }
 
 /** The section of a page's footnotes; sources are footnotes, too. */
-function footnotes(text: string, content: Messages['content']) {
+function footnotes(text: string, pages: Messages['pages']) {
   const sources = /<(?:Source|ModelTable)\b/.test(text);
   const notes = /^\[\^/m.test(text);
   const label = sources ? (notes ? 'Footnotes and sources' : 'Sources') : 'Footnotes';
   return {
-    footnoteLabel: say(content, label),
+    footnoteLabel: say(pages, label),
     footnoteLabelProperties: {},
     footnoteBackLabel: (reference: number, again: number) =>
-      say(content, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+      say(pages, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
   };
 }
 

@@ -49,7 +49,7 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
       transformerNotationFocus({ matchAlgorithm: 'v3' }),
       transformerNotationHighlight({ matchAlgorithm: 'v3' }),
       transformerMetaHighlight({ className: 'highlighted' }),
-      colourByClass,
+      colorByClass,
     ],
   });
   return toHtml(codeChildren(root));
@@ -79,18 +79,18 @@ const jsonArgument: LanguageRegistration = {
   repository: {},
 };
 
-/** `keyword` of `var(--token-keyword)`; undefined for the text's own colour. */
-function tokenColour(style: string | undefined): string | undefined {
+/** `keyword` of `var(--token-keyword)`; undefined for the text's own color. */
+function tokenColor(style: string | undefined): string | undefined {
   return /--token-([\w-]+)/.exec(style ?? '')?.[1];
 }
 
 /** Shiki writes colours as inline styles; a class is shorter and needs no `unsafe-inline`. */
-const colourByClass: ShikiTransformer = {
+const colorByClass: ShikiTransformer = {
   name: 'colour-by-class',
   span(node) {
-    const colour = tokenColour(String(node.properties['style'] ?? ''));
+    const color = tokenColor(String(node.properties['style'] ?? ''));
     delete node.properties['style'];
-    if (colour !== undefined) node.properties['className'] = [`t-${colour}`];
+    if (color !== undefined) node.properties['className'] = [`t-${color}`];
   },
 };
 
@@ -100,7 +100,7 @@ function codeChildren(root: Root): Element['children'] {
   return code?.type === 'element' ? unwrapPlainTokens(code.children) : [];
 }
 
-/** Tokens in the text's own colour need no element; nor do brackets, which are the text's in every grammar. */
+/** Tokens in the text's own color need no element; nor do brackets, which are the text's in every grammar. */
 function unwrapPlainTokens(lines: Element['children']): Element['children'] {
   for (const line of lines) {
     if (line.type !== 'element') continue;

@@ -28,7 +28,7 @@ const frame: Record<IconName, string> = {
 };
 
 /** The frame's icons by their names there, without how they are drawn: that is the same for all, and the style sheet says it. */
-export function frameIcons(): Record<string, { __html: string }> {
+export function shellIcons(): Record<string, { __html: string }> {
   return Object.fromEntries(
     Object.entries(frame).map(([name, known]) => {
       const body = iconBody(known);

@@ -15,6 +15,10 @@ export type Source = {
   /** Path below the base URL, with slashes at both ends. */
   path: string;
   version: string;
+  /** Language of a page of the fallback folder. */
+  lang?: string;
+  /** The file of the fallback folder that this one is the translation of: links to that one lead here. */
+  translates?: string;
 };
 
 /** MDX, Markdown, and a React component for a page that text cannot express. A file of islands (`*.island.tsx`) is no page. */
@@ -26,7 +30,13 @@ export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
 /** Whether drafts are pages, and the folder in which pages with a number in their name are changelog entries. */
 export type ScanOptions = { drafts: boolean; changelog?: string };
 
-export type ContentFolder = { folder: string; version: string; path: string };
+/** A folder of pages; what it lacks comes from the fallback folder, in that one's language. */
+export type ContentFolder = {
+  folder: string;
+  version: string;
+  path: string;
+  fallback?: { folder: string; lang: string } | undefined;
+};
 
 /**
  * Finds the pages of every version. A name that begins with `_` is data, not a page; a draft is left
@@ -38,11 +48,29 @@ export async function scanContent(
   { drafts, changelog = 'changelog' }: ScanOptions,
 ): Promise<Source[]> {
   const faults: Fault[] = [];
-  const found = await Promise.all(folders.map((folder) => scanFolder(folder, changelog, faults)));
+  const scan = async (folder: ContentFolder) =>
+    (await scanFolder(folder, changelog, faults)).filter((source) => drafts || !source.frontMatter.draft);
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      if (folder.fallback === undefined) return scan(folder);
+      const [own, other] = await Promise.all([scan(folder), scan({ ...folder, folder: folder.fallback.folder })]);
+      return withFallback(own, other, folder.fallback.lang);
+    }),
+  );
   throwFaults(faults);
-  const sources = found.flat().filter((source) => drafts || !source.frontMatter.draft);
+  const sources = found.flat();
   refuseSharedUrls(sources);
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function withFallback(own: Source[], other: Source[], lang: string): Source[] {
+  const originals = new Map(other.map((source) => [source.id, source]));
+  const translated = own.map((source): Source => {
+    const original = originals.get(source.id);
+    return original === undefined ? source : { ...source, translates: original.file };
+  });
+  const ids = new Set(own.map(({ id }) => id));
+  return [...translated, ...other.filter(({ id }) => !ids.has(id)).map((source) => ({ ...source, lang }))];
 }
 
 async function scanFolder(

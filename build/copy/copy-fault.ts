@@ -27,7 +27,7 @@ function formatLine(line: string): string {
 }
 
 /** Applies the edits of faults to a text; edits do not overlap, as each belongs to a node of its own. */
-export function mend(text: string, faults: CopyFault[]): string {
+export function applyEdits(text: string, faults: CopyFault[]): string {
   const edits = faults.flatMap(({ edit }) => (edit === undefined ? [] : [edit])).toSorted((a, b) => b.start - a.start);
   return edits.reduce(
     (mended, { start, end, text: replacement }) => mended.slice(0, start) + replacement + mended.slice(end),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { VFileMessage } from 'vfile-message';
 import { Fault } from '../fault.ts';
-import { type CopyFault, type CopyRules, mend } from './copy-fault.ts';
+import { type CopyFault, type CopyRules, applyEdits } from './copy-fault.ts';
 import { lintCopy } from './lint-copy.ts';
 
 /**
@@ -32,7 +32,7 @@ async function lintPage(file: string, rules: CopyRules, fix: boolean): Promise<F
     throw error;
   }
   if (!fix) return faults.map((fault) => placed(file, fault));
-  const mended = mend(text, faults);
+  const mended = applyEdits(text, faults);
   if (mended !== text) await writeFile(file, mended);
   return lintCopy(file, mended, rules).map((fault) => placed(file, fault));
 }

@@ -16,7 +16,7 @@ const buildsSchema = v.array(buildSchema);
 export type Build = v.InferOutput<typeof buildSchema>;
 
 /** Name of the list of builds, below the base URL. */
-export const buildsFile = 'builds.json';
+const buildsFile = 'builds.json';
 
 /**
  * Puts the hashed files of the builds that are deployed at `deployed` beside those of the new build, and writes the

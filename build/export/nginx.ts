@@ -2,14 +2,20 @@ import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
 import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { Redirect } from '../../app/core/page.ts';
-import { bothSlashes } from './redirects.ts';
+import type { Site } from '../../app/core/site.ts';
+import { escapePattern } from '../escape-pattern.ts';
+import { encodedUrl } from '../../app/core/url.ts';
 
 /**
  * The rules by which nginx answers an export as the Worker does, to be included in a `server` block whose `root`
  * is the export. They look at the files instead of naming pages, so they do not grow with the site but by the pages
  * that moved.
  */
-export function nginxRules(baseUrl: string, assets: InlineParts, moved: Redirect[] = []): string {
+export function nginxRules(
+  { baseUrl, trailingSlash }: Pick<Site, 'baseUrl' | 'trailingSlash'>,
+  assets: InlineParts,
+  moved: Redirect[] = [],
+): string {
   return [
     '# Include this in a server block: root <export>; include <export>/nginx.conf;',
     'charset utf-8;',
@@ -31,14 +37,6 @@ export function nginxRules(baseUrl: string, assets: InlineParts, moved: Redirect
     block(`location ~ ^${baseUrl}openapi\\.(?:json|yaml)$`, ['set $allow_origin "*";', 'try_files $uri =404;']),
     `error_page 404 ${baseUrl}404.html;`,
     block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
-    ...moved.flatMap(({ from, to }) =>
-      bothSlashes(from).map((spelling) =>
-        block(`location = ${JSON.stringify(spelling)}`, [
-          `set $cache_control "${cacheControl.redirect}";`,
-          `return 301 ${JSON.stringify(withArguments(encodeURI(to)))};`,
-        ]),
-      ),
-    ),
     ...hashedFiles.map((start) =>
       block(`location ^~ ${baseUrl}${start}`, [
         `set $cache_control "${cacheControl.immutable}";`,
@@ -46,25 +44,47 @@ export function nginxRules(baseUrl: string, assets: InlineParts, moved: Redirect
       ]),
     ),
     // Files that a host reads and a reader does not.
-    block('location ~ ^/(?:_redirects|nginx\\.conf)$', ['return 404;']),
-    ...otherSpellings.map((pattern) => block(`location ~ ${pattern}`, [...leadTo('$page/'), 'try_files $uri =404;'])),
-    block('location ~ /$', ['try_files ${uri}index.html =404;']),
-    block('location /', [...leadTo('$uri/'), 'try_files $uri =404;']),
+    block(`location ~ ^(?:/_redirects|/nginx\\.conf|${baseUrl}404)$`, ['return 404;']),
+    // Locations of expressions are tried in their order: these stand before those of all pages.
+    ...moved.map(({ from, to }) =>
+      block(`location ~ ${JSON.stringify(`^${escapePattern(from.replace(/\/$/, ''))}${anySpelling}$`)}`, [
+        `set $cache_control "${cacheControl.redirect}";`,
+        `return 301 ${JSON.stringify(withArguments(encodedUrl(to).replaceAll('$', '%24')))};`,
+      ]),
+    ),
+    ...otherSpellings.map((pattern) =>
+      block(`location ~ ${pattern}`, [...withoutSlash('$page'), ...withSlash('$page'), 'try_files $uri =404;']),
+    ),
+    block('location ~ ^(?<page>.*)/$', [...withoutSlash('$page'), 'try_files ${uri}index.html =404;']),
+    block('location /', [...withSlash('$uri'), `try_files $uri${trailingSlash ? '' : ' $uri.html'} =404;`]),
     '',
   ].join('\n');
+
+  /** To `/x`, whose file is `/x.html` where URLs end without a slash. */
+  function withoutSlash(page: string): string[] {
+    return trailingSlash ? [] : leadTo(page, `${page}.html`);
+  }
+}
+
+/** To `/x/`, whose file is `/x/index.html`: every page, or the site's root alone. */
+function withSlash(page: string): string[] {
+  return leadTo(`${page}/`, `${page}/index.html`);
 }
 
 /** `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; `page` is `/x`. */
 const otherSpellings = ['^(?<page>.*?)/*(?:/index)?\\.html$', '^(?<page>.*?)/+index/$', '^(?<page>.*?)//+$'];
+
+/** How the URL of one page can end; the Worker knows the same. */
+const anySpelling = '(?:/*|/+index/|/*(?:/index)?\\.html)';
 
 /** A target with the query that was asked for, before its fragment; one that has a query keeps it. */
 function withArguments(url: string): string {
   return url.includes('?') ? url : url.replace(/(?=#|$)/, '$$is_args$$args');
 }
 
-function leadTo(page: string): string[] {
+function leadTo(page: string, file: string): string[] {
   return [
-    `if (-f $document_root${page}index.html) {`,
+    `if (-f $document_root${file}) {`,
     `  set $cache_control "${cacheControl.redirect}";`,
     `  return 301 ${page}$is_args$args;`,
     '}',

@@ -1,4 +1,5 @@
 import type { Redirect } from '../../app/core/page.ts';
+import { encodedUrl } from '../../app/core/url.ts';
 
 /**
  * The text of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
@@ -9,15 +10,9 @@ import type { Redirect } from '../../app/core/page.ts';
 export function redirectsFile(urls: string[], moved: Redirect[] = []): string {
   const rules = [
     ...urls.flatMap((url) => spellings(url).map((from) => ({ from, to: url }))),
-    ...moved.flatMap(({ from, to }) => bothSlashes(from).map((spelling) => ({ from: spelling, to }))),
+    ...moved.flatMap(({ from, to }) => [from, ...spellings(from)].map((spelling) => ({ from: spelling, to }))),
   ];
-  return rules.map(({ from, to }) => `${encodeURI(from)} ${encodeURI(to)} 301\n`).join('');
-}
-
-/** A URL with a slash at its end, and without. */
-export function bothSlashes(url: string): string[] {
-  const bare = url.replace(/\/$/, '');
-  return bare === '' ? ['/'] : [`${bare}/`, bare];
+  return rules.map(({ from, to }) => `${encodeURI(from)} ${encodedUrl(to)} 301\n`).join('');
 }
 
 function spellings(url: string): string[] {

@@ -35,7 +35,7 @@ export async function writeExport({ project, assets }: BuildResult, folder: stri
       await writeInFolder(path.join(folder, file), await answer.text());
     });
     await writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls, moved));
-    await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site.baseUrl, assets, moved));
+    await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, moved));
     return urls.length;
   } finally {
     await server.dispose();

@@ -1,4 +1,10 @@
-import { type History, type LooseMark, markableIds, markHistory, type Told } from '../../app/reference/history.ts';
+import {
+  type History,
+  type UnmatchedMark,
+  markableIds,
+  markHistory,
+  type ChangelogReference,
+} from '../../app/reference/history.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { nearest } from '../../app/core/nearest.ts';
 import type { Source } from '../content/scan.ts';
@@ -31,7 +37,7 @@ export function markFromChangelog(
   const marks = new Map<string, History>();
   const faults: Fault[] = [];
   for (const { id, kind, source } of claims) {
-    const told: Told = { date: source.frontMatter.date ?? '', path: address(source.path) };
+    const told: ChangelogReference = { date: source.frontMatter.date ?? '', path: address(source.path) };
     const before = marks.get(id)?.[kind];
     if (told.date === '')
       faults.push(
@@ -52,8 +58,8 @@ export function markFromChangelog(
     else marks.set(id, { ...marks.get(id), [kind]: told });
   }
   const loose = markHistory(reference, marks);
-  const fault = (mark: LooseMark) =>
-    claims.filter(({ id }) => id === mark.id).map(({ source }) => looseFault(mark, source, reference));
+  const fault = (mark: UnmatchedMark) =>
+    claims.filter(({ id }) => id === mark.id).map(({ source }) => unmatchedFault(mark, source, reference));
   throwFaults([...faults, ...loose.flatMap(fault)]);
 }
 
@@ -69,7 +75,7 @@ function claimsOf({ site, rows }: Pick<Project, 'site' | 'rows'>): Claim[] {
   ]);
 }
 
-function looseFault({ id, reason }: LooseMark, source: Source, reference: ApiReference): Fault {
+function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference: ApiReference): Fault {
   if (reason === 'not deprecated')
     return new Fault(
       placeOf(source, id),

@@ -47,7 +47,7 @@ export async function compileReference(
 }
 
 /** The document with its base address in the place of `%API_BASE_URL%`, in every string of it. */
-export function fillBaseUrl(document: JsonObject, apiBaseUrl: string): JsonObject {
+function fillBaseUrl(document: JsonObject, apiBaseUrl: string): JsonObject {
   const text = JSON.stringify(document);
   return text.includes('%API_BASE_URL%')
     ? JSON.parse(text.replaceAll('%API_BASE_URL%', JSON.stringify(apiBaseUrl).slice(1, -1)))

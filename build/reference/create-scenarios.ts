@@ -14,11 +14,13 @@ export async function createScenarios(
     .filter((operation) => operation.webhook !== true)
     .map(async (operation): Promise<[string, Scenario[]]> => [
       operation.id,
-      await Promise.all(createScenarioSamples(reference, operation).map((scenario) => coloured(operation, scenario))),
+      await Promise.all(
+        createScenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario)),
+      ),
     ]);
   return Object.fromEntries(await Promise.all(entries));
 
-  async function coloured(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
+  async function highlighted(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
     const { body, ...words } = scenario;
     const paths = bodyPaths(body ?? null);
     const samples = scenario.samples.map(async ({ language, grammar, code }) => ({

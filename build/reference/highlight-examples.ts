@@ -7,7 +7,7 @@ import { walkReference } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
 
 /** Examples longer than this are shown without colours: a page must not weigh more for a file that nobody reads line by line. */
-const COLOUR_LIMIT = 20_000;
+const COLOR_LIMIT = 20_000;
 
 /** All response and request examples, highlighted by what they are, with the places of their properties. */
 export async function highlightExamples(
@@ -30,11 +30,11 @@ export async function highlightExamples(
     const { json } = example.value;
     const text = exampleText(json);
     const isJson = content.kind === 'json' && (isObject(json) || Array.isArray(json));
-    if (content.kind === 'stream' && text.length <= COLOUR_LIMIT) {
+    if (content.kind === 'stream' && text.length <= COLOR_LIMIT) {
       examples[example.id] = await highlightStream(text, highlight);
       return;
     }
-    examples[example.id] = await highlight(text, isJson && text.length <= COLOUR_LIMIT ? 'json' : 'text');
+    examples[example.id] = await highlight(text, isJson && text.length <= COLOR_LIMIT ? 'json' : 'text');
     if (!isJson) return;
     const paths = bodyPaths(json);
     places[example.id] = { paths, keys: samplePlaces(text, paths, 'json') };

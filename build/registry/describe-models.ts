@@ -2,7 +2,7 @@ import type { RegistryMessage } from '../../app/core/messages/messages.ts';
 import { type MessageValues, say } from '../../app/core/messages/say.ts';
 import { interfaceNames, type Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
-import { upstreamMark } from './upstream.ts';
+import { endOf, isOff, upstreamMark } from './upstream.ts';
 
 /** A value of an OpenAPI document as JSON holds it. */
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
@@ -31,7 +31,11 @@ export function describeModels(document: Value, registry: Registry): Value {
 function modelText(model: Model, registry: Registry): string {
   const t = (key: RegistryMessage, values?: MessageValues) => say(registry.texts, key, values);
   const { family, interfaces, input, output, contextTokens, note, upstream, snapshotOf } = model;
-  const end = upstreamMark(model, registry);
+  const day = endOf(model);
+  const end =
+    day !== undefined && isOff(model, registry.today)
+      ? t('ended upstream on {day}', { day })
+      : upstreamMark(model, registry);
   const successor = upstream === undefined || upstream.state === 'live' ? undefined : upstream.successor;
   const kinds = (names: typeof input) => (names ?? []).map((kind) => t(kind)).join(t(', '));
   const own = [

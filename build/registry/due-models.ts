@@ -4,7 +4,7 @@ import type { Use } from './models-in-samples.ts';
 import { endOf, isOff } from './upstream.ts';
 
 /** How many days before its end a model is told of. */
-export const noticeDays = 60;
+const noticeDays = 60;
 
 /** A model that samples call and that has ended, or ends soon. */
 export type Due = { model: Model; ended: boolean; uses: Use[] };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { record, strict } from '../validation.ts';
 import { day } from './day.ts';
-import { readData } from './read-data.ts';
+import { readData } from '../read-data.ts';
 
 const sources = record(
   strict({

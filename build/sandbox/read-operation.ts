@@ -92,7 +92,7 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
 }
 
 /** Whether a media type is JSON. */
-export function isJson(mediaType: string): boolean {
+function isJson(mediaType: string): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { build } from 'vite';
@@ -32,6 +32,7 @@ const document = {
     '/b': { get: { operationId: 'two', responses: { 200: { description: 'x' } } } },
   },
 };
+await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
 const folder = await mkdtemp(path.join(engineFolder, '.cache/sandbox-plugin-'));
 afterAll(() => rm(folder, { recursive: true }));
 

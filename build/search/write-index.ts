@@ -84,7 +84,7 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
 }
 
 /** Parts the terms of each group by whether they stand in the texts; a group of which none does is dropped. */
-export function presentFirst(groups: string[][], texts: string[]): SynonymGroup[] {
+function presentFirst(groups: string[][], texts: string[]): SynonymGroup[] {
   const all = texts.map((text) => titleKey(text)).join(' ');
   return groups.flatMap((group): SynonymGroup[] => {
     const present = group.filter((term) => all.includes(titleKey(term)));

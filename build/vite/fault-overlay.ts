@@ -11,7 +11,7 @@ export function overlayOf(error: unknown): ErrorPayload['err'] {
       message: error instanceof Error ? error.message : String(error),
       stack: error instanceof Error ? (error.stack ?? '') : '',
     };
-  const { file, line = 1, column = 0 } = first.place;
+  const { file, line = 1, column = 0 } = first.location;
   return {
     plugin: 'content',
     message: [
@@ -35,7 +35,7 @@ export function terminalText(error: unknown): string {
 }
 
 /** The lines around a fault, the faulty one marked; empty when the file or the line is not known. */
-export function excerpt({ place: { file, line, column } }: Fault): string {
+function excerpt({ location: { file, line, column } }: Fault): string {
   if (line === undefined || !path.isAbsolute(file)) return '';
   let lines: string[];
   try {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
+import { categoryFile } from '../content/categories.ts';
 import { compilePage } from '../content/compile.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
@@ -9,6 +10,8 @@ import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import { checkRedirects } from '../redirects.ts';
+import { pathOfFile } from '../routes.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
@@ -56,6 +59,7 @@ export class LiveSite {
     }
     if (file === path.join(folders.site, 'site.config.ts')) return this.reread(true);
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
+    if (content && path.basename(file) === categoryFile) return this.reread(false);
     if (!content || !pageEnding.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };
     const row = this.project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
     if (text === undefined || row === undefined || row.module.kind !== 'source') return this.reread(false);
@@ -63,8 +67,7 @@ export class LiveSite {
     const { data } = readFrontMatter(text, file);
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows } = this.project;
-    const pathOf = (other: string) =>
-      rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
+    const pathOf = (other: string) => pathOfFile(rows, other);
     await compilePage(text, file, {
       site,
       components: 'react',
@@ -81,7 +84,7 @@ export class LiveSite {
     // The document has not changed, and to colour its samples takes longer than an author waits.
     const project = await readProject(this.project.folders, { drafts: true });
     markReference(this, project);
-    this.project = withReferencePages(project, this.api);
+    this.project = wholeProject(project, this.api);
     if (scripts) this.assets = await developmentAssets(this.project);
     return { kind: 'site' };
   }
@@ -92,11 +95,18 @@ export class LiveSite {
     const plain = await readProject(folders, { drafts: true });
     const api = readApi(plain, spec);
     const reference = await readReferenceData(plain, spec);
-    this.project = withReferencePages(plain, api);
+    this.project = wholeProject(plain, api);
     this.reference = reference;
     this.api = api;
     this.spec = spec;
   }
+}
+
+/** The project with all its pages, and redirects that lead to them. */
+function wholeProject(project: Project, api: ApiReference | null): Project {
+  const whole = withReferencePages(project, api);
+  checkRedirects(whole.redirects, whole.rows);
+  return whole;
 }
 
 async function developmentAssets(project: Project): Promise<Assets> {

@@ -5,12 +5,14 @@ import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
-import { frameIcons } from '../content/icons.ts';
+import { shellIcons } from '../content/icons.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
 import { pageModuleEnding } from '../content/scan.ts';
 import { deploymentModule } from '../deployment.ts';
 import { engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
+import { pathOfFile } from '../routes.ts';
+import { bareRedirects } from '../redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 import type { Spec } from '../spec.ts';
 
@@ -50,7 +52,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
             return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(site) : site)};`;
           case '\0site:deployment': {
             const routes = rows.map(({ page }) => ({ path: page.path, title: page.title }));
-            return `export const assets = ${JSON.stringify(assets?.())};\nexport const routes = ${JSON.stringify(routes)};\nexport const redirects = ${JSON.stringify(redirects)};`;
+            return `export const assets = ${JSON.stringify(assets?.())};\nexport const routes = ${JSON.stringify(routes)};\nexport const redirects = ${JSON.stringify(bareRedirects(redirects))};`;
           }
           case '\0site:pages':
             return pagesModule(project());
@@ -61,7 +63,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
           case '\0site:messages':
             return `export * from ${JSON.stringify(messagesFile(languageOf(site.i18n.currentLocale)))};`;
           case '\0site:icons':
-            return `export const icons = ${JSON.stringify(frameIcons())};`;
+            return `export const icons = ${JSON.stringify(shellIcons())};`;
         }
       },
     },
@@ -78,8 +80,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
         // A part that is made from the API document changes with it.
         if (entry?.text !== text || entry.stamp !== registry.stamp || /<(?:Params|ApiExample)\b/.test(text)) {
           const publicFolder = path.join(folders.site, 'public');
-          const pathOf = (other: string) =>
-            rows.find(({ module }) => module.kind === 'source' && module.source.file === other)?.page.path;
+          const pathOf = (other: string) => pathOfFile(rows, other);
           entry = {
             text,
             stamp: registry.stamp,

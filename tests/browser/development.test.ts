@@ -58,6 +58,11 @@ afterAll(async () => {
   await rm(site, { recursive: true, force: true });
 });
 
+async function askOld(): Promise<unknown[]> {
+  const response = await fetch(`${origin}/old/?a=1`, { redirect: 'manual' });
+  return [response.status, response.headers.get('location')];
+}
+
 describe('npm run dev', () => {
   test('shows a page’s new text in place, without loading the page anew', async () => {
     const { page: tab } = await openPage(`${origin}/`);
@@ -94,6 +99,13 @@ describe('npm run dev', () => {
     await rm(path.join(site, 'content/guides/two.mdx'));
     await tab.locator('a[href="/guides/two/"]').first().waitFor({ state: 'detached' });
     expect((await fetch(`${origin}/guides/two/`)).status).toBe(404);
+  });
+
+  test('leads from where a page was to where it is', async () => {
+    await write('content/guides/two.mdx', page('二', '新的一页').replace('title:', 'aliases: [/old]\ntitle:'));
+    await expect.poll(askOld, { timeout: 20_000 }).toEqual([301, '/guides/two/?a=1']);
+    await rm(path.join(site, 'content/guides/two.mdx'));
+    await expect.poll(askOld, { timeout: 20_000 }).toEqual([404, null]);
   });
 
   test('takes back what was faulty only because another page was', async () => {

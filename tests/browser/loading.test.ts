@@ -128,8 +128,8 @@ describe('a reader who is offline', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('h1', { hasText: title }).waitFor();
     await page.goBack();
-    await page.waitForFunction((path) => location.pathname === path, from);
-    expect(await page.locator('h1').textContent()).toBe('约定');
+    await page.locator('h1', { hasText: '约定' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(from);
   });
 
   test('can go back from the error box to what was there', async () => {

@@ -35,3 +35,20 @@ test('a site in two languages below a base URL of its own: links, language, alte
   ]);
   expect(complaints).toEqual([]);
 });
+
+test('a page that is not translated is shown in the language that it has, and says so', async () => {
+  const { page, complaints } = await openHydrated(url('/docs/en/install/'));
+  const article = page.locator('article');
+  expect(await article.getAttribute('lang')).toBe('zh-Hans');
+  expect(await article.locator('h1').textContent()).toBe('安装');
+  expect(await page.locator('[role="note"]').textContent()).toBe('This page has not been translated yet.');
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+    'https://docs.example.com/docs/install/',
+  );
+  await page.locator('#content').getByRole('link', { name: '指南' }).click();
+  await page.waitForFunction(() => location.pathname === '/docs/en/guide/');
+  expect(await article.locator('h1').textContent()).toBe('Guide');
+  expect(await article.getAttribute('lang')).toBeNull();
+  expect(await page.locator('[role="note"]').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

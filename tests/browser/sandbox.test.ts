@@ -15,7 +15,7 @@ describe('a page of the site', () => {
   test.each(Object.entries(formats))(
     'hears speech of the sandbox as %s, where the browser knows it',
     async (format, type) => {
-      const { page, complaints } = await openPage('/sdk-overview/');
+      const { page, complaints } = await openPage(`${inject('origin')}/`);
       const heard = await page.evaluate(
         async ([format, type]) => {
           if (new Audio().canPlayType(type) === '') return 'unknown';
@@ -36,7 +36,7 @@ describe('a page of the site', () => {
   );
 
   test('shows its picture', async () => {
-    const { page, complaints } = await openPage('/sdk-overview/');
+    const { page, complaints } = await openPage(`${inject('origin')}/`);
     const size = await page.evaluate(async () => {
       const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
       const body = JSON.stringify({ prompt: '海獭', size: '1792x1024' });

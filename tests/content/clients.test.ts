@@ -17,12 +17,19 @@ afterAll(() => api.close());
 type Outcome = { text: string; well: boolean; log: string };
 
 /** The calls that each client makes, all of them in one process: by name, their answers and how long they may take. */
-const calls: Record<string, { answers: Answer[]; seconds?: number }> = {
+const calls: Record<string, { answers: Answer[]; seconds?: number; whole?: boolean }> = {
   healthy: { answers: ['ok'] },
+  'healthy at once': { answers: ['ok'], whole: true },
+  'recovers at once': { answers: ['server-error', 'no-choices', 'ok'], whole: true },
+  'wrong key at once': { answers: ['invalid-key', 'ok'], whole: true },
+  'never an answer': { answers: ['no-choices'], whole: true },
+  'out of time at once': { answers: ['slow-first-byte', 'ok'], seconds: 1, whole: true },
   'byte by byte': { answers: ['byte-by-byte'] },
   'slow first byte': { answers: ['slow-first-byte'] },
   recovers: { answers: ['server-error', 'server-error', 'ok'] },
   'asked to wait': { answers: ['rate-limit', 'ok'] },
+  'asked to wait until': { answers: ['rate-limit-until', 'ok'] },
+  'asked to wait unclearly': { answers: ['rate-limit-unclear', 'ok'] },
   'wrong key': { answers: ['invalid-key', 'ok'] },
   'no quota': { answers: ['quota', 'ok'] },
   'never recovers': { answers: ['server-error'] },
@@ -32,7 +39,9 @@ const calls: Record<string, { answers: Answer[]; seconds?: number }> = {
   'no time to wait': { answers: ['rate-limit', 'ok'], seconds: 0.5 },
 };
 
-const harness: Record<string, (plans: { url: string; seconds: number }[]) => (code: string) => string> = {
+type Call = { url: string; seconds: number; whole: boolean };
+
+const harness: Record<string, (plans: Call[]) => (code: string) => string> = {
   python: (plans) => (code) => `${code.split('\nif __name__')[0]}
 lines = []
 class Lines(logging.Handler):
@@ -40,26 +49,33 @@ class Lines(logging.Handler):
         lines.append(record.getMessage())
 log.addHandler(Lines())
 log.setLevel(logging.INFO)
-for url, seconds in json.loads(${JSON.stringify(JSON.stringify(plans.map(({ url, seconds }) => [url, seconds])))}):
+for url, seconds, whole in json.loads(${JSON.stringify(JSON.stringify(plans.map(({ url, seconds, whole }) => [url, seconds, whole])))}):
     client = OpenAI(api_key="sk-sample", base_url=url, max_retries=0)
     lines.clear()
     text, well = "", True
+    request = {"model": "gpt-4o-mini", "messages": [{"role": "user", "content": "指数退避"}]}
     try:
-        for piece in stream(deadline=seconds, model="gpt-4o-mini", messages=[{"role": "user", "content": "指数退避"}]):
-            text += piece
+        if whole:
+            text = complete(deadline=seconds, **request).choices[0].message.content
+        else:
+            for piece in stream(deadline=seconds, **request):
+                text += piece
     except Exception:
         well = False
     print(json.dumps({"text": text, "well": well, "log": "\\n".join(lines)}))
 `,
-  js: (plans) => (code) => `${code.split('\nconst messages')[0]}
-for (const { url, seconds } of ${JSON.stringify(plans)}) {
+  js: (plans) => (code) => `${code.split('\n// 直接运行')[0]}
+for (const { url, seconds, whole } of ${JSON.stringify(plans)}) {
   client.baseURL = url;
   let text = '';
   let well = true;
   const lines = [];
   console.error = (line) => lines.push(line);
+  const request = { model: 'gpt-4o-mini', messages: [{ role: 'user', content: '指数退避' }] };
+  const limits = { deadlineMs: seconds * 1000 };
   try {
-    for await (const piece of stream({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: '指数退避' }] }, { deadlineMs: seconds * 1000 })) text += piece;
+    if (whole) text = (await complete(request, limits)).choices[0].message.content;
+    else for await (const piece of stream(request, limits)) text += piece;
   } catch {
     well = false;
   }
@@ -72,13 +88,14 @@ describe.each(named('aigc_client.py', 'client.mjs'))('the client %s', (_, progra
   const outcomes = new Map<string, Outcome & { requests: number; waits: number[] }>();
 
   beforeAll(async () => {
-    const planned = Object.entries(calls).map(([name, { answers, seconds = 60 }]) => ({
+    const planned = Object.entries(calls).map(([name, { answers, seconds = 60, whole = false }]) => ({
       name,
       seconds,
+      whole,
       ...api.plan(...answers),
     }));
     const made =
-      harness[program.lang]?.(planned.map(({ baseUrl, seconds }) => ({ url: baseUrl, seconds }))) ??
+      harness[program.lang]?.(planned.map(({ baseUrl, seconds, whole }) => ({ url: baseUrl, seconds, whole }))) ??
       ((code: string) => code);
     const { stdout, stderr } = await runProgram(program, { edit: made });
     const lines = stdout.trim().split('\n');
@@ -101,14 +118,18 @@ describe.each(named('aigc_client.py', 'client.mjs'))('the client %s', (_, progra
     ['slow first byte', 1],
     ['recovers', 3],
     ['asked to wait', 2],
+    ['asked to wait until', 2],
+    ['asked to wait unclearly', 2],
+    ['healthy at once', 1],
+    ['recovers at once', 3],
   ])('gives the whole answer: %s', (name, requests) => {
     const outcome = outcomes.get(name);
     expect(outcome).toMatchObject({ text: answerText, well: true, requests });
     expect(outcome?.log).toMatch(/"total_tokens": ?21/);
   });
 
-  test('waits as long as Retry-After says', () => {
-    expect(outcomes.get('asked to wait')?.waits[0]).toBeGreaterThanOrEqual(990);
+  test.each(['asked to wait', 'asked to wait until'])('waits as long as Retry-After says: %s', (name) => {
+    expect(outcomes.get(name)?.waits[0]).toBeGreaterThanOrEqual(990);
   });
 
   test.each([
@@ -117,6 +138,9 @@ describe.each(named('aigc_client.py', 'client.mjs'))('the client %s', (_, progra
     ['never recovers', 4],
     ['out of time before it', 1],
     ['no time to wait', 1],
+    ['wrong key at once', 1],
+    ['never an answer', 4],
+    ['out of time at once', 1],
   ])('fails after as many requests as make sense: %s', (name, requests) => {
     expect(outcomes.get(name)).toMatchObject({ text: '', well: false, requests });
   });
@@ -163,7 +187,16 @@ test.each(named('Retries.java'))('%s repeats what may pass, as often and as long
         System.out.println(outcome + "|" + made[0] + "|" + (System.nanoTime() - begin) / 1_000_000);
     }
 
+    static void header(String value, long least, long most) {
+        long seconds = retryAfter(value).toSeconds();
+        System.out.println((seconds >= least && seconds <= most ? "read" : "misread") + "|" + seconds + "|0");
+    }
+
     public static void main(String[] args) {
+        header("7", 7, 7);
+        header("soon", 0, 0);
+        header("Wed, 21 Oct 2015 07:28:00 GMT", 0, 0);
+        header(DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(java.time.ZoneOffset.UTC).plusSeconds(100)), 90, 100);
 ${scripts.map(([script, deadlineMs]) => `        script("${script}", ${deadlineMs});`).join('\n')}
     }
 }
@@ -173,6 +206,7 @@ ${scripts.map(([script, deadlineMs]) => `        script("${script}", ${deadlineM
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split('|'));
+  expect(lines.splice(0, 4).map(([outcome]) => outcome)).toEqual(['read', 'read', 'read', 'read']);
   expect(lines.map(([outcome, made]) => [outcome, Number(made)])).toEqual(
     scripts.map(([, , outcome, made]) => [outcome, made]),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../build/config/load.ts';
-import { type CopyRules, mend } from '../../build/copy/copy-fault.ts';
+import { type CopyRules, applyEdits } from '../../build/copy/copy-fault.ts';
 import { lintCopy } from '../../build/copy/lint-copy.ts';
 import { lintSite } from '../../build/copy/lint-site.ts';
 import { knownModels } from '../../build/copy/model-ids.ts';
@@ -45,7 +45,7 @@ describe('careless copy', () => {
   ])('%s is told with its line, and mended', (_, before, after) => {
     const faults = lint(page(before));
     expect(faults[0]?.line).toBe(6);
-    const mended = mend(page(before), faults);
+    const mended = applyEdits(page(before), faults);
     expect(mended).toBe(page(after));
     expect(lint(mended)).toEqual([]);
   });

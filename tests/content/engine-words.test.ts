@@ -10,6 +10,7 @@ const parts = [
   'shell',
   'search',
   'content',
+  'pages',
   'outputs',
   'assistants',
   'authors',

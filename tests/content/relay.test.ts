@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startFaultApi();
   const { baseUrl, received } = api.plan(...answers);
   const [relay, reader, ask] = await Promise.all(
-    ['relay.mjs', 'read-stream.mjs', 'ask.mjs'].map((title) => programIn(page, title)),
+    ['relay.mjs', 'events.mjs', 'ask.mjs'].map((title) => programIn(page, title)),
   );
   if (relay === undefined || reader === undefined || ask === undefined) throw new Error('the page shows no relay');
   const check = `
@@ -55,7 +55,7 @@ for (const answer of ${JSON.stringify(answers)}) {
 console.log(JSON.stringify({ seen, headers, missing: (await whole(site + '/other', { method: 'POST' })).status }));
 process.exit();
 `;
-  const parts = [relay.code, reader.code.split('\nconst response')[0], ask.code.replace(/^import .*$/m, ''), check];
+  const parts = [relay.code, reader.code, ask.code.replace(/^import .*$/m, ''), check];
   const { stdout, stderr } = await runProgram({ ...relay, code: parts.join('\n') }, { baseUrl, env: { PORT: '0' } });
   if (stdout === '') throw new Error(stderr);
   const result = JSON.parse(stdout) as { seen: typeof seen; headers: typeof headers };

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readFrontMatter } from '../../build/content/front-matter.ts';
 import { type Contract, readContract, type Release } from '../../build/spec-changes/contract.ts';
-import { changeText, type Entry, untoldChanges } from '../../build/spec-changes/untold-changes.ts';
+import { changeText, type Entry, undocumentedChanges } from '../../build/spec-changes/undocumented-changes.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 let release: Release;
@@ -31,7 +31,7 @@ async function changelog(): Promise<Entry[]> {
 
 describe('the API document', () => {
   test('has no change that the changelog does not tell of', async () => {
-    const untold = untoldChanges(release, contract, await changelog());
+    const untold = undocumentedChanges(release, contract, await changelog());
     expect(untold.map(changeText)).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe('a change of the API document', () => {
     ];
     for (const [from, to, id] of edits)
       expect(
-        untoldChanges(
+        undocumentedChanges(
           now(),
           changed((text) => text.replace(from, to)),
           [],
@@ -64,22 +64,26 @@ describe('a change of the API document', () => {
 
   test('is told by a later entry that links to its place, or to what holds it', () => {
     const after = changed((text) => text.replace(/("temperature":\{"type":"number","minimum":0,"maximum":)2/, '$11'));
-    expect(untoldChanges(now(), after, entry(`[\`temperature\`](/api/#${temperature})`))).toEqual([]);
-    expect(untoldChanges(now(), after, entry('[`top_p`](/api/#createChatCompletion.request.top_p)'))).not.toEqual([]);
-    expect(untoldChanges(now(), after, entry('[对话](/api/#createChatCompletion)'))).not.toEqual([]);
-    expect(untoldChanges(now(), after, entry(`[\`temperature\`](/api/#${temperature})`, '2000-01-01'))).not.toEqual([]);
+    expect(undocumentedChanges(now(), after, entry(`[\`temperature\`](/api/#${temperature})`))).toEqual([]);
+    expect(undocumentedChanges(now(), after, entry('[`top_p`](/api/#createChatCompletion.request.top_p)'))).not.toEqual(
+      [],
+    );
+    expect(undocumentedChanges(now(), after, entry('[对话](/api/#createChatCompletion)'))).not.toEqual([]);
+    expect(
+      undocumentedChanges(now(), after, entry(`[\`temperature\`](/api/#${temperature})`, '2000-01-01')),
+    ).not.toEqual([]);
   });
 
   test('is put in few words', () => {
     const after = changed((text) => text.replace(/"vivid","natural"/, '"vivid"'));
-    expect(untoldChanges(now(), after, []).map(changeText)).toContain(
+    expect(undocumentedChanges(now(), after, []).map(changeText)).toContain(
       '#createImage.request.style changed: − "natural"',
     );
   });
 
   test('of words alone concerns no program', () => {
     expect(
-      untoldChanges(
+      undocumentedChanges(
         now(),
         changed((text) => text.replaceAll('采样温度', '温度')),
         [],

@@ -5,7 +5,7 @@ import type { Site } from '../../app/core/site.ts';
 import { createApp } from '../../worker/app.ts';
 
 /** A site of the smallest size, for tests that put the Worker together by hand. */
-export const smallSite: Site = {
+const smallSite: Site = {
   title: 'Docs',
   tagline: 'Small',
   url: 'https://docs.example.com',
@@ -40,7 +40,7 @@ export const smallSite: Site = {
   ],
 };
 
-export const smallAssets: Assets = {
+const smallAssets: Assets = {
   entry: '/assets/entry-1.js',
   preload: [],
   stylesheets: [],
@@ -51,7 +51,7 @@ export const smallAssets: Assets = {
 };
 
 /** A page with the least that is known of one. */
-export function smallPage(path: string): Page {
+function smallPage(path: string): Page {
   return {
     path,
     id: path,

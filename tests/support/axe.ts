@@ -41,10 +41,12 @@ export async function axeFaults(page: Page, name: string, within = 'html'): Prom
 
 /** Opens every fold of the page but those that close each other, and lays everything out, so that no height changes. */
 export async function unfoldAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     for (const { style } of document.querySelectorAll<HTMLElement>('main *')) style.contentVisibility = 'visible';
     for (const fold of document.querySelectorAll('main details')) {
       if (fold instanceof HTMLDetailsElement && !fold.hasAttribute('name')) fold.open = true;
     }
+    // What follows the sizes of boxes has followed.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 }

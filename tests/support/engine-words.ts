@@ -6,7 +6,7 @@ const english = messagesOf('en');
 
 /** English texts of the engine that are said otherwise in Chinese, as patterns of the whole text; `{name}` stands for anything. */
 export function englishTexts(): RegExp[] {
-  const parts: (keyof Messages)[] = ['shell', 'search', 'content', 'outputs', 'assistants', 'registry'];
+  const parts: (keyof Messages)[] = ['shell', 'search', 'content', 'pages', 'outputs', 'assistants', 'registry'];
   const keys = parts.flatMap((part) =>
     Object.entries(chinese[part]).flatMap(([key, text]) => (key === text ? [] : [key])),
   );

@@ -1,4 +1,4 @@
-import { frameIcons } from '../../build/content/icons.ts';
+import { shellIcons } from '../../build/content/icons.ts';
 
 /** `site:icons` for tests that put the Worker together without the build. */
-export const icons = frameIcons();
+export const icons = shellIcons();

@@ -59,6 +59,7 @@ export const scenes: readonly Scene[] = [
     arrange: async (page) => {
       await openSearch(page);
       await searchFor(page, 'zzqx');
+      await page.getByText('可以试试').waitFor();
     },
   },
   {

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { useFixture } from '../support/fixture.ts';
 
 const origin = inject('engine');
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
@@ -18,6 +19,65 @@ describe('another spelling of a page’s URL', () => {
     const response = await get(from);
     expect(response.status).toBe(301);
     expect(new URL(response.headers.get('location') ?? '', origin).href).toBe(origin + to);
+  });
+});
+
+describe('on a site in a folder, without slashes at the ends of its URLs', () => {
+  const url = useFixture('folder');
+  const leadsTo = async (from: string) => {
+    const response = await fetch(url(from), { redirect: 'manual' });
+    const location = response.headers.get('location');
+    return [response.status, location === null ? null : new URL(location, url('/')).href.replace(url(''), '')];
+  };
+
+  test.each([
+    ['/docs', '/docs/'],
+    ['/docs/index.html', '/docs/'],
+    ['/docs/guides/start/', '/docs/guides/start'],
+    ['/docs/guides/start.html?a=1', '/docs/guides/start?a=1'],
+    ['/docs/guides/start/index.html', '/docs/guides/start'],
+    ['/docs/guides/start.md', '/docs/guides/start/index.md'],
+  ])('%s leads to %s', async (from, to) => {
+    expect(await leadsTo(from)).toEqual([301, to]);
+  });
+
+  test('pages answer at the URLs that their links have, and nowhere outside the folder', async () => {
+    for (const path of ['/docs/', '/docs/guides/start', '/docs/search'])
+      expect(await leadsTo(path)).toEqual([200, null]);
+    for (const path of ['/', '/guides/start', '/docsguides/start']) expect(await leadsTo(path)).toEqual([404, null]);
+    const html = await (await fetch(url('/docs/guides/start'))).text();
+    const links = [...html.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link ?? '');
+    expect(links.length).toBeGreaterThan(8);
+    for (const link of links) expect([link, ...(await leadsTo(link))]).toEqual([link, 200, null]);
+    expect(html).toContain('<link rel="canonical" href="https://docs.example.com/docs/guides/start"');
+  });
+
+  describe('a page that moved', () => {
+    test.each(['', '/', '.html', '/index.html', '//', '/index/'])(
+      'is found at its old path spelled with “%s”',
+      async (end) => {
+        expect(await leadsTo(`/docs/start${end}`)).toEqual([301, '/docs/guides/start']);
+      },
+    );
+
+    test.each([
+      ['by an alias', '/docs/first-steps', '/docs/guides/start'],
+      ['over another redirect, in one step', '/docs/begin/', '/docs/guides/start'],
+      ['by a path in Chinese', '/docs/%E6%97%A7', '/docs/guides/start'],
+      ['by a path with brackets', '/docs/v1.0/(old)', '/docs/guides/next?from=old'],
+      ['with the query, before the fragment', '/docs/guides/limits?a=1&b=%2F', '/docs/guides/next?a=1&b=%2F#limits'],
+      ['with its own query only', '/docs/v1.0/(old)/?a=1', '/docs/guides/next?from=old'],
+      ['on another site, as its URL is written', '/docs/blog/?a=1', 'https://blog.example.com/a%20b/?a=1'],
+      ['in Markdown', '/docs/guides/limits/index.md', '/docs/guides/next/index.md'],
+      ['in Markdown, by another spelling', '/docs/first-steps.md', '/docs/guides/start/index.md'],
+    ])('is found %s', async (_, from, to) => {
+      expect(await leadsTo(from)).toEqual([301, to]);
+    });
+
+    test('leads on for an hour, so that it can be taken back', async () => {
+      const response = await fetch(url('/docs/start'), { redirect: 'manual' });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600, must-revalidate');
+    });
   });
 });
 

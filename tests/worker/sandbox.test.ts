@@ -131,6 +131,20 @@ describe('a request that the document does not know', () => {
       () => post('/chat/completions', { ...chat, temperature: 3 }),
     ],
     [
+      'with a number beyond all measure',
+      400,
+      'n',
+      /收到的是 Infinity/,
+      () => post('/chat/completions', JSON.stringify({ ...chat, n: 0 }).replace('"n":0', '"n":1e999')),
+    ],
+    [
+      'with a text that is cut where it is quoted, and no character with it',
+      400,
+      'user',
+      /\["😀{58}…/u,
+      () => post('/chat/completions', { ...chat, user: ['😀'.repeat(100)] }),
+    ],
+    [
       'with several possible types, and another one',
       400,
       'stop',

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Redirect, Route } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
-import { decodedPath, href, routePath } from '../../app/core/url.ts';
+import { decodedPath, encodedUrl, href, routePath } from '../../app/core/url.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**
  * Finds the page of a request, for the handlers after it. Every other spelling of a page's URL (`/x`, `/x.html`,
  * `/x/index.html`) is redirected to the one that the site links to, for good and in one step, with the query kept; a
  * page's Markdown has one URL as well (`/x.md`, `/x.html.md` → `/x/index.md`). A path that a page had before leads to
- * where it went, in whatever spelling.
+ * where it went, in whatever spelling, and its Markdown to the Markdown there.
  */
 export function routing(site: Site, routes: Route[], redirects: Redirect[]): MiddlewareHandler<WorkerContext> {
   const table = new Map(routes.map((route) => [route.path, route]));
@@ -18,8 +18,8 @@ export function routing(site: Site, routes: Route[], redirects: Redirect[]): Mid
     const path = decodedPath(pathname);
     const below = path === undefined ? undefined : routePath(site, withoutHtml(path));
     if (below === undefined) return next();
-    const target = moved.get(below);
-    if (target !== undefined) return c.redirect(withQuery(encodeURI(href(site, target)), search), 301);
+    const target = moved.get(below) ?? markdownOfPage(moved.get(below.replace(anyMarkdownEnding, '/')));
+    if (target !== undefined) return c.redirect(withQuery(encodedUrl(href(site, target)), search), 301);
     const route = table.get(below);
     const markdownOf = table.get(below.replace(markdownEnding, '/'));
     const canonical =
@@ -32,6 +32,15 @@ export function routing(site: Site, routes: Route[], redirects: Redirect[]): Mid
 
 /** How another spelling of the URL of a page's Markdown ends, with the slash that paths are compared with. */
 const markdownEnding = /(?:(?:\/index)?\.html)?\.md\/$/;
+
+/** The same, and how the one URL ends. */
+const anyMarkdownEnding = /(?:\/index)?(?:\.html)?\.md\/$/;
+
+/** The path of the Markdown of a page that a redirect leads to; what lies outside the site has none. */
+function markdownOfPage(target: string | undefined): string | undefined {
+  if (target === undefined || !target.startsWith('/')) return target;
+  return `${target.replace(/\/*(?:[?#].*)?$/, '')}/index.md`;
+}
 
 /** A URL with the query that was asked for, before its fragment. */
 function withQuery(url: string, search: string): string {

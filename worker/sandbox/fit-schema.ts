@@ -1,19 +1,23 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import type { Json } from '../../app/reference/document/json.ts';
 import { sampleValue, sampleWays } from '../../app/sandbox/sample-value.ts';
+import { boundSchema } from './bound-schema.ts';
 
 /**
  * Whether a value fits a schema that came with a request, which cannot be compiled here; nothing fits what is no
  * schema.
  */
 export function fitsSchema(schema: Json, value: Json): boolean {
-  return attempt(() => new Validator(schema as Schema | boolean).validate(value).valid) === true;
+  return attempt(() => new Validator(boundSchema(schema, value) as Schema | boolean).validate(value).valid) === true;
 }
+
+/** How far a value for a stranger's schema is looked for, in schemas. */
+const steps = 2_000;
 
 /** A value made for a schema that came with a request, held against it; undefined where none is found. */
 export function valueFor(schema: Json, text: string): Json | undefined {
   for (const way of sampleWays) {
-    const value = attempt(() => sampleValue(schema, { text, ...way }));
+    const value = attempt(() => sampleValue(schema, { text, steps, ...way }));
     if (value !== undefined && fitsSchema(schema, value)) return value;
   }
   return undefined;

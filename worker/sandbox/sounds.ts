@@ -13,7 +13,7 @@ const sampleCount = 14_400;
 let samples: Uint8Array<ArrayBuffer> | undefined;
 
 /** The chime as 16-bit little-endian samples, mono: the same that the other formats hold. */
-export function pcm(): Uint8Array<ArrayBuffer> {
+function pcm(): Uint8Array<ArrayBuffer> {
   if (samples !== undefined) return samples;
   const view = new DataView(new ArrayBuffer(sampleCount * 2));
   for (const { pitch, start, fade } of tones) {
@@ -30,7 +30,7 @@ export function pcm(): Uint8Array<ArrayBuffer> {
 }
 
 /** Samples of 16 bits with the header of a WAVE file before them. */
-export function wav(data: Uint8Array): Uint8Array<ArrayBuffer> {
+function wav(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(44 + data.length);
   const view = new DataView(file.buffer);
   const text = (at: number, value: string) => {

@@ -6,10 +6,11 @@ import type { SandboxMessages } from './sandbox.ts';
 import type { Texts } from './say.ts';
 import * as chinese from './zh-Hans/index.ts';
 
-/** A text of the shell, the search, the content, what the build writes, the MCP endpoint, or a page that is begun: its English. */
+/** A text of the shell, the search, the content, what the build writes into pages or beside them, the MCP endpoint, or a page that is begun: its English. */
 export type ShellMessage = keyof typeof chinese.shell;
 export type SearchMessage = keyof typeof chinese.search;
 export type ContentMessage = keyof typeof chinese.content;
+export type PageMessage = keyof typeof chinese.pages;
 export type OutputMessage = keyof typeof chinese.outputs;
 export type AssistantMessage = keyof typeof chinese.assistants;
 export type AuthorMessage = keyof typeof chinese.authors;
@@ -20,6 +21,7 @@ export type Messages = {
   shell: Texts<ShellMessage>;
   search: Texts<SearchMessage>;
   content: Texts<ContentMessage>;
+  pages: Texts<PageMessage>;
   outputs: Texts<OutputMessage>;
   assistants: Texts<AssistantMessage>;
   authors: Texts<AuthorMessage>;

@@ -27,7 +27,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const options = members.filter((member) => !isNullOnly(resolver, member));
   const declared = objectOf(part.discriminator);
   const property = textOf(declared.propertyName);
-  const telling = tellingProperty(resolver, options);
+  const telling = distinguishingProperty(resolver, options);
   const named = options.map((schema, index): NamedAlternative => {
     const value = mappedValue(objectOf(declared.mapping), schema);
     const { parts, pointers } = openAllOf(resolver, schema);
@@ -51,7 +51,7 @@ function mappedValue(mapping: JsonObject, schema: Json): string | undefined {
 }
 
 /** The property that has one fixed value in each alternative, a different one each. */
-function tellingProperty(resolver: Resolver, options: Json[]): string | undefined {
+function distinguishingProperty(resolver: Resolver, options: Json[]): string | undefined {
   if (options.length < 2) return undefined;
   const opened = options.map((option) => openAllOf(resolver, option).parts);
   const candidates = (opened[0] ?? []).flatMap((part) => Object.keys(objectOf(part.properties)));

@@ -75,7 +75,7 @@ function asExamples(own: Json | undefined): Json | undefined {
 }
 
 /** What a media type is for a reader; binary also where only the schema says so. */
-export function contentKind(contentType: string, node: JsonObject): Content['kind'] {
+function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
   if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
   if (type === 'application/json' || type.endsWith('+json') || type === '*/*') return 'json';

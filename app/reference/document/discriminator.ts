@@ -18,12 +18,12 @@ export function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView
       const name = typeof target === 'string' ? (schemaName(target) ?? target) : undefined;
       return name === undefined ? [] : [{ value, link: { id: join('schemas', name), name } }];
     });
-    return { property, mapping: mapping.length > 0 ? mapping : heirs(resolver, part) };
+    return { property, mapping: mapping.length > 0 ? mapping : subtypesOf(resolver, part) };
   }
   return undefined;
 }
 
-function heirs(resolver: Resolver, base: JsonObject): { value: string; link: { id: string; name: string } }[] {
+function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link: { id: string; name: string } }[] {
   const schemas = objectOf(objectOf(resolver.document.components).schemas);
   return Object.entries(schemas).flatMap(([name, schema]) => {
     const takes = listOf(isObject(schema) ? schema.allOf : undefined).some((member) => {

@@ -1,4 +1,4 @@
-import type { History, Told } from '../history.ts';
+import type { History, ChangelogReference } from '../history.ts';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import { constraintWords } from './constraints.ts';
 import type { Constraint } from './constraints.ts';
@@ -9,7 +9,7 @@ import type { EnumValue, SchemaView } from './reference.ts';
 /** One thing that is to be known of a value besides its type and description, still without words. */
 export type Fact =
   | { kind: 'required' | 'returned' | 'readOnly' | 'writeOnly' | 'deprecated' }
-  | { kind: 'introducedOn' | 'deprecatedOn'; told: Told }
+  | { kind: 'introducedOn' | 'deprecatedOn'; entry: ChangelogReference }
   | { kind: 'default' | 'constant' | 'example'; value: Json }
   | { kind: 'values'; values: EnumValue[] }
   | { kind: 'limit'; limit: Constraint };
@@ -46,10 +46,10 @@ export function factsOf(schema: SchemaView, place: FactPlace = {}): Fact[] {
 }
 
 /** What the changelog tells of a place. */
-export function historyFacts({ introduced, deprecated }: History = {}): (Fact & { told: Told })[] {
+export function historyFacts({ introduced, deprecated }: History = {}): (Fact & { entry: ChangelogReference })[] {
   return [
-    ...(introduced === undefined ? [] : [{ kind: 'introducedOn', told: introduced } as const]),
-    ...(deprecated === undefined ? [] : [{ kind: 'deprecatedOn', told: deprecated } as const]),
+    ...(introduced === undefined ? [] : [{ kind: 'introducedOn', entry: introduced } as const]),
+    ...(deprecated === undefined ? [] : [{ kind: 'deprecatedOn', entry: deprecated } as const]),
   ];
 }
 
@@ -57,9 +57,9 @@ export function historyFacts({ introduced, deprecated }: History = {}): (Fact & 
 export function factWords(fact: Fact, messages: ReferenceMessages): string {
   switch (fact.kind) {
     case 'introducedOn':
-      return messages.since(fact.told.date);
+      return messages.since(fact.entry.date);
     case 'deprecatedOn':
-      return messages.deprecatedSince(fact.told.date);
+      return messages.deprecatedSince(fact.entry.date);
     case 'default':
     case 'constant':
     case 'example':

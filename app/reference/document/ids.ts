@@ -16,7 +16,7 @@ export function referenceIds(reference: ApiReference): string[] {
 }
 
 /** The id of an operation and all ids inside it. */
-export function operationIds(operation: Operation): string[] {
+function operationIds(operation: Operation): string[] {
   const { body, responses } = operation;
   const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
   const own = [

@@ -18,7 +18,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const USES_SHOWN = 5;
 
 /** The name of the tag that takes the operations without one; the page words it in its own language. */
-export const UNTAGGED = '';
+const UNTAGGED = '';
 
 /** `keyVariable` is the environment variable that samples read the key from; by default, the security scheme's name gives it. */
 export type ReadOptions = { keyVariable?: string | undefined };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReference } from './read-reference.ts';
-import { createAddresses, splitPages } from './split-pages.ts';
+import { createHrefs, splitPages } from './split-pages.ts';
 
 const operations = (tag: string, count: number) =>
   Array.from({ length: count }, (_, index): [string, object] => [
@@ -30,7 +30,7 @@ describe('a reference', () => {
     const [root, cats] = pages;
     expect(pages.map(({ path }) => path)).toEqual(['', 'cats/', 'dogs/', 'schemas/']);
     if (root === undefined || cats === undefined) throw new Error('pages are missing');
-    const fromCats = createAddresses(pages, cats);
+    const fromCats = createHrefs(pages, cats);
     expect([
       fromCats('cats3.response.200'),
       fromCats('dogs0'),
@@ -44,6 +44,6 @@ describe('a reference', () => {
       '../#servers',
       'https://example.com/',
     ]);
-    expect(createAddresses(pages, root)('cats0')).toBe('./cats/#cats0');
+    expect(createHrefs(pages, root)('cats0')).toBe('./cats/#cats0');
   });
 });

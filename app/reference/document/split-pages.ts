@@ -14,7 +14,7 @@ export type ReferencePage = {
 };
 
 /** Operations that one page holds before the document is split. */
-export const SINGLE_PAGE_LIMIT = 40;
+const SINGLE_PAGE_LIMIT = 40;
 
 /**
  * The pages of a reference: one for a document of normal size, else the introduction at the root, one page for each tag
@@ -41,7 +41,7 @@ export function splitPages(reference: ApiReference, limit = SINGLE_PAGE_LIMIT): 
  * The address of any id, seen from one page: a fragment when it stands there, else the other page's relative address
  * with it. Ids that are addresses themselves (external documentation) come back as they are.
  */
-export function createAddresses(pages: ReferencePage[], from: ReferencePage): (id: string) => string {
+export function createHrefs(pages: ReferencePage[], from: ReferencePage): (id: string) => string {
   const owners = new Map<string, ReferencePage>();
   for (const page of pages) {
     for (const entry of page.schemas) owners.set(entry.id, page);

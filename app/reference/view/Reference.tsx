@@ -1,6 +1,6 @@
 import { reference as messages } from 'site:messages';
 import type { ReferenceData } from '../document/reference-data.ts';
-import { createAddresses, relativeRoot, splitPages } from '../document/split-pages.ts';
+import { createHrefs, relativeRoot, splitPages } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
 import { Anchor } from './Anchor.tsx';
@@ -27,7 +27,7 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
   // The page of a tag, or of the schemas, has its name as title.
   const split = pages.length > 1;
   return (
-    <ReferenceContext value={{ data, pages, messages, sandbox, href: createAddresses(pages, page) }}>
+    <ReferenceContext value={{ data, pages, messages, sandbox, href: createHrefs(pages, page) }}>
       <div className="reference" data-copied-text={messages.copied}>
         <ReferenceNav root={relativeRoot(page)} page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>

@@ -6,7 +6,7 @@ import { useReference } from './reference-context.ts';
 export function Since({ history }: { history: History | undefined }) {
   const { messages } = useReference();
   return historyFacts(history).map((fact) => (
-    <a key={fact.kind} className="since" data-pagefind-ignore href={fact.told.path}>
+    <a key={fact.kind} className="since" data-pagefind-ignore href={fact.entry.path}>
       {factWords(fact, messages)}
     </a>
   ));

@@ -1,6 +1,6 @@
 import { loadConsole } from 'site:console';
 import { followSample, offerSamples, sampleOfTarget } from './choose-samples.ts';
-import { colourWhenSeen } from './colour-code.ts';
+import { colorWhenVisible } from './color-code.ts';
 import { followNav } from './follow-nav.ts';
 import { linkSamples } from './link-samples.ts';
 import { reveal } from '../../platform/reveal.ts';
@@ -48,7 +48,7 @@ function look(root: Document): void {
   for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
   openTarget();
   endFollowing = followNav(root);
-  endColours = colourWhenSeen(root);
+  endColours = colorWhenVisible(root);
 }
 
 /** Unfolds everything around the fragment's target and the first fold in it. Browsers do the former by themselves, or not yet. */

@@ -7,7 +7,7 @@ export function countInside(schema: SchemaView): number {
 }
 
 /** Rows that a schema shows below its own line. */
-export function rowsOf(schema: SchemaView): number {
+function rowsOf(schema: SchemaView): number {
   const options = schema.alternatives.flatMap((group) => group.options);
   return (
     schema.properties.length +

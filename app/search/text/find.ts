@@ -84,7 +84,7 @@ async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<F
 }
 
 /** The places where the tokens follow each other without a gap; each place is the first token's. */
-export function adjacent(postings: Postings[]): Postings {
+function adjacent(postings: Postings[]): Postings {
   const [first, ...rest] = postings;
   if (first === undefined) return new Map();
   if (rest.length === 0) return first;

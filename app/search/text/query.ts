@@ -42,7 +42,7 @@ export function simplifier(pairs: string): (text: string) => string {
 }
 
 /** The terms of a query in order. */
-export function parseTerms(query: string): Term[] {
+function parseTerms(query: string): Term[] {
   return cut(normalize(query)).map((piece) => term(piece));
 }
 

@@ -20,7 +20,7 @@ const exact = { title: 16, heading: 3, identifier: 24 };
 const together = { score: 2.5, tokens: 6 };
 
 /** How well a record answers one concept. */
-export function entryScore(entries: Entry[], zones: Zones): number {
+function entryScore(entries: Entry[], zones: Zones): number {
   return Math.max(...entries.map((entry) => entry.quality * placeScore(entry, zones)));
 }
 

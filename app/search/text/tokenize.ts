@@ -47,7 +47,7 @@ export function cut(text: string): Piece[] {
 }
 
 /** Whether text begins with a Han or kana character. */
-export function isHan(text: string): boolean {
+function isHan(text: string): boolean {
   return /^[\u3040-\u30ff\u3400-\u9fff]/.test(text);
 }
 
@@ -93,7 +93,7 @@ export function titleKey(title: string): string {
 }
 
 /** Lower case, without accents. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mn}+/gu, '')

@@ -3,7 +3,7 @@ import type { IconName } from '../../core/icon-name.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref } from '../site-context.tsx';
 import { message as t } from '../message.ts';
-import { whenLeft } from '../when-left.ts';
+import { onOutside } from '../on-outside.ts';
 
 export type DropdownProps = {
   /** Id of the menu, unique on the page. `useId` would differ between the Worker's document and the hydrated part. */
@@ -36,7 +36,7 @@ export function Dropdown({ id, label, name, icon, to, children }: DropdownProps)
         .at(enter.current === 'first' ? 0 : -1)
         ?.focus();
     enter.current = undefined;
-    return whenLeft(box, () => setOpen(undefined));
+    return onOutside(box, () => setOpen(undefined));
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent) => {

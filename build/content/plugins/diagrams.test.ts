@@ -31,14 +31,14 @@ describe('a diagram', () => {
 
   test('without a title, or that cannot be drawn as a whole, is a fault with its line', async () => {
     await expect(mermaid('flowchart LR\n  A-->B', '')).rejects.toMatchObject({
-      place: { line: 6 },
+      location: { line: 6 },
       message: expect.stringContaining('title'),
     });
     await expect(
       mermaid('sequenceDiagram\n  participant A as 甲\n  Note over A: 先\n  A->>B: 一'),
-    ).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringContaining('note') });
+    ).rejects.toMatchObject({ location: { line: 6 }, message: expect.stringContaining('note') });
     await expect(mermaid('nonsense')).rejects.toMatchObject({
-      place: { line: 6 },
+      location: { line: 6 },
       message: expect.stringContaining('cannot be drawn'),
     });
   });

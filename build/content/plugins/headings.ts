@@ -11,7 +11,7 @@ import type { Heading } from '../../../app/core/page.ts';
  * An author's own id stands behind the text, as an MDX comment that holds `#id`, in plain Markdown as `{#id}`.
  * Ids that repeat are numbered; a repeated explicit id is a fault, and so is an h1: the title is the page's only one.
  */
-export function headings(messages: Messages['content']) {
+export function headings(messages: Messages['pages']) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
     const found: { node: Element; explicit: string | undefined; depth: number }[] = [];

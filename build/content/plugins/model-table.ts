@@ -78,7 +78,7 @@ function capabilities(models: Model[], registry: Registry): Table {
       [text(model.thinking === undefined ? '—' : t(model.thinking))],
       [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
       [
-        text(upstreamMark(model, registry) ?? (model.upstream === undefined ? '—' : t('in use'))),
+        text(withNote(upstreamMark(model, registry) ?? (model.upstream === undefined ? '—' : t('in use')), model, t)),
         ...notes(model.upstream?.source),
       ],
     ]),
@@ -97,7 +97,7 @@ function lifecycle(models: Model[], registry: Registry): Table {
       return [
         [code(model.id)],
         [text(endOf(model) ?? t('not said')), ...notes(model.upstream?.source)],
-        [text(t(isOff(model, registry.today) ? 'ended upstream' : 'announced'))],
+        [text(withNote(t(isOff(model, registry.today) ? 'ended upstream' : 'announced'), model, t))],
         successor === undefined ? [text('—')] : [code(successor)],
       ];
     }),
@@ -129,6 +129,11 @@ function families(models: Model[], registry: Registry): Table {
     (['Family', 'Some model ids', 'Common use'] as const).map((head) => t(head)),
     rows,
   );
+}
+
+/** What a cell says of a model, and what no other cell can say of it. */
+function withNote(state: string, { note }: Model, t: (key: RegistryMessage) => string): string {
+  return note === undefined ? state : `${state}${t('; ')}${note}`;
 }
 
 function wordsOf({ texts }: Registry): (key: RegistryMessage) => string {

@@ -146,5 +146,5 @@ test.each([
   ['<ModelTable interface="talk" />', /no interface talk/],
   ['<ModelTable family="B" interface="chat" />', /no model is of this/],
 ])('%s is a fault with its line', async (body, message) => {
-  await expect(compile(body)).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringMatching(message) });
+  await expect(compile(body)).rejects.toMatchObject({ location: { line: 6 }, message: expect.stringMatching(message) });
 });

@@ -56,7 +56,7 @@ describe('a sound', () => {
   ])('is a fault with its line: %s', async (body, message) => {
     await expect(compile(body)).rejects.toMatchObject({
       name: 'Fault',
-      place: { line: 5 },
+      location: { line: 5 },
       message: expect.stringMatching(message),
     });
   });

@@ -46,7 +46,10 @@ describe('a table of parameters', () => {
     ['<ApiExample operation="createEmbeding" example="string" />', /no operation createEmbeding.*createEmbedding/],
     ['<ApiExample operation="createEmbedding" example="nope" />', /no example nope.*string/],
   ])('%s is a fault with its line', async (body, message) => {
-    await expect(compile(body)).rejects.toMatchObject({ place: { line: 6 }, message: expect.stringMatching(message) });
+    await expect(compile(body)).rejects.toMatchObject({
+      location: { line: 6 },
+      message: expect.stringMatching(message),
+    });
   });
 
   test('is a fault on a site without an API document', async () => {

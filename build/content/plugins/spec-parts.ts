@@ -76,7 +76,7 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, place: Place, f
   return {
     type: 'table',
     children: [
-      row(headings.map((heading) => text(say(place.messages.content, heading)))),
+      row(headings.map((heading) => text(say(place.messages.pages, heading)))),
       ...shown.map((property) => propertyRow(property, place)),
     ],
   };
@@ -85,7 +85,7 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, place: Place, f
 const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
 
 function propertyRow({ id, name, required, schema, history }: Property, place: Place): TableRow {
-  const { content, reference } = place.messages;
+  const { pages, reference } = place.messages;
   const facts = factsOf(schema, { history }).flatMap((fact) =>
     fact.kind === 'values'
       ? [valueWords(fact.values, place.messages)]
@@ -97,24 +97,24 @@ function propertyRow({ id, name, required, schema, history }: Property, place: P
   return row([
     [{ type: 'link', url: `${place.referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
     [{ type: 'inlineCode', value: typeCode(schema, reference) }],
-    text(say(content, required === true ? 'Yes' : 'No')),
+    text(say(pages, required === true ? 'Yes' : 'No')),
     phrasing(words),
   ]);
 }
 
 /** The first values of a list, and whether there are more. */
-function valueWords(values: EnumValue[], { content, reference }: Messages): string {
+function valueWords(values: EnumValue[], { pages, reference }: Messages): string {
   const first = values
     .slice(0, 8)
     .map(({ value }) => `\`${String(value)}\``)
     .join(reference.comma);
-  return values.length > 8 ? say(content, '{values} and others', { values: first }) : first;
+  return values.length > 8 ? say(pages, '{values} and others', { values: first }) : first;
 }
 
 function exampleFences(
   api: ApiReference,
   node: MdxJsxFlowElement,
-  { messages: { content } }: Place,
+  { messages: { pages } }: Place,
   file: VFile,
 ): BlockContent[] {
   const id = attribute(node, 'operation', file);
@@ -129,11 +129,11 @@ function exampleFences(
     );
   const name = attribute(node, 'example', file);
   const fences = [
-    ...fencesNamed(operation.body?.contents ?? [], name, say(content, 'Request body')),
+    ...fencesNamed(operation.body?.contents ?? [], name, say(pages, 'Request body')),
     ...fencesNamed(
       operation.responses.flatMap((response) => response.contents),
       name,
-      say(content, 'Response body'),
+      say(pages, 'Response body'),
     ),
   ];
   if (fences.length === 0)

@@ -11,7 +11,7 @@ const enough = 11;
  * A table scrolls sideways by itself, and by keyboard: it stands in a focusable box, which is numbered on its page.
  * Each column's head tells how wide it should be at least, so that a phone scrolls rather than sets sentences two letters wide.
  */
-export function tables(messages: Messages['content']) {
+export function tables(messages: Messages['pages']) {
   return (tree: Root): void => {
     let count = 0;
     visit(tree, 'element', (node, index, parent) => {

@@ -4,7 +4,7 @@ import type { Messages } from '../../../app/core/messages/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
 /** Says of each box in a task list what a tick, or none, says to the eye. */
-export function taskLists(messages: Messages['content']) {
+export function taskLists(messages: Messages['pages']) {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {
       if (node.tagName === 'input' && node.properties['type'] === 'checkbox')

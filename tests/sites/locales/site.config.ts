@@ -9,6 +9,7 @@ export default {
   i18n: {
     defaultLocale: 'zh-Hans',
     currentLocale: 'en',
+    fallback: 'zh-Hans',
     locales: ['zh-Hans', 'en'],
     localeConfigs: { 'zh-Hans': { label: '简体中文' }, en: { label: 'English', htmlLang: 'en-GB' } },
   },

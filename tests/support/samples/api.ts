@@ -1,4 +1,4 @@
-import { type ApiDocument, isObject, type Json, membersOf, pointerStep, resolve, valueAt } from '../api-document.ts';
+import { type ApiDocument, isObject, type Json, membersOf, pointerStep, resolve } from '../api-document.ts';
 import { schemaCheck, type SchemaCheck } from '../schema-check.ts';
 
 /** An operation as a sample calls it. */
@@ -77,18 +77,4 @@ function modelsOf(document: ApiDocument, pointer: string): string[] {
   if (!isObject(value)) return [];
   const alternatives = [value.anyOf, value.oneOf].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isObject);
   return [value, ...alternatives].flatMap((schema) => (Array.isArray(schema.enum) ? schema.enum.map(String) : []));
-}
-
-/** The examples of a body: media type and key → value. */
-export function examplesAt(document: ApiDocument, pointer: string): { mediaType: string; key: string; value: Json }[] {
-  const body = resolve(document, pointer);
-  return membersOf(isObject(body.value) ? body.value.content : undefined).flatMap(([mediaType, media]) =>
-    membersOf(isObject(media) ? media.examples : undefined).flatMap(([key]) => {
-      const { value } = resolve(
-        document,
-        `${body.pointer}/content/${pointerStep(mediaType)}/examples/${pointerStep(key)}`,
-      );
-      return [{ mediaType, key, value: valueAt({ value } as ApiDocument, '#/value/value') }];
-    }),
-  );
 }

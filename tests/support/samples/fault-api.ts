@@ -15,6 +15,9 @@ export type Answer =
   | 'invalid-key'
   | 'quota'
   | 'rate-limit'
+  | 'rate-limit-until'
+  | 'rate-limit-unclear'
+  | 'no-choices'
   | 'server-error'
   | 'slow-first-byte'
   | 'stream-error'
@@ -75,17 +78,25 @@ export async function startFaultApi(): Promise<FaultApi> {
   };
 }
 
-const errors: Partial<
-  Record<Answer, [status: number, type: string, code: string | null, headers: Record<string, string>]>
-> = {
+type ErrorAnswer = [status: number, type: string, code: string | null, headers: Record<string, string>];
+
+/** The errors; a date of `Retry-After` counts whole seconds, so two of them are more than one away. */
+const errors = (): Partial<Record<Answer, ErrorAnswer>> => ({
   'invalid-key': [401, 'invalid_request_error', 'invalid_api_key', {}],
   quota: [429, 'insufficient_quota', 'insufficient_quota', {}],
   'rate-limit': [429, 'rate_limit_error', 'rate_limit_exceeded', { 'retry-after': '1' }],
+  'rate-limit-until': [
+    429,
+    'rate_limit_error',
+    'rate_limit_exceeded',
+    { 'retry-after': new Date(Date.now() + 2000).toUTCString() },
+  ],
+  'rate-limit-unclear': [429, 'rate_limit_error', 'rate_limit_exceeded', { 'retry-after': 'soon' }],
   'server-error': [500, 'server_error', null, {}],
-};
+});
 
 async function reply(response: ServerResponse, answer: Answer, stream: boolean): Promise<void> {
-  const error = errors[answer];
+  const error = errors()[answer];
   if (error !== undefined) {
     const [status, type, code, headers] = error;
     return void response
@@ -171,7 +182,10 @@ function completion(answer: Answer): object {
   return {
     ...head,
     object: 'chat.completion',
-    choices: [{ index: 0, message, logprobs: null, finish_reason: answer === 'length' ? 'length' : 'stop' }],
+    choices:
+      answer === 'no-choices'
+        ? []
+        : [{ index: 0, message, logprobs: null, finish_reason: answer === 'length' ? 'length' : 'stop' }],
     usage,
   };
 }

@@ -45,6 +45,12 @@ export function fencesOf(file: string, text: string): Fence[] {
   return fences;
 }
 
+/** The files that a program imports from beside itself, as its page shows them. */
+export function importedBy({ file, code }: Fence, fences: readonly Fence[]): Fence[] {
+  const names = new Set([...code.matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => name));
+  return fences.filter((fence) => fence.file === file && names.has(fence.title));
+}
+
 /** The fault as a line for the author: `file:line  message`. */
 export function placed(fence: Fence, { line, message }: FenceFault): string {
   return `${fence.file}:${fence.line + Math.max(0, line - 1)}  ${message}`;

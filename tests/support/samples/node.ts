@@ -5,14 +5,23 @@ import type { Fence, FenceFault } from './fence.ts';
 import { type SampleServer, sampleApiKey } from './sample-server.ts';
 import { run } from './run.ts';
 
-/** Runs a Node sample as a module, with the packages of this repository (`openai` among them) in reach. */
-export async function nodeFaults(fence: Fence, server: SampleServer, key: string): Promise<FenceFault[]> {
+/**
+ * Runs a Node sample as a module, with the packages of this repository (`openai` among them) in reach, and what it
+ * imports beside it.
+ */
+export async function nodeFaults(
+  fence: Fence,
+  server: SampleServer,
+  key: string,
+  imported: readonly Fence[] = [],
+): Promise<FenceFault[]> {
   const cache = path.join(engineFolder, '.cache');
   await mkdir(cache, { recursive: true });
   const cwd = await mkdtemp(path.join(cache, 'sample-'));
   try {
     const file = path.join(cwd, 'sample.mjs');
     await writeFile(file, fence.code.replaceAll('%API_BASE_URL%', server.baseUrl(key, fence.answer)));
+    for (const { title, code } of imported) await writeFile(path.join(cwd, title), code);
     const result = await run(process.execPath, [file], {
       cwd,
       env: { AIGC_API_KEY: sampleApiKey, NO_COLOR: '1', NODE_OPTIONS: '' },

@@ -17,7 +17,7 @@ const asked = {
 export type ProgramName = keyof typeof asked;
 
 /** What the samples of a language need besides Node, to be proven at all. */
-export const neededFor: Record<string, readonly ProgramName[]> = { bash: ['bash', 'curl', 'jq'], python: ['python3'] };
+const neededFor: Record<string, readonly ProgramName[]> = { bash: ['bash', 'curl', 'jq'], python: ['python3'] };
 
 /** What of it is missing here for a language. */
 export async function missingFor(lang: string): Promise<readonly ProgramName[]> {

@@ -1,7 +1,7 @@
 import { followTypes } from '../java/follow-types.ts';
 import { readSdkData } from '../java/sdk-data.ts';
 import { type Api, pathFaults } from './api.ts';
-import { type Fence, type FenceFault, placed } from './fence.ts';
+import { type Fence, type FenceFault, importedBy, placed } from './fence.ts';
 import { javaFaults } from './java.ts';
 import { jsonFaults } from './json.ts';
 import { nodeFaults } from './node.ts';
@@ -51,7 +51,7 @@ export async function prove(api: Api, fences: Fence[], sandboxUrl: string): Prom
   const sdk = readSdkData();
   const provers: Record<string, Prover> = {
     bash: (fence, key) => shellFaults(fence, server, key),
-    js: (fence, key) => nodeFaults(fence, server, key),
+    js: (fence, key) => nodeFaults(fence, server, key, importedBy(fence, fences)),
     json: (fence) => jsonFaults(api, fence),
     java: (fence) => {
       const faults = javaFaults(api, fence);

@@ -68,7 +68,7 @@ const unknown: JsonObject = { $unknown: true };
 const isUnknown = (value: Json): boolean => isObject(value) && value['$unknown'] === true;
 
 /** The schema's faults, but for those that come from values which only the running program knows. */
-export function argumentFaults(api: Api, operation: ApiOperation, body: JsonObject, open: boolean): string[] {
+function argumentFaults(api: Api, operation: ApiOperation, body: JsonObject, open: boolean): string[] {
   if (operation.request === undefined) return [];
   const { model } = body;
   const faults = api.check(operation.request, body).filter((fault) => {

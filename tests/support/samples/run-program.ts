@@ -1,16 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engineFolder } from '../../../build/paths.ts';
-import { type Fence, fencesOf } from './fence.ts';
+import { type Fence, fencesOf, importedBy } from './fence.ts';
 import { sampleApiKey } from './sample-server.ts';
 import type { FaultApi, Answer } from './fault-api.ts';
 import { type ProgramName, programs } from './programs.ts';
 import { run, type RunResult } from './run.ts';
 
-/** How a program is run: against which address, with which files beside it, and with what changed in it. */
+/** How a program is run: against which address, and with what changed in it. */
 type Circumstances = {
   baseUrl?: string;
-  beside?: readonly Fence[];
   edit?: (code: string) => string;
   env?: Record<string, string>;
 };
@@ -32,17 +31,18 @@ function neededBy({ lang, code }: Fence): ProgramName | undefined {
   return /^(?:import openai|from openai)/m.test(code) ? 'openai for python3' : 'python3';
 }
 
-/** Runs a program as a reader would, in a folder of its own, with the packages of this repository in reach. */
+/** Runs a program as a reader would, in a folder of its own, with what it imports from its page and the packages of this repository in reach. */
 export async function runProgram(
   program: Fence,
-  { baseUrl = '', beside = [], edit = (code) => code, env = {} }: Circumstances = {},
+  { baseUrl = '', edit = (code) => code, env = {} }: Circumstances = {},
 ): Promise<RunResult> {
   const cache = path.join(engineFolder, '.cache');
   await mkdir(cache, { recursive: true });
   const cwd = await mkdtemp(path.join(cache, 'program-'));
   try {
-    for (const fence of [program, ...beside])
-      await writeFile(path.join(cwd, fence.title), edit(fence.code).replaceAll('%API_BASE_URL%', baseUrl));
+    const beside = importedBy(program, fencesOf(program.file, await readFile(program.file, 'utf8')));
+    for (const { title, code } of [...beside, { ...program, code: edit(program.code) }])
+      await writeFile(path.join(cwd, title), code.replaceAll('%API_BASE_URL%', baseUrl));
     const [command, ...args] = {
       java: ['java', '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'],
       python: ['python3'],

@@ -49,17 +49,26 @@ export async function chatReply({ operation, body, text, named, messages, sound 
     };
   }
   const choices: Json[] = [];
+  const audio = completion.audio === undefined ? undefined : await sound(completion.audio);
+  // Choices repeat, and what is told of their tokens with them.
+  const logprobs = new Map(
+    body.logprobs !== true
+      ? []
+      : [...new Set(completion.choices)].map((choice) => [
+          choice,
+          logprobsOf(choice, choice.pieces, { count: numberOf(body.top_logprobs), others: completion.tokens }),
+        ]),
+  );
   const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));
   const frame = fillFrame(example, body, id, canTier);
   for (const [index, choice] of completion.choices.entries())
-    choices.push(await writeChoice(choice, index, Number(frame.created)));
+    choices.push(writeChoice(choice, index, Number(frame.created)));
   return jsonReply(operation.answer.status, { ...frame, choices, ...('usage' in example ? { usage } : {}) });
 
-  async function writeChoice(choice: Choice, index: number, created: number): Promise<JsonObject> {
-    const audio = completion.audio === undefined || choice.refused ? undefined : await sound(completion.audio);
+  function writeChoice(choice: Choice, index: number, created: number): JsonObject {
     const message = writeMessage(choice, completion, `${id}${index}`);
     const spoken =
-      audio === undefined
+      audio === undefined || choice.refused
         ? {}
         : {
             content: null,
@@ -70,16 +79,13 @@ export async function chatReply({ operation, body, text, named, messages, sound 
               transcript: choice.pieces.join(''),
             },
           };
-    const logprobs =
-      body.logprobs === true
-        ? {
-            logprobs: logprobsOf(choice, choice.pieces, {
-              count: numberOf(body.top_logprobs),
-              others: completion.tokens,
-            }),
-          }
-        : {};
-    return { index, message: { ...message, ...spoken }, ...logprobs, finish_reason: choice.finish };
+    const told = logprobs.get(choice);
+    return {
+      index,
+      message: { ...message, ...spoken },
+      ...(told === undefined ? {} : { logprobs: told }),
+      finish_reason: choice.finish,
+    };
   }
 }
 

@@ -63,7 +63,7 @@ const dataTokens = 85;
 const countedLength = 20_000;
 
 /** The tokens of all texts in a value, deep inside as well; data in base64 counts as little as an image does. */
-export function countText(value: Json): number {
+function countText(value: Json): number {
   let data = 0;
   let length = 0;
   const texts: string[] = [];

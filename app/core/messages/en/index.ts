@@ -3,6 +3,7 @@ export const shell = {};
 export const search = {};
 export const content = {};
 export const outputs = {};
+export const pages = {};
 export const assistants = {};
 export const authors = {};
 export const registry = {};

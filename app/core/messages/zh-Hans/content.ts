@@ -1,4 +1,4 @@
-/** Texts around what authors write: labels of code blocks, tables, figures, callouts, the changelog. */
+/** Texts of the components that authors use: code blocks, tabs, figures, callouts, the changelog. */
 export const content = {
   'Copy code': '复制代码',
   Copied: '已复制',
@@ -13,31 +13,6 @@ export const content = {
   Reduce: '缩小',
   'Filter by kind of change': '按类别筛选',
   All: '全部',
-  // What the compiler of pages writes
-  'Table {number}': '表格 {number}',
-  'Link to “{title}”': '“{title}”的链接',
-  Done: '已完成',
-  'Not done': '未完成',
-  Footnotes: '脚注',
   Download: '下载',
   'Download {name}': '下载：{name}',
-  Sources: '资料来源',
-  'Footnotes and sources': '脚注与资料来源',
-  'Back to reference {number}': '回到引用 {number}',
-  'Request body': '请求体',
-  'Response body': '响应体',
-  Parameter: '参数',
-  Type: '类型',
-  Required: '必填',
-  Description: '说明',
-  Yes: '是',
-  No: '否',
-  '{values} and others': '{values} 等',
-  // The kinds of change of a changelog, unless the site has its own
-  Added: '新增',
-  Changed: '变更',
-  Fixed: '修复',
-  Deprecated: '弃用',
-  Removed: '移除',
-  Security: '安全',
 } as const;

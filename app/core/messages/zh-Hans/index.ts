@@ -3,6 +3,7 @@ export { authors } from './authors.ts';
 export { chinese as tryOut } from './console.ts';
 export { content } from './content.ts';
 export { outputs } from './outputs.ts';
+export { pages } from './pages.ts';
 export { chinese as reference } from './reference.ts';
 export { registry } from './registry.ts';
 export { sandbox } from './sandbox.ts';

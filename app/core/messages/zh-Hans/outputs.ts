@@ -25,4 +25,19 @@ export const outputs = {
   'Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.':
     '每个页面的 URL 加上 `index.md`，或带请求头 `Accept: text/markdown`，得到该页的 Markdown。',
   'Next part: <{url}>': '下一部分：<{url}>',
+  // The banner of the script before the first paint, for a wrong base URL
+  'This site did not load properly.': '本站未能正常加载。',
+  'A common reason is a wrong base URL in the site’s configuration.': '常见的原因是站点配置里的 base URL 不正确。',
+  'Configured base URL': '当前的 base URL',
+  'Suggested base URL': '建议的 base URL',
+  // Names that every set of UI labels has, of a blog
+  'All tags': '所有标签',
+  'Pages tagged “{tag}”': '标有“{tag}”的页面',
+  '{count} pages': '{count} 篇',
+  Archive: '归档',
+  'Recent posts': '近期文章',
+  'Newer entries': '较新的文章',
+  'Older entries': '较旧的文章',
+  'Read more': '阅读全文',
+  '{minutes} min read': '阅读需 {minutes} 分钟',
 } as const;

@@ -19,6 +19,7 @@ export const registry = {
   vector: '向量',
   // What becomes of a model
   'ended upstream': '上游已停用',
+  'ended upstream on {day}': '上游已于 {day} 停用',
   'ends on {day}': '将于 {day} 停用',
   'fixed version of {model}': '{model} 的固定版本',
   'context of {count} tokens': '上下文 {count} 个 token',

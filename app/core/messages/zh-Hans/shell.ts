@@ -38,19 +38,10 @@ export const shell = {
   'This is the unreleased {version} version of {title}.': '这是 {title} 尚未发布的 {version} 版文档。',
   'This is the {version} version of {title}, which is no longer maintained.':
     '这是 {title} {version} 版的文档，该版本已不再维护。',
+  'This page has not been translated yet.': '本页还没有译文，以下是原文。',
   'For current documentation, see the latest version ({version}).': '最新内容请看最新版本（{version}）。',
   Changelog: '更新日志',
-  // Tags and blog: names that every set of UI labels has
   Tags: '标签',
-  'All tags': '所有标签',
-  'Pages tagged “{tag}”': '标有“{tag}”的页面',
-  '{count} pages': '{count} 篇',
-  Archive: '归档',
-  'Recent posts': '近期文章',
-  'Newer entries': '较新的文章',
-  'Older entries': '较旧的文章',
-  'Read more': '阅读全文',
-  '{minutes} min read': '阅读需 {minutes} 分钟',
   // What a reader may take of a page
   'Copy or open': '复制或打开',
   'Copy page as Markdown': '复制本页 Markdown',
@@ -73,9 +64,4 @@ export const shell = {
   'Go to the home page': '回到首页',
   'Perhaps you were looking for': '你要找的也许是',
   'Where the docs begin': '从这里开始读',
-  // The banner for a wrong base URL
-  'This site did not load properly.': '本站未能正常加载。',
-  'A common reason is a wrong base URL in the site’s configuration.': '常见的原因是站点配置里的 base URL 不正确。',
-  'Configured base URL': '当前的 base URL',
-  'Suggested base URL': '建议的 base URL',
 } as const;

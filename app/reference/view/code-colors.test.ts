@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readMarks, takeColours } from './code-colours.ts';
+import { readMarks, extractColors } from './code-colors.ts';
 
 test('colours are taken out of code and found again at their places', () => {
   const html =
     '<span class="t-keyword">import</span> os\n\nx = <span class="t-string-expression">"a &#x3C; 你 &amp; 😀"</span>, <span class="t-constant">1</span>';
-  const { text, marks } = takeColours(html);
+  const { text, marks } = extractColors(html);
   expect(text).toBe('import os\n\nx = "a &#x3C; 你 &amp; 😀", 1');
   const seen = text.replaceAll('&#x3C;', '<').replaceAll('&amp;', '&');
   expect(readMarks(marks).map(({ kind, start, end }) => [kind, seen.slice(start, end)])).toEqual([
@@ -15,7 +15,7 @@ test('colours are taken out of code and found again at their places', () => {
 });
 
 test('a colour that has no letter stays plain, and what follows keeps its place', () => {
-  const { text, marks } = takeColours('<span class="t-strange">ab</span>c<span class="t-function">d</span>');
+  const { text, marks } = extractColors('<span class="t-strange">ab</span>c<span class="t-function">d</span>');
   expect(text).toBe('abcd');
   expect(readMarks(marks)).toEqual([{ kind: 'function', start: 3, end: 4 }]);
 });

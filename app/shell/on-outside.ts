@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 
 /** Calls a function whenever the reader presses or focuses something outside an element; what it returns ends that. */
-export function whenLeft(element: RefObject<Element | null>, leave: () => void): () => void {
+export function onOutside(element: RefObject<Element | null>, leave: () => void): () => void {
   const outside = ({ target }: Event) => {
     if (target instanceof Node && !element.current?.contains(target)) leave();
   };

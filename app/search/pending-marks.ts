@@ -10,12 +10,12 @@ const noteLifeMs = 8000;
 export type MarkTarget = { href: string; title: string; terms: Term[] };
 
 /** Leaves a note of the words to mark for the page that a result opens, in this tab or another. */
-export function leaveNote(target: MarkTarget): void {
+export function savePendingMarks(target: MarkTarget): void {
   store(key, JSON.stringify({ ...target, time: Date.now() }));
 }
 
 /** The note for this page, if there is a fresh one; it is taken away. */
-export function takeNote(): MarkTarget | undefined {
+export function takePendingMarks(): MarkTarget | undefined {
   const text = readStored(key);
   if (text === null) return undefined;
   const note = JSON.parse(text) as MarkTarget & { time: number };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
-import { Fault, throwFaults } from '../fault.ts';
-import { violationOf } from '../validation.ts';
+import { Fault, throwFaults } from './fault.ts';
+import { violationOf } from './validation.ts';
 
 /** Keys that lead to a value of a data file, outermost first. */
 export type Keys = (string | number)[];

@@ -21,7 +21,7 @@ export type MarkedCode = { text: string; marks: string };
  * an element for each token. Characters are counted as JavaScript does, in UTF-16 units.
  * @param html the inside of a `<code>`: text and `<span class="t-…">`
  */
-export function takeColours(html: string): MarkedCode {
+export function extractColors(html: string): MarkedCode {
   const marks: string[] = [];
   let text = '';
   let gap = 0;

@@ -5,7 +5,7 @@ import { SKIP, visit } from 'unist-util-visit';
 const shown = 3;
 
 /** Leaves of a note's links back to the text only the first few; the reader's browser knows the way back as well. */
-export function noteBacks() {
+export function footnoteBacklinks() {
   return (tree: Root): void => {
     visit(tree, 'element', (section) => {
       if (section.tagName !== 'section' || !('dataFootnotes' in section.properties)) return undefined;

@@ -1,11 +1,11 @@
-import { readMarks, tokenKinds } from './code-colours.ts';
+import { readMarks, tokenKinds } from './code-colors.ts';
 
 /**
  * Colours the code of samples when they come into view: their tokens are marked in an attribute instead of elements.
  * A browser without the CSS Custom Highlight API (https://drafts.csswg.org/css-highlight-api-1/) shows them plain.
  * @returns what ends it, and lets go of the code that was coloured: a document's highlights outlive its elements
  */
-export function colourWhenSeen(root: ParentNode): () => void {
+export function colorWhenVisible(root: ParentNode): () => void {
   if (typeof Highlight === 'undefined') return () => undefined;
   const highlights = new Map(Object.values(tokenKinds).map((kind) => [kind, new Highlight()]));
   for (const [kind, ranges] of highlights) CSS.highlights.set(`t-${kind}`, ranges);
@@ -14,7 +14,7 @@ export function colourWhenSeen(root: ParentNode): () => void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue;
         observer.unobserve(target);
-        colour(target, highlights);
+        colorTokens(target, highlights);
       }
     },
     { rootMargin: '200px' },
@@ -26,7 +26,7 @@ export function colourWhenSeen(root: ParentNode): () => void {
   };
 }
 
-function colour(code: HTMLElement, highlights: Map<string, Highlight>): void {
+function colorTokens(code: HTMLElement, highlights: Map<string, Highlight>): void {
   const text = code.firstChild;
   if (!(text instanceof Text)) return;
   for (const { kind, start, end } of readMarks(code.dataset['marks'] ?? '')) {

@@ -1,17 +1,22 @@
+const scrolling = ':is(pre, .table-scroll)[tabindex]';
+
 /**
  * Lets the Tab key stop at boxes that scroll or that the keys act in, and only at those: the server writes `tabindex` on all of them, as a
  * reader without script has no other way to scroll by keys. Boxes are looked at when they come near the window, as
- * what is not drawn has no size, and again whenever their size changes.
+ * what is not drawn has no size, and again whenever their size changes, or that of what is in them.
  */
-export function keepScrollStops(root: Document): void {
+export function updateTabStops(root: Document): void {
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) if (target instanceof HTMLElement) update(target);
+    const boxes = new Set(entries.map(({ target }) => target.closest<HTMLElement>(scrolling)));
+    for (const box of boxes) if (box !== null) update(box);
   });
   const sight = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) sizes.observe(target);
-        else sizes.unobserve(target);
+        // A box that is near may still leave out what is in it, and keeps its size when that comes.
+        for (const one of [target, ...target.children])
+          if (isIntersecting) sizes.observe(one);
+          else sizes.unobserve(one);
       }
     },
     { rootMargin: '400px' },
@@ -19,7 +24,7 @@ export function keepScrollStops(root: Document): void {
   const look = () => {
     sight.disconnect();
     sizes.disconnect();
-    for (const box of root.querySelectorAll('#content :is(pre, .table-scroll)[tabindex]')) sight.observe(box);
+    for (const box of root.querySelectorAll(`#content ${scrolling}`)) sight.observe(box);
   };
   root.addEventListener('page:shown', look);
   look();

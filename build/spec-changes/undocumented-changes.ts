@@ -8,7 +8,7 @@ export type Entry = { file: string; date: string; text: string };
  * to its place in the reference, or to one that holds it; of what went, when it names it as code. A schema that is
  * shown in several places changes in all of them, and one of them is enough.
  */
-export function untoldChanges(
+export function undocumentedChanges(
   release: Release,
   contract: Contract,
   entries: Entry[],
@@ -19,11 +19,11 @@ export function untoldChanges(
     JSON.stringify([nameOf(id), before, after]),
   );
   return [...groups.values()].flatMap((group) =>
-    group.some((change) => isTold(change, texts, referencePath)) ? [] : group,
+    group.some((change) => isDocumented(change, texts, referencePath)) ? [] : group,
   );
 }
 
-function isTold({ id, after }: Change, texts: string[], referencePath: string): boolean {
+function isDocumented({ id, after }: Change, texts: string[], referencePath: string): boolean {
   const linked = placesAbove(id).some((place) =>
     texts.some((text) =>
       text

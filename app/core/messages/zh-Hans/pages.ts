@@ -1,0 +1,27 @@
+/** Texts that the build writes into the pages of authors; no browser says them. */
+export const pages = {
+  'Table {number}': '表格 {number}',
+  'Link to “{title}”': '“{title}”的链接',
+  Done: '已完成',
+  'Not done': '未完成',
+  Footnotes: '脚注',
+  Sources: '资料来源',
+  'Footnotes and sources': '脚注与资料来源',
+  'Back to reference {number}': '回到引用 {number}',
+  'Request body': '请求体',
+  'Response body': '响应体',
+  Parameter: '参数',
+  Type: '类型',
+  Required: '必填',
+  Description: '说明',
+  Yes: '是',
+  No: '否',
+  '{values} and others': '{values} 等',
+  // The kinds of change of a changelog, unless the site has its own
+  Added: '新增',
+  Changed: '变更',
+  Fixed: '修复',
+  Deprecated: '弃用',
+  Removed: '移除',
+  Security: '安全',
+} as const;

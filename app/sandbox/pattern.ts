@@ -1,0 +1,109 @@
+/**
+ * A regular expression as it is read here. Unlike the engine's own, it is matched in a time that grows with its size
+ * and the text's alone, whoever wrote it.
+ */
+export type Pattern =
+  | { kind: 'char'; source: string; test: RegExp }
+  | { kind: 'sequence' | 'choice'; parts: Pattern[] }
+  | { kind: 'repeat'; part: Pattern; least: number; most: number }
+  | { kind: 'edge'; edge: '^' | '$' | 'b' | 'B' }
+  | { kind: 'ahead'; part: Pattern; wanted: boolean };
+
+/** Thrown for what is no regular expression, or one that looks behind or back, which is not read. */
+export class UnreadPattern extends Error {}
+
+/**
+ * Reads a regular expression of JSON Schema (ECMA-262 with the flag `u`).
+ * @throws UnreadPattern
+ */
+export function parsePattern(source: string): Pattern {
+  if (compile(source) === undefined) throw new UnreadPattern(source);
+  return new Reader(source).choice();
+}
+
+class Reader {
+  private at = 0;
+  private readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  choice(): Pattern {
+    const parts = [this.sequence()];
+    while (this.take('|')) parts.push(this.sequence());
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: 'choice', parts };
+  }
+
+  private sequence(): Pattern {
+    const parts: Pattern[] = [];
+    while (this.at < this.source.length && !'|)'.includes(this.source[this.at] ?? ''))
+      parts.push(this.repeated(this.atom()));
+    return { kind: 'sequence', parts };
+  }
+
+  private atom(): Pattern {
+    const char = this.rest(/^[^]/u);
+    if (char === '^' || char === '$') return { kind: 'edge', edge: char };
+    if (char === '(') return this.group();
+    if (char === '[') return oneOf(`[${this.rest(/^(?:\\[^]|[^\]\\])*\]/u)}`);
+    if (char === '\\') return this.escape();
+    return oneOf(char);
+  }
+
+  private group(): Pattern {
+    const around = this.rest(/^\?(?:[:=!]|<[=!]|<[^>]*>)/u);
+    if (around === '?<=' || around === '?<!') throw new UnreadPattern(this.source);
+    const part = this.choice();
+    this.take(')');
+    return around === '?=' || around === '?!' ? { kind: 'ahead', part, wanted: around === '?=' } : part;
+  }
+
+  private escape(): Pattern {
+    const escaped = this.rest(/^(?:u\{[0-9a-f]+\}|u[0-9a-f]{4}|x[0-9a-f]{2}|[pP]\{[^}]*\}|c[a-z]|[^])/iu);
+    if (escaped === 'b' || escaped === 'B') return { kind: 'edge', edge: escaped };
+    if (/^(?:[1-9]|k)/.test(escaped)) throw new UnreadPattern(this.source);
+    return oneOf(`\\${escaped}`);
+  }
+
+  private repeated(part: Pattern): Pattern {
+    const quantifier = this.rest(/^(?:[*+?]|\{\d+(?:,\d*)?\})\??/u);
+    return quantifier === '' ? part : { kind: 'repeat', part, ...bounds(quantifier) };
+  }
+
+  private take(char: string): boolean {
+    const isThere = this.source[this.at] === char;
+    if (isThere) this.at += 1;
+    return isThere;
+  }
+
+  private rest(form: RegExp): string {
+    const [found = ''] = form.exec(this.source.slice(this.at)) ?? [];
+    this.at += found.length;
+    return found;
+  }
+}
+
+/** One character, as its source says it: `[A-Z]`, `\d`, `\.`, `a`. */
+function oneOf(source: string): Pattern {
+  const test = compile(`^${source}$`);
+  if (test === undefined) throw new UnreadPattern(source);
+  return { kind: 'char', source, test };
+}
+
+function bounds(quantifier: string): { least: number; most: number } {
+  const many = Number.POSITIVE_INFINITY;
+  if (quantifier.startsWith('*')) return { least: 0, most: many };
+  if (quantifier.startsWith('+')) return { least: 1, most: many };
+  if (quantifier.startsWith('?')) return { least: 0, most: 1 };
+  const [, least = '0', comma, most] = /^\{(\d+)(,)?(\d*)/.exec(quantifier) ?? [];
+  return { least: Number(least), most: comma === undefined ? Number(least) : most === '' ? many : Number(most) };
+}
+
+function compile(source: string): RegExp | undefined {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { message as t } from '../message.ts';
+import { useSite } from '../site-context.tsx';
+
+/** Says that a page is shown in another language, as nobody has translated it yet. */
+export function TranslationBanner() {
+  const { page } = useSite();
+  if (page?.lang === undefined) return null;
+  return (
+    <div className="version-banner" role="note">
+      <p>{t('This page has not been translated yet.')}</p>
+    </div>
+  );
+}

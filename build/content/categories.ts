@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { readData } from '../read-data.ts';
+import { strict } from '../validation.ts';
+import type { ContentFolder } from './scan.ts';
+
+/** Name of the file that makes a folder a category of the sidebars that are generated from the folders around it. */
+export const categoryFile = '_category_.yaml';
+
+const schema = strict({
+  label: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+  position: v.optional(v.pipe(v.number(), v.finite())),
+  collapsible: v.optional(v.boolean()),
+  collapsed: v.optional(v.boolean()),
+});
+
+/** What an author says of a folder: its path below the content folder, and the category that it is in a sidebar. */
+export type Category = v.InferOutput<typeof schema> & { folder: string; version: string };
+
+/**
+ * Reads the categories of every version.
+ * @throws Fault or Faults for what is no category
+ */
+export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
+  const found = await Promise.all(
+    folders.flatMap(foldersOf).map(async ({ folder, version }) => {
+      const names = await readdir(folder, { recursive: true }).catch(() => []);
+      return Promise.all(
+        names
+          .filter((name) => path.basename(name) === categoryFile && path.dirname(name) !== '.')
+          .map(async (name): Promise<Category[]> => {
+            const data = await readData(path.join(folder, name), schema);
+            const at = path.dirname(name).split(path.sep).join('/');
+            return data === undefined ? [] : [{ ...data.value, folder: at, version }];
+          }),
+      );
+    }),
+  );
+  const known = new Map<string, Category>();
+  for (const category of found.flat(2)) {
+    const key = `${category.version} ${category.folder}`;
+    if (!known.has(key)) known.set(key, category);
+  }
+  return [...known.values()];
+}
+
+/** A folder and the one that stands in for what it lacks. */
+function foldersOf(content: ContentFolder): { folder: string; version: string }[] {
+  return content.fallback === undefined ? [content] : [content, { ...content, folder: content.fallback.folder }];
+}

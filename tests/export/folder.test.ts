@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { href } from '../../app/core/url.ts';
+import { writeExport } from '../../build/export/write-export.ts';
+import { engineFolder } from '../../build/paths.ts';
+import { startWorkerd } from '../../build/workerd.ts';
+import { startNginx } from '../support/nginx.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { buildFixture } from '../support/site.ts';
+
+const build = await buildFixture('folder');
+const { site, rows, redirects, folders } = build.project;
+const server = await startWorkerd(folders.out, site.baseUrl);
+const worker = (await server.ready).origin;
+const folder = path.join(engineFolder, '.cache/test', `export-folder-${process.pid}`);
+await writeExport(build, folder);
+const nginx = await startNginx(folder, `${folder}-nginx`);
+afterAll(() => Promise.all([server.dispose(), nginx.stop()]));
+
+const urls = rows.map(({ page }) => href(site, page.path));
+const moved = redirects.map(({ from }) => encodeURI(site.baseUrl + from.slice(1, -1)));
+const endings = ['', '/', '.html', '/index.html', '/index/', '//', '.html?a=1&b=%2F', '?a=1'];
+const both = (target: string) =>
+  Promise.all([worker, nginx.origin].map((origin) => rawRequest(origin, { path: target })));
+
+describe.each([...urls.map((url) => url.replace(/\/$/, '')), ...moved])('%s', (url) => {
+  test.each(endings)('spelled with “%s” gets from nginx what it gets from the Worker', async (ending) => {
+    const [fromWorker, fromNginx] = await both(url + ending);
+    expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([
+      fromWorker?.status,
+      fromWorker?.headers.location,
+    ]);
+    expect(fromWorker?.status).toBeLessThan(400);
+    expect(fromNginx?.headers['cache-control']).toBe(fromWorker?.headers['cache-control']);
+    if (fromWorker?.status === 200) expect(fromNginx?.body).toBe(fromWorker.body);
+  });
+});
+
+test.each([
+  '/docs/nope',
+  '/docs/nope/',
+  '/docs/guides',
+  '/docs/404',
+  '/docs/404.html',
+  '/',
+  '/guides/start',
+  '/docs/v1a0/(old)',
+])('%s gets the same not-found page', async (target) => {
+  const [fromWorker, fromNginx] = await both(target);
+  expect([fromNginx?.status, fromWorker?.status]).toEqual([404, 404]);
+});
+
+test('_redirects leads where the Worker leads, and names each page that moved', async () => {
+  const lines = (await readFile(path.join(folder, '_redirects'), 'utf8')).trim().split('\n');
+  for (const line of lines) {
+    const [from = '', to, status] = line.split(' ');
+    const answer = await rawRequest(worker, { path: from });
+    expect([from, answer.headers.location, String(answer.status)]).toEqual([from, to, status]);
+  }
+  for (const url of moved) expect(lines.map((line) => line.split(' ')[0])).toContain(url);
+});
