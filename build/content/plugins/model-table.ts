@@ -50,39 +50,47 @@ function isView(name: string): name is keyof typeof views {
   return name in views;
 }
 
+/** Three columns, as a phone has room for no more: what becomes of a model stands below its id. */
 function capabilities(models: Model[], registry: Registry): Table {
   const { today } = registry;
   const t = wordsOf(registry);
   const kindsOf = (kinds: Model['input']) => (kinds ?? []).map((kind) => t(kind)).join(t(', ')) || '—';
-  const yesOrNo = (value: boolean | undefined) => (value === undefined ? '—' : t(value ? 'yes' : 'no'));
   const shown = models.filter(
     (model) => model.snapshotOf === undefined && model.input !== undefined && !isOff(model, today),
   );
   return table(
-    (
-      [
-        'Model',
-        'Input → output',
-        'Tools',
-        'Structured output',
-        'Thinking',
-        'Context / longest output',
-        'Upstream',
-      ] as const
-    ).map((head) => t(head)),
+    (['Model', 'Input → output, abilities', 'Context / longest output'] as const).map((head) => t(head)),
     shown.map((model) => [
-      [code(model.id), ...notes(model.source)],
-      [text(`${kindsOf(model.input)} → ${kindsOf(model.output)}`)],
-      [text(yesOrNo(model.tools))],
-      [text(yesOrNo(model.structuredOutput))],
-      [text(model.thinking === undefined ? '—' : t(model.thinking))],
+      [code(model.id), ...notes(model.source), ...stateOf(model, registry)],
+      [text(`${kindsOf(model.input)} → ${kindsOf(model.output)}`), ...abilitiesOf(model, t)],
       [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
-      [
-        text(withNote(upstreamMark(model, registry) ?? (model.upstream === undefined ? '—' : t('in use')), model, t)),
-        ...notes(model.upstream?.source),
-      ],
     ]),
   );
+}
+
+const thinks = { always: 'always thinks', optional: 'can think', none: 'does not think' } as const;
+
+function abilitiesOf(
+  { tools, structuredOutput, thinking }: Model,
+  t: (key: RegistryMessage) => string,
+): PhrasingContent[] {
+  const known = [
+    ...(tools === undefined ? [] : [t(tools ? 'tools' : 'no tools')]),
+    ...(structuredOutput === undefined ? [] : [t(structuredOutput ? 'structured output' : 'no structured output')]),
+    ...(thinking === undefined ? [] : [t(thinks[thinking])]),
+  ];
+  return known.length === 0 ? [] : [{ type: 'break' }, text(known.join(t(', ')))];
+}
+
+/** What becomes of a model upstream and what no column says of it, on a line of its own; nothing where nothing is known. */
+function stateOf(model: Model, registry: Registry): PhrasingContent[] {
+  const t = wordsOf(registry);
+  const mark = markOf(model.id, registry);
+  const state: PhrasingContent[] = mark.length > 0 || model.upstream === undefined ? mark : [text(t('in use'))];
+  const note = model.note === undefined ? '' : `${state.length === 0 ? '' : t('; ')}${model.note}`;
+  return state.length === 0 && note === ''
+    ? []
+    : [{ type: 'break' }, ...state, ...notes(model.upstream?.source), ...(note === '' ? [] : [text(note)])];
 }
 
 function lifecycle(models: Model[], registry: Registry): Table {
