@@ -13,15 +13,21 @@ export type WrittenRedirect = Redirect & { location: FaultLocation; key: string 
  * leads to where that ends.
  * @throws Fault or Faults for one path that leads to two, and for a circle
  */
-export function readRedirects({ redirects }: CheckedConfig, sources: Source[], text: ConfigText): WrittenRedirect[] {
+export function readRedirects(
+  { redirects, versions }: CheckedConfig,
+  sources: Source[],
+  text: ConfigText,
+): WrittenRedirect[] {
+  const prefixes = new Map(versions.map(({ name, path }) => [name, path === '' ? '' : `/${path}`]));
   const written: WrittenRedirect[] = [
     ...Object.entries(redirects).map(([from, to]) => {
       const { location } = keyFault(['redirects', from], '', text);
       return { from: withSlash(from), to, location, key: 'redirects' };
     }),
-    ...sources.flatMap(({ file, text: source, path, frontMatter }) =>
+    ...sources.flatMap(({ file, text: source, path, version, frontMatter }) =>
       frontMatter.aliases.map((alias) => ({
-        from: withSlash(alias),
+        // As a slug is, below the path of the page's version.
+        from: withSlash((prefixes.get(version) ?? '') + alias),
         to: path,
         location: { file, line: lineOf(source, alias) },
         key: 'front matter: aliases',

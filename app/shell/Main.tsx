@@ -27,9 +27,9 @@ export function Main({ content }: { content: ShellContent }) {
           <TocFold />
           <article className="article" lang={page?.lang}>
             <CrashBoundary page={shown}>
+              <VersionBadge />
               {page === undefined ? null : (
                 <header className="page-header">
-                  <VersionBadge />
                   <h1>{page.title}</h1>
                   <PageActions key={page.path} />
                 </header>

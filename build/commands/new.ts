@@ -1,11 +1,39 @@
+import path from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { dayIn } from '../content/start-of-day.ts';
-import { siteFolders } from '../paths.ts';
+import { engineFolder, siteFolders } from '../paths.ts';
+import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, writeDraft } from '../scaffold/draft-page.ts';
+import { readNewSite, writeNewSite } from '../scaffold/new-site.ts';
 import { smallestCall } from '../scaffold/smallest-call.ts';
 import { report } from './report.ts';
 
+const [kind, ...args] = process.argv.slice(2);
+
 await report(async () => {
+  if (kind === 'site') await beginSite();
+  else if (kind === 'version') await keepVersion();
+  else await beginPage();
+});
+
+async function beginSite(): Promise<void> {
+  const site = await readNewSite(args);
+  await writeNewSite(site, engineFolder, dayIn('UTC', new Date()));
+  const folder = path.relative(engineFolder, site.folder);
+  console.log(
+    `${folder} is there. SITE=${folder} npm start builds and serves it, SITE=${folder} npm run dev shows it while you write; its README.md says the rest.`,
+  );
+}
+
+async function keepVersion(): Promise<void> {
+  const { site: folder } = siteFolders();
+  const { content, path: at } = await cutVersion(folder, await loadConfig(folder), args[0]);
+  console.log(
+    `${content}/ holds the docs as they are, served below ${at}. Its label and that of the current version stand in site.config.ts; the navbar item { type: 'docsVersionDropdown' } lets readers choose.`,
+  );
+}
+
+async function beginPage(): Promise<void> {
   const { site: folder } = siteFolders();
   const config = await loadConfig(folder);
   const today = dayIn(config.timeZone, new Date());
@@ -16,4 +44,4 @@ await report(async () => {
   console.log(
     `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words, npm run test:content its samples and links.`,
   );
-});
+}

@@ -14,12 +14,13 @@ await report(async () => {
       'usage: npm run preview -- [--delete] <name of lower-case letters, digits and dashes, such as pr-12>',
     );
   }
+  const folders = siteFolders();
   if (first === '--delete') {
-    await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { show: true });
+    await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { folder: folders.site, show: true });
     return;
   }
-  await buildSite(siteFolders(), { socialImages: true });
-  const url = previewUrl(await wrangler(['preview', '--name', name, '--json'], { show: false }));
+  await buildSite(folders, { socialImages: true });
+  const url = previewUrl(await wrangler(['preview', '--name', name, '--json'], { folder: folders.site, show: false }));
   console.log(url);
   // A workflow's later steps read it from here.
   const output = process.env['GITHUB_OUTPUT'];

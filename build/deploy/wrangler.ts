@@ -1,16 +1,25 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { Fault } from '../fault.ts';
 import { engineFolder } from '../paths.ts';
 
 /**
- * Runs the installed wrangler with the project's configuration.
+ * Runs the installed wrangler with the `wrangler.toml` of a site.
  * @returns what it wrote to its standard output, which `show` passes on as well.
- * @throws Error when it fails; its own words are on the terminal.
+ * @throws Fault for a site without one, and Error when wrangler fails; its own words are on the terminal.
  */
-export async function wrangler(words: string[], { show }: { show: boolean }): Promise<string> {
+export async function wrangler(words: string[], { folder, show }: { folder: string; show: boolean }): Promise<string> {
+  const config = path.join(folder, 'wrangler.toml');
+  if (!existsSync(config))
+    throw new Fault(
+      { file: config },
+      'is not there: nothing says which Worker the site is',
+      `copy ${path.join(engineFolder, 'wrangler.toml')}, and give the Worker a name of its own`,
+    );
   const program = path.join(engineFolder, 'node_modules/wrangler/bin/wrangler.js');
-  const child = spawn(process.execPath, [program, ...words], {
-    cwd: engineFolder,
+  const child = spawn(process.execPath, [program, ...words, '--config', config], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
   });

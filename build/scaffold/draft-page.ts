@@ -22,7 +22,8 @@ export type DraftSite = {
   call: () => Promise<{ keyVariable: string; samples: Sample[] }>;
 };
 
-const usage = 'npm run new guide <name> [title], or npm run new changelog [YYYY-MM-DD] [title]';
+const usage =
+  'npm run new guide <name> [title], npm run new changelog [YYYY-MM-DD] [title], npm run new version <name>, or npm run new site <folder> [language] [title]';
 
 /**
  * What `npm run new` is to write, from its arguments.

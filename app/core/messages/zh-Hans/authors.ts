@@ -10,6 +10,7 @@ export const authors = {
   'Delete the groups that stay empty.': '没有的分组整段删去。',
   // What stands as it is
   '{date}: {title}': '{date}：{title}',
+  Latest: '最新',
   Prerequisites: '前提条件',
   'The API key is in the environment variable `{variable}`; the base URL is `%API_BASE_URL%`.':
     'API 密钥保存在环境变量 `{variable}` 中，基础 URL 为 `%API_BASE_URL%`。',

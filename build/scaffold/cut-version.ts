@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { messagesOf } from '../../app/core/messages/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
+import { loadConfig } from '../config/load.ts';
+import type { CheckedConfig } from '../config/schema.ts';
+import { Fault } from '../fault.ts';
+import { changelogFolder } from '../project.ts';
+
+/** A version that was cut: the folder of its pages below the site's, and the path that they are served under. */
+export type CutVersion = { content: string; path: string };
+
+/**
+ * Keeps the docs as they are under a version's name: copies the pages of the current version, without the changelog,
+ * which tells of all versions, and names the copy in the configuration.
+ * @throws Fault that says what to type or to write instead
+ */
+export async function cutVersion(
+  siteFolder: string,
+  config: CheckedConfig,
+  name: string | undefined,
+): Promise<CutVersion> {
+  const command = { file: 'npm run new version' };
+  if (name === undefined || !/^[\w.-]+$/.test(name) || /^\.+$/.test(name))
+    throw new Fault(
+      command,
+      name === undefined ? 'needs the name of the version' : `“${name}” cannot be part of a URL`,
+      'letters, digits, dots and dashes: npm run new version 1.0',
+    );
+  if (config.versions.some((version) => version.name === name || version.path === name))
+    throw new Fault(command, `there is a version ${name} already`, 'choose another name');
+  const current = config.versions.find(({ isLast }) => isLast)?.content ?? 'content';
+  const content = `content-${name}`;
+  const folder = path.join(siteFolder, content);
+  if (existsSync(folder)) throw new Fault({ file: content }, 'is there already', 'choose another name, or delete it');
+  const file = path.join(siteFolder, 'site.config.ts');
+  const before = await readFile(file, 'utf8');
+  const source = path.join(siteFolder, current);
+  const left = path.join(source, changelogFolder(config));
+  await cp(source, folder, { recursive: true, filter: (from) => from !== left && !isData(source, from) });
+  await writeFile(file, withVersion(before, config, name));
+  const written = await loadConfig(siteFolder).catch(() => undefined);
+  if (written?.versions.some((version) => version.name === name) !== true) {
+    await Promise.all([writeFile(file, before), rm(folder, { recursive: true })]);
+    throw new Fault(
+      { file },
+      'is not written in a way that a version could be added to',
+      `write versions: [${currentEntry(config)}, …] before the end of its object, and run this again`,
+    );
+  }
+  return { content, path: `/${name}/` };
+}
+
+/** What the whole site knows, of models and of paths, is no page's. */
+function isData(source: string, file: string): boolean {
+  return path.dirname(file) === source && /^_[^/]*\.(?:ya?ml|json)$/.test(path.basename(file));
+}
+
+/** The configuration's text with the version behind those that it has, or with its first versions. */
+function withVersion(text: string, config: CheckedConfig, name: string): string {
+  const entry = `{ name: '${name}', path: '${name}', content: 'content-${name}', banner: 'unmaintained' }`;
+  const list = /^( *)versions: \[/m.exec(text);
+  if (list === null)
+    return text.replace(
+      /\n\}( satisfies SiteConfig)?(?=[^}]*$)/,
+      (end) => `\n  versions: [${currentEntry(config)}, ${entry}],${end}`,
+    );
+  const close = closingBracket(text, list.index + list[0].length);
+  const inside = text.slice(0, close).replace(/[\s,]*$/, '');
+  return `${inside},\n${list[1] ?? ''}  ${entry},\n${list[1] ?? ''}${text.slice(close)}`;
+}
+
+function currentEntry({ versions, i18n }: CheckedConfig): string {
+  const { authors } = messagesOf(i18n.currentLocale ?? i18n.defaultLocale);
+  const name = versions.find(({ isLast }) => isLast)?.name ?? 'current';
+  return `{ name: '${name}', label: '${say(authors, 'Latest')}', isLast: true }`;
+}
+
+/** Where the bracket closes that was opened before a place of a text. */
+function closingBracket(text: string, start: number): number {
+  let depth = 1;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '[') depth++;
+    if (text[at] === ']' && --depth === 0) return at;
+  }
+  return start;
+}

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkConfig, loadConfig } from '../config/load.ts';
+import { cutVersion } from './cut-version.ts';
+import { readNewSite, writeNewSite } from './new-site.ts';
+
+let parent: string;
+beforeEach(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'sites-'));
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+describe('npm run new site', () => {
+  test('names the site and its Worker, and its README says what to type', async () => {
+    const folder = path.join(parent, 'Acme Docs');
+    await writeNewSite(await readNewSite([folder, 'en', 'Acme’s', '“API”']), path.join(parent, 'engine'), '2026-02-03');
+    const text = (name: string) => readFile(path.join(folder, name), 'utf8');
+    const config = await text('site.config.ts');
+    expect(config).toContain("title: 'Acme’s “API”'");
+    expect(config).toContain("from '../engine/app/core/site-config.ts'");
+    expect(await text('wrangler.toml')).toContain('name = "acme-docs"');
+    expect(await text('content/changelog/2026/02/03.mdx')).toContain('date: 2026-02-03');
+    const readme = await text('README.md');
+    expect(readme).toContain('SITE=../Acme Docs npm run dev');
+    expect(readme).not.toMatch(/\{\{/);
+  });
+
+  test.each([
+    [[], 'needs the folder'],
+    [['x', 'fr'], 'cannot begin a site in “fr”'],
+  ])('%j says what to type instead', async (args, message) => {
+    await expect(readNewSite(args)).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+      hint: expect.any(String),
+    });
+  });
+
+  test('never writes into a folder that holds something', async () => {
+    await writeFile(path.join(parent, 'mine.txt'), 'mine');
+    await expect(readNewSite([parent])).rejects.toThrow('is there already, and not empty');
+  });
+});
+
+async function write(name: string, text: string): Promise<void> {
+  await mkdir(path.dirname(path.join(parent, name)), { recursive: true });
+  await writeFile(path.join(parent, name), text);
+}
+
+/** A site whose configuration has a text, and what the text says. */
+async function site(config: string) {
+  await write('site.config.ts', config);
+  await write('content/index.mdx', 'home');
+  await write('content/guides/start.mdx', 'start');
+  await write('content/changelog/2026/01/01.mdx', 'entry');
+  await write('content/_released.json', '[]');
+  // A test's runner imports a module once, however its text has changed.
+  return checkConfig(
+    {
+      title: 'Docs',
+      url: 'https://docs.example.com',
+      apiBaseUrl: 'https://api.example.com/',
+      i18n: { defaultLocale: 'en', locales: ['en'] },
+    },
+    { file: '', text: '' },
+  );
+}
+
+describe('npm run new version', () => {
+  const head = `title: 'Docs', url: 'https://docs.example.com', apiBaseUrl: 'https://api.example.com/', i18n: { defaultLocale: 'en', locales: ['en'] },`;
+  const first = `{ name: 'current', isLast: true, label: '[2.0]' }`;
+
+  test.each([
+    ['has none', `export default {\n  ${head}\n};\n`],
+    ['has some', `export default {\n  ${head}\n  versions: [${first}],\n  sidebars: { docs: ['index'] },\n};\n`],
+    ['lists them', `export default {\n  ${head}\n  versions: [\n    ${first},\n  ],\n} satisfies object;\n`],
+  ])('keeps the docs as they are, for a site that %s', async (_, config) => {
+    expect(await cutVersion(parent, await site(config), '1.0')).toEqual({ content: 'content-1.0', path: '/1.0/' });
+    const { versions } = await loadConfig(parent);
+    expect(versions.map(({ name, path: at, content, isLast }) => [name, at, content, isLast])).toEqual([
+      ['current', '', 'content', true],
+      ['1.0', '1.0', 'content-1.0', false],
+    ]);
+    const kept = (name: string) => readFile(path.join(parent, 'content-1.0', name), 'utf8').catch(() => undefined);
+    expect(await kept('guides/start.mdx')).toBe('start');
+    expect([await kept('changelog/2026/01/01.mdx'), await kept('_released.json')]).toEqual([undefined, undefined]);
+  });
+
+  test('leaves everything as it was where it cannot name the version', async () => {
+    const text = `export default { ${head} };\n`;
+    const config = await site(text);
+    await expect(cutVersion(parent, config, '1.0')).rejects.toMatchObject({
+      hint: expect.stringContaining('versions:'),
+    });
+    expect(await readFile(path.join(parent, 'site.config.ts'), 'utf8')).toBe(text);
+    expect(await readFile(path.join(parent, 'content-1.0/index.mdx'), 'utf8').catch(() => undefined)).toBeUndefined();
+  });
+
+  test.each([undefined, '1/0', '..', 'a b'])('%j says what to type instead', async (name) => {
+    await expect(cutVersion(parent, await site(`export default {\n  ${head}\n};\n`), name)).rejects.toMatchObject({
+      hint: expect.stringContaining('npm run new version 1.0'),
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Fault } from '../fault.ts';
+
+const usage = 'npm run new site ../my-docs, or npm run new site ../my-docs zh-Hans 我的文档';
+
+const templates = path.join(import.meta.dirname, 'sites');
+
+/** A site to begin: its folder, the language that it is written in, its title. */
+export type NewSite = { folder: string; language: string; title: string };
+
+/**
+ * What `npm run new site` is to make, from its arguments.
+ * @throws Fault that says what to type instead
+ */
+export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite> {
+  const command = { file: 'npm run new site' };
+  if (folder === undefined) throw new Fault(command, 'needs the folder of the new site', usage);
+  const languages = await readdir(templates);
+  const [first = 'en'] = rest;
+  const named = languages.includes(first);
+  if (!named && /^[a-z]{2,3}(?:-\w+)*$/.test(first))
+    throw new Fault(command, `cannot begin a site in “${first}”`, `languages: ${languages.join(', ')}`);
+  const absolute = path.resolve(folder);
+  if (existsSync(absolute) && (await readdir(absolute)).some((name) => !name.startsWith('.')))
+    throw new Fault({ file: folder }, 'is there already, and not empty', 'choose another folder, or empty it');
+  const title = rest.slice(named ? 1 : 0).join(' ');
+  return { folder: absolute, language: named ? first : 'en', title };
+}
+
+/**
+ * Writes a small site that builds as it is: pages, API document, changelog, configuration, README.
+ * @param day YYYY-MM-DD, of the changelog's first entry
+ */
+export async function writeNewSite({ folder, language, title }: NewSite, engine: string, day: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await cp(path.join(templates, language), folder, { recursive: true });
+  await rename(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'));
+  const entry = path.join(folder, 'content/changelog', `${day.replaceAll('-', '/')}.mdx`);
+  await mkdir(path.dirname(entry), { recursive: true });
+  await rename(path.join(folder, 'content/changelog/first.mdx'), entry);
+  await change(entry, [['2026-01-01', day]]);
+  const own = language === 'en' ? 'My API' : '我的 API';
+  const titled: [string, string][] = title === '' ? [] : [[own, title]];
+  const config = path.join(folder, 'site.config.ts');
+  await change(config, [['../../../..', from(folder, engine)], ...titled.map(quoted)]);
+  const places: [string, string][] = [
+    ['{{engine}}', from(folder, engine)],
+    ['{{site}}', from(engine, folder)],
+  ];
+  await change(path.join(folder, 'README.md'), [...places, ...titled]);
+  await change(
+    path.join(folder, 'spec/openapi.yaml'),
+    titled.map(([old, text]) => [old, JSON.stringify(text)]),
+  );
+  await change(path.join(folder, 'wrangler.toml'), [['"my-docs"', JSON.stringify(workerName(folder))]]);
+}
+
+async function change(file: string, texts: [string, string][]): Promise<void> {
+  let text = await readFile(file, 'utf8');
+  for (const [old, fresh] of texts) text = text.replaceAll(old, () => fresh);
+  await writeFile(file, text);
+}
+
+/** As it stands between single quotes. */
+function quoted([old, text]: [string, string]): [string, string] {
+  return [old, text.replaceAll(/['\\]/g, '\\$&')];
+}
+
+/** A relative path with slashes, which cannot be taken for a package. */
+function from(folder: string, target: string): string {
+  const relative = path.relative(folder, target).split(path.sep).join('/');
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** A name that Cloudflare takes, from the folder's. */
+function workerName(folder: string): string {
+  const name = path
+    .basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-');
+  return name.replaceAll(/^-|-$/g, '').slice(0, 60) || 'my-docs';
+}
