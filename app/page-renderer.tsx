@@ -8,8 +8,8 @@ import { ReferencePage } from './reference/view/ReferencePage.tsx';
 import { SearchPage } from './search/dialog/SearchPage.tsx';
 
 /**
- * Renders a page of the content folders, without the shell around it.
- * @throws Error when there is no such page, and whatever its component throws.
+ * Renders a page of the content folders to HTML, without the shell.
+ * @throws Error when there is no such page, and whatever its component throws
  */
 export async function renderContentPage(page: Page): Promise<RenderedPage> {
   const module = await pages[page.path]?.();
@@ -17,12 +17,12 @@ export async function renderContentPage(page: Page): Promise<RenderedPage> {
   return { page: { ...page, headings: module.headings ?? [] }, html: await render(<module.default />) };
 }
 
-/** Renders a page of the API reference. The data comes from the caller: it is large, and no bundler has to read it. */
+/** Renders a page of the API reference. The data is an argument, as it is too large to bundle. */
 export async function renderReferencePage(data: ReferenceData, page: Page): Promise<RenderedPage> {
   return { page, html: await render(<ReferencePage data={data} page={page} sandbox={site.sandbox} />) };
 }
 
-/** Renders the page that lists all others. */
+/** Renders the search page, which lists all other pages. */
 export async function renderSearchPage(routes: Route[], page: Page): Promise<RenderedPage> {
   return {
     page,
@@ -30,7 +30,7 @@ export async function renderSearchPage(routes: Route[], page: Page): Promise<Ren
   };
 }
 
-/** The HTML of a tree when all that it waits for is there. */
+/** The HTML of a tree, after all of its suspended parts have resolved. */
 async function render(content: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(content, { onError: (error) => void errors.push(error) });

@@ -12,7 +12,7 @@ export type DocumentProps = {
   site: Site;
   assets: Assets;
   page: Page | undefined;
-  /** The whole title of a document without a page. */
+  /** The full title of a document without a page. */
   title: string | undefined;
   children: ReactNode;
 };
@@ -66,7 +66,7 @@ export function Document({ site, assets, page, title, children }: DocumentProps)
   );
 }
 
-/** What stands in a page's head for machines: its Markdown, the changelog's feeds, what kind of thing it is. */
+/** Alternates and structured data in a page's head: its Markdown, the changelog's feeds, JSON-LD. */
 function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: Assets['feeds'] }) {
   return (
     <>
@@ -79,7 +79,7 @@ function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: As
   );
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON escaped for use inside a `<script>` element. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -18,7 +18,7 @@ import { createPageCache } from './page-cache.ts';
 import { servePage } from './page.tsx';
 import { serveSandbox } from './sandbox.ts';
 
-/** `loadSandbox` is absent on a site that has no sandbox. */
+/** What the Worker serves; `loadSandbox` is undefined on a site without a sandbox. */
 export type AppInputs = {
   site: Site;
   routes: Route[];
@@ -27,12 +27,12 @@ export type AppInputs = {
   loadSandbox?: (() => Promise<SandboxDirectory>) | undefined;
 };
 
-/** The whole Worker, from top to bottom. */
+/** The Worker: its middleware and handlers, in order. */
 export function createApp({ site, routes, redirects, assets, loadSandbox }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
   const cache = createPageCache();
   app.use(headers(assets));
-  // Any origin may ask: all that it gives is public.
+  // Any origin is allowed: everything that it returns is public.
   app.use(`${site.baseUrl}mcp`, cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: 86_400 }));
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));
   app.all(`${site.baseUrl}sandbox/:part{v1|files}/*`, serveSandbox(site, loadSandbox));

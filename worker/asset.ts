@@ -3,20 +3,20 @@ import { decodedPath } from '../app/core/url.ts';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
 
-/** Thrown where the static files cannot be read: not this Worker's bug, and worth another try. */
+/** The static files cannot be read: a transient error of the platform, not a bug of this Worker. */
 export class AssetError extends Error {}
 
 /**
- * Asks the static files.
- * @throws AssetError, which is logged, when they throw or answer 5xx
+ * Fetches a static file.
+ * @throws AssetError, after logging it, when the asset server throws or responds with 5xx
  */
 export async function fetchAsset(c: Context<WorkerContext>, request: Request): Promise<Response> {
   const response = await c.env.ASSETS.fetch(request).catch((error: unknown) => fail(c, error));
-  if (response.status >= 500) fail(c, new Error(`the static files answered ${response.status}`));
+  if (response.status >= 500) fail(c, new Error(`the asset server responded with ${response.status}`));
   return response;
 }
 
-/** Answers what is no page from the site's static files, if there is such a file. */
+/** Serves a static file, if there is one. */
 export const serveAsset: Handler<WorkerContext> = async function serveAsset(c, next) {
   const path = decodedPath(new URL(c.req.url).pathname);
   if (path === undefined || path.includes('\0')) return next();
@@ -25,12 +25,12 @@ export const serveAsset: Handler<WorkerContext> = async function serveAsset(c, n
   return new Response(response.body, response);
 };
 
-/** The asset server redirects odd spellings (`///favicon.svg`) to a file's path; here a file has one URL. */
+/** The asset server redirects odd spellings (`///favicon.svg`) to a file's path; here, each file has one URL. */
 function isRedirect({ status }: Response): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }
 
 function fail(c: Context<WorkerContext>, cause: unknown): never {
   log('asset-failed', c.req.url, cause);
-  throw new AssetError('the static files failed', { cause });
+  throw new AssetError('the asset server failed', { cause });
 }

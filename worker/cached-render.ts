@@ -4,8 +4,8 @@ import type { WorkerContext } from './env.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**
- * Answers with the page that the cache has under a key, or streams the one that `render` makes and keeps a copy.
- * A render that failed, even in the middle, is not kept.
+ * Responds with the cached page of a key, or streams what `render` returns and caches a copy.
+ * A render that failed, even midway, is not cached.
  */
 export async function cachedRender(
   c: Context<WorkerContext>,
@@ -14,17 +14,17 @@ export async function cachedRender(
   status: ContentfulStatusCode,
   render: () => Promise<Response>,
 ): Promise<Response> {
-  const kept = cache.get(key);
-  if (kept !== undefined) return c.body(kept, status, { 'Content-Type': 'text/html; charset=UTF-8' });
+  const cached = cache.get(key);
+  if (cached !== undefined) return c.body(cached, status, { 'Content-Type': 'text/html; charset=UTF-8' });
   c.status(status);
   const response = await render();
   if (response.body === null) return response;
   const [body, copy] = response.body.tee();
-  const keep = async () => {
+  const store = async () => {
     const html = new Uint8Array(await new Response(copy).arrayBuffer());
     if (c.get('renderError') === undefined) cache.set(key, html);
   };
-  // What fails has been logged by the renderer.
-  c.executionCtx.waitUntil(keep().catch(() => undefined));
+  // The renderer has logged the error.
+  c.executionCtx.waitUntil(store().catch(() => undefined));
   return new Response(body, response);
 }

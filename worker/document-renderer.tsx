@@ -14,10 +14,10 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** Lets handlers answer with `c.render(<Shell …/>, { page })`: the tree inside a streamed HTML document. */
+/** Lets handlers respond with `c.render(<Shell …/>, { page })`: the tree inside a streamed HTML document. */
 export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
   return function documentRenderer(c, next) {
-    // The options belong to one request, whose path an error is logged with.
+    // A renderer for each request, so that errors are logged with its path.
     const onError = (error: unknown) => {
       c.set('renderError', error);
       log('render-failed', c.req.url, error);

@@ -3,5 +3,5 @@ import type { Route } from '../app/core/page.ts';
 /** The bindings of the deployment, as `wrangler.toml` names them. */
 export type Env = { ASSETS: Fetcher };
 
-/** What Hono knows of a request: the bindings, the page that it asks for, and what went wrong while that was rendered. */
+/** Hono's context: the bindings, the requested page, and the error of its render, if any. */
 export type WorkerContext = { Bindings: Env; Variables: { route: Route | undefined; renderError: unknown } };

@@ -11,7 +11,7 @@ import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** The not-found page, inside the site's shell. It is the same for every path, so it is rendered once and kept. */
+/** The not-found page, inside the shell. It is the same for every path, so it is rendered once and cached. */
 export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {
   const title = documentTitle(site, message('Page not found'));
   return async function notFound(c) {
@@ -21,20 +21,20 @@ export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerCo
   };
 }
 
-/** No path of a page: those begin with a slash. */
+/** Not a path of a page: those begin with a slash. */
 const notFoundKey = 'not found';
 
-/** The crash page; the error goes to the log, once, and nowhere else. */
+/** The crash page; the error is logged once and never shown. */
 export function crash(site: Site): ErrorHandler<WorkerContext> {
   return async function crash(error, c) {
-    const filesFailed = error instanceof AssetError;
-    if (!filesFailed && error !== c.get('renderError')) log('crash', c.req.url, error);
-    c.status(filesFailed ? 502 : 500);
+    const isAssetError = error instanceof AssetError;
+    if (!isAssetError && error !== c.get('renderError')) log('crash', c.req.url, error);
+    c.status(isAssetError ? 502 : 500);
     c.header('Retry-After', '5');
     try {
       return await c.render(<Shell site={site} content={{ children: <CrashPage /> }} />, { title: crashTitle });
     } catch {
-      // The shell itself is broken.
+      // The shell itself throws.
       return c.html(bareCrashPage);
     }
   };

@@ -1,9 +1,9 @@
-/** The events that the Worker logs by itself. */
+/** The events that the Worker logs. */
 export type LogEvent = 'crash' | 'render-failed' | 'asset-failed';
 
 /**
- * Writes one structured line to the log. It holds the path, but never the query, headers or address of a reader.
- * An error's message and stack are for operators only.
+ * Writes one line of JSON to the log, with the path, but never a reader's query, headers or IP address.
+ * The error's message and stack are for operators only.
  */
 export function log(event: LogEvent, url: string, error: unknown): void {
   console.error(JSON.stringify({ event, path: new URL(url).pathname, ...describe(error) }));

@@ -4,10 +4,7 @@ import type { Site } from '../app/core/site.ts';
 import type { WorkerContext } from './env.ts';
 import { message as t } from './mcp/message.ts';
 
-/**
- * The MCP endpoint: assistants search and read the documentation here. Everything behind it is a chunk of its own, so
- * that readers' requests do not pay for it.
- */
+/** The MCP endpoint, where assistants search and read the documentation. A lazy chunk, so that pages do not pay for it. */
 export function serveMcp(site: Site, assets: Assets): Handler<WorkerContext> {
   return async function serveMcp(c) {
     c.header('Cache-Control', 'no-store');

@@ -1,18 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** A rendered page as it is sent. */
+/** A rendered page, encoded. */
 export type Html = Uint8Array<ArrayBuffer>;
 
-/** Whole rendered pages by their path. */
+/** Rendered pages by path. */
 export type PageCache = LRUCache<string, Html>;
 
-/** Bytes of HTML that one isolate keeps: a quarter of the 128 MB that Workers give it. */
+/** Bytes of HTML in one isolate's cache: a quarter of its 128 MB. */
 const maxBytes = 32 * 1024 * 1024;
 
-/**
- * A cache that lives as long as the isolate, which never outlives its deployment; the page that was asked for longest
- * ago goes first, and one larger than the whole cache is not kept.
- */
+/** A cache that lives as long as the isolate, which never outlives its deployment. A page above `maxSize` is not cached. */
 export function createPageCache(maxSize: number = maxBytes): PageCache {
   return new LRUCache({ maxSize, sizeCalculation: (html) => html.byteLength });
 }

@@ -8,7 +8,7 @@ import { cachedRender } from './cached-render.ts';
 import type { WorkerContext } from './env.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Answers a page's URL: the content of its page file inside the shell that is rendered for it. */
+/** Serves a page: the content of its page file inside the shell. */
 export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> {
   return async function servePage(c, next) {
     const route = c.get('route');
@@ -16,7 +16,7 @@ export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> 
     return cachedRender(c, cache, route.path, 200, async () => {
       const url = new URL(encodeURI(href(site, pageFilePath(route.path))), c.req.url);
       const response = await fetchAsset(c, new Request(url));
-      if (!response.ok) throw new Error(`the page file of ${route.path} answered ${response.status}`);
+      if (!response.ok) throw new Error(`the page file of ${route.path}: status ${response.status}`);
       const { page, html }: PageFile = await response.json();
       return c.render(<Shell site={site} page={page} content={{ html }} />, { page });
     });

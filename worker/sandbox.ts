@@ -4,8 +4,8 @@ import type { Site } from '../app/core/site.ts';
 import type { WorkerContext } from './env.ts';
 
 /**
- * Answers calls of the sandbox; on a site without one, nobody. Everything behind it is a chunk of its own, and an
- * operation another, so that readers' requests do not pay for it.
+ * Serves the sandbox; passes on when the site has none. It is a lazy chunk, and each operation another, so that pages do
+ * not pay for it.
  */
 export function serveSandbox(site: Site, load: (() => Promise<SandboxDirectory>) | undefined): Handler<WorkerContext> {
   let sandbox:

@@ -3,7 +3,7 @@ import type { Site } from '../core/site.ts';
 import { Shell } from '../shell/Shell.tsx';
 import type { ViewStore } from './view-store.ts';
 
-/** The shell in the browser: it shows the view of the moment. Marks the document once it answers the reader. */
+/** The shell in the browser, showing the store's current view. Sets `data-hydrated` on the document once it is interactive. */
 export function App({ site, store, retry }: { site: Site; store: ViewStore; retry: () => void }) {
   const { page, content, status, shown } = useSyncExternalStore(store.subscribe, store.get, store.get);
   useEffect(() => {

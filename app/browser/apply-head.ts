@@ -3,7 +3,7 @@ import type { Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href } from '../core/url.ts';
 
-/** Makes the document's head, its language and what it says of its page those of another page, as the Worker writes them. */
+/** Updates the document's head and language for another page, to what the Worker renders for it. */
 export function applyHead(site: Site, page: Page): void {
   const head = headOf(site, page);
   const locale = site.i18n.localeConfigs[site.i18n.currentLocale];
@@ -27,7 +27,7 @@ export function applyHead(site: Site, page: Page): void {
   replace('link[type="text/markdown"]', [
     ['link', { rel: 'alternate', type: 'text/markdown', href: href(site, `${page.path}index.md`) }],
   ]);
-  // Only crawlers read these, and they ask for documents; those of another page would be wrong.
+  // Only crawlers read structured data, and they request documents; that of the previous page would be wrong.
   replace('script[type="application/ld+json"]', []);
 }
 

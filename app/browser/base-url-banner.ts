@@ -1,9 +1,9 @@
 import type { DocumentData } from '../core/page-file.ts';
 
-// Inlined into every page: what it tells of is that no file of the site's own can be had.
+// Inlined into every page: when the base URL is wrong, no other file of the site can be loaded.
 const { baseUrl, baseUrlTexts } = import.meta.env.SITE;
 
-// A resource's failure does not bubble, and it may come before the rest of the document.
+// Load errors do not bubble, and one may be dispatched before the document is parsed.
 addEventListener(
   'error',
   ({ target }) => {
@@ -18,7 +18,7 @@ addEventListener(
   true,
 );
 
-/** Where the base URL fits the place of this page, the file is merely gone, as after a deployment: then nothing is shown. */
+/** Shows the banner, unless the base URL matches this page's URL: then the file is merely gone, as after a deployment. */
 function show(): void {
   const suggestion = suggestedBaseUrl();
   if (suggestion === undefined || suggestion === baseUrl || document.getElementById('base-url-banner') !== null) return;
@@ -36,7 +36,7 @@ function show(): void {
   document.body.prepend(banner);
 }
 
-/** The base URL under which this page would be at home: what stands before the page's own path. */
+/** The base URL that would fit this page's URL: what precedes the page's own path. */
 function suggestedBaseUrl(): string | undefined {
   const data = document.getElementById('page')?.textContent;
   if (!data) return undefined;

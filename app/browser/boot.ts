@@ -3,8 +3,8 @@ import './base-url-banner.ts';
 import { readStorage } from '../platform/read-storage.ts';
 import { rememberTabs } from '../content/remember-tabs.ts';
 
-// Runs before the first paint, inlined into the head: no flash of the wrong theme, no announcement that was dismissed, no
-// tab that was not chosen. The shell reports unavailable storage.
+// Inlined into the head, so that it runs before the first paint: sets the theme, hides a dismissed announcement and
+// selects remembered tabs. The shell reports unavailable storage.
 const { colorMode, announcementId, themeColors } = import.meta.env.SITE;
 const { dataset } = document.documentElement;
 
@@ -21,7 +21,7 @@ const dismissed =
   readStorage(storageKeys.announcementDismiss) === 'true' && readStorage(storageKeys.announcementId) === announcementId;
 dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'shown';
 
-// The hint at the search names the keys of the reader's machine.
+// The search button shows the keyboard shortcut of the reader's platform.
 if (/^(?:Mac|iP)/.test(navigator.platform)) dataset['keys'] = 'mac';
 
 rememberTabs(document.documentElement, (group) => readStorage(storageKeys.tabs + group));

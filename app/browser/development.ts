@@ -5,7 +5,7 @@ import { href, routePath } from '../core/url.ts';
 // oxlint-disable-next-line import/no-absolute-path
 import refresh from '/@react-refresh';
 
-/** What the dev server needs in the browser, before the site's own entry: Fast Refresh, and pages shown as they are saved. */
+// The entry of the dev server: sets up Fast Refresh and shows pages as they are saved, then loads the site's own entry.
 refresh.injectIntoGlobalHook(window);
 Object.assign(window, {
   $RefreshReg$: () => undefined,
@@ -17,14 +17,14 @@ import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
   const here = decodeURI(location.pathname);
   for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
   if (!here.endsWith(path) && document.getElementById('content') !== null) return;
-  await showAnew();
+  await showSavedContent();
 });
 import.meta.hot?.send('site:opened');
 
 const { shownPage } = await import('./entry.tsx');
 
-/** Puts the page's new content in the place of the old, where the reader is; when more than content has changed, reloads. */
-async function showAnew(): Promise<void> {
+/** Replaces the page's content without moving the reader; reloads when more than the content has changed. */
+async function showSavedContent(): Promise<void> {
   const path = routePath(site, decodeURI(location.pathname));
   const response = await fetch(href(site, pageFilePath(path ?? '/')), { cache: 'no-store' });
   const content = document.getElementById('content');

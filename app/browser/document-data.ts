@@ -1,6 +1,6 @@
 import type { DocumentData } from '../core/page-file.ts';
 
-/** What the document says of itself: the build that it belongs to, and its page where it is one. */
+/** The data that the Worker embeds in the document: its build id, and its page unless it is an error page. */
 export function readDocumentData(): DocumentData {
   return JSON.parse(document.getElementById('page')?.textContent ?? '{"build":""}') as DocumentData;
 }

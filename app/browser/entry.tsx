@@ -26,11 +26,11 @@ installContent(document);
 updateTabStops(document);
 if (!import.meta.env.DEV) prefetchPages(site, pages);
 
-/** The page that stands in the window; the dev server's part of the script compares it with what is saved. */
+/** The page that is shown; the dev server's entry compares it with the saved one. */
 export const shownPage = () => store.get().page;
 
-/** What only some pages have comes as a module of its own with the first such page, and looks after itself from then on. */
-const parts: [selector: string, install: () => Promise<void>][] = [
+/** Modules that only some pages need, each loaded on the first page that matches its selector. */
+const lazyModules: [selector: string, install: () => Promise<void>][] = [
   [
     '.reference',
     () => import('../reference/view/install-reference.ts').then(({ installReference }) => installReference(document)),
@@ -39,12 +39,12 @@ const parts: [selector: string, install: () => Promise<void>][] = [
   ['site-island', () => import('../islands/island-element.tsx').then(({ defineIslands }) => defineIslands())],
 ];
 
-function installParts(): void {
-  for (const part of parts.filter(([selector]) => document.querySelector(selector) !== null)) {
-    parts.splice(parts.indexOf(part), 1);
-    // Without it the page stays as the server wrote it; the next one tries again.
-    part[1]().catch(() => parts.push(part));
+function installLazyModules(): void {
+  for (const entry of lazyModules.filter(([selector]) => document.querySelector(selector) !== null)) {
+    lazyModules.splice(lazyModules.indexOf(entry), 1);
+    // The page works without it; the next page tries again.
+    entry[1]().catch(() => lazyModules.push(entry));
   }
 }
-document.addEventListener('page:shown', installParts);
-installParts();
+document.addEventListener('page:shown', installLazyModules);
+installLazyModules();

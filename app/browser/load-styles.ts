@@ -4,8 +4,8 @@ import referenceStyles from '../reference/view/reference-page.css?url';
 let reference: Promise<void> | undefined;
 
 /**
- * Fetches what the style sheets of a page's layout have beyond those of every page, unless the document has it.
- * @throws Error when it cannot be fetched; the next call tries again
+ * Loads the style sheet that only one layout needs, unless the document has it already.
+ * @throws Error when it cannot be loaded; the next call tries again
  */
 export async function loadStyles(layout: Layout): Promise<void> {
   if (layout !== 'reference') return;

@@ -7,59 +7,59 @@ import { fragmentTarget } from '../platform/fragment.ts';
 import { innerUrl, isPlainClick, linkOf } from '../platform/inner-link.ts';
 import { loadStyles } from './load-styles.ts';
 import type { Pages } from './pages.ts';
-import { createScrollMemory, type Place } from './scroll-memory.ts';
+import { createScrollMemory, type ScrollPosition } from './scroll-memory.ts';
 import type { View, ViewStore } from './view-store.ts';
 
-/** How long a change of page may take before the reader is shown that it goes on, in milliseconds. */
+/** Delay before the progress bar is shown, in milliseconds. */
 const slowAfterMs = 200;
 
-/** How the reader came to ask for a page. `back` is any step in the history, with the place where the reader was there. */
-type Cause = { kind: 'link' } | { kind: 'retry' } | { kind: 'back'; place: Place | undefined };
+/** What started a navigation. `history` is a step in the history, with the scroll position that was saved there. */
+type Cause = { kind: 'link' } | { kind: 'retry' } | { kind: 'history'; position: ScrollPosition | undefined };
 
-/** What a navigator works with; `store` holds what the server's document shows. */
+/** What a navigator works with; `store` initially holds the page of the document. */
 export type NavigatorInputs = { site: Site; pages: Pages; store: ViewStore };
 
 /**
- * Lets inner links and the history's buttons change the page without loading a new document.
- * @returns what tries a failed page again
+ * Client-side navigation for internal links and history steps, without loading a new document.
+ * @returns `retry` repeats a failed navigation
  */
 export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<Navigation, 'retry'> {
   const memory = createScrollMemory();
   let here = location.pathname + location.search;
-  let turn = 0;
+  let latest = 0;
   let failed = new URL(location.href);
 
   const show = (change: Partial<View>) => store.set({ ...store.get(), ...change });
   const report = (status: NavigationStatus) => status !== store.get().status && show({ status });
 
-  const commit = (asked: URL, { page, html }: PageFile, cause: Cause) => {
-    // A link may spell the page's path otherwise.
-    const url = new URL(encodeURI(href(site, page.path)) + asked.search + asked.hash, asked);
+  const commit = (requested: URL, { page, html }: PageFile, cause: Cause) => {
+    // The link may have another spelling of the path.
+    const url = new URL(encodeURI(href(site, page.path)) + requested.search + requested.hash, requested);
     if (cause.kind === 'link') memory.push(url);
     here = url.pathname + url.search;
     applyHead(site, page);
     show({ page, content: { html }, status: 'idle', shown: store.get().shown + 1 });
-    // The style sheet lets what comes by a link appear softly; a view transition would have to draw the old page first.
+    // Content that arrives by navigation fades in (CSS); a view transition would have to capture the old page first.
     document.documentElement.dataset['moved'] = '';
-    showAt(url, cause.kind === 'back' ? cause.place : undefined);
+    restoreFocusAndScroll(url, cause.kind === 'history' ? cause.position : undefined);
     document.dispatchEvent(new Event('page:shown'));
   };
 
   const go = async (url: URL, cause: Cause) => {
-    const mine = ++turn;
-    const current = () => mine === turn;
+    const number = ++latest;
+    const isCurrent = () => number === latest;
     const timer = setTimeout(
-      () => current() && url.pathname !== here.replace(/\?.*$/s, '') && report('slow'),
+      () => isCurrent() && url.pathname !== here.replace(/\?.*$/s, '') && report('slow'),
       slowAfterMs,
     );
     try {
       const file = await pages.load(url.pathname);
       if (file !== undefined) await loadStyles(file.page.layout);
-      if (!current()) return;
+      if (!isCurrent()) return;
       if (file === undefined) loadDocument(url, cause);
       else commit(url, file, cause);
     } catch (error) {
-      if (!current()) return;
+      if (!isCurrent()) return;
       console.warn(`${url.pathname} could not be loaded.`, error);
       if (cause.kind === 'link') memory.push(url);
       failed = url;
@@ -70,9 +70,9 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
     }
   };
 
-  /** The reader asks for what is shown: a change that was under way is over. */
+  /** The target is the page that is shown already: cancels a pending navigation. */
   const stay = () => {
-    turn++;
+    latest++;
     report('idle');
   };
 
@@ -81,38 +81,38 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
     const url = link === undefined ? undefined : innerUrl(link, site);
     if (url === undefined) return;
     const same = url.pathname + url.search === location.pathname + location.search;
-    // Inside a page, the browser goes by itself.
+    // The browser handles fragments of the same page.
     if (same && url.hash !== '') return;
     event.preventDefault();
     if (!same || store.get().status === 'failed' || url.pathname + url.search !== here)
       return void go(url, { kind: 'link' });
     stay();
     if (url.href !== location.href) memory.push(url);
-    showAt(url, undefined);
+    restoreFocusAndScroll(url, undefined);
   });
   addEventListener('popstate', () => {
     const url = new URL(location.href);
-    const place = memory.arrive();
-    if (url.pathname + url.search !== here) return void go(url, { kind: 'back', place });
+    const position = memory.arrive();
+    if (url.pathname + url.search !== here) return void go(url, { kind: 'history', position });
     stay();
-    place?.scrollTo();
+    position?.scrollTo();
   });
   return { retry: () => void go(failed, { kind: 'retry' }) };
 }
 
 /**
- * Puts the reader at a place of the page that has just come: where they were, at the URL's fragment, or at the top.
- * The focus goes to the main part, so that the next Tab starts there.
+ * Scrolls a page that has just been shown to its saved position, to the URL's fragment, or to the top, and focuses
+ * `<main>`, so that the next Tab starts there.
  */
-function showAt(url: URL, place: Place | undefined): void {
+function restoreFocusAndScroll(url: URL, position: ScrollPosition | undefined): void {
   document.getElementById('main')?.focus({ preventScroll: true });
-  if (place !== undefined) place.scrollTo();
-  // Going to the fragment natively also sets `:target`, opens what hides it, and moves the place where Tab goes on.
+  if (position !== undefined) position.scrollTo();
+  // Native fragment navigation also sets `:target`, opens `<details>` and moves the starting point of Tab.
   else if (fragmentTarget(url.hash) !== null) location.replace(url.hash);
   else scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** The URL of a link has yet to come into the history; every other one is there. */
+/** Falls back to a full page load; only the URL of a link is not in the history yet. */
 function loadDocument(url: URL, { kind }: Cause): void {
   if (kind === 'link') location.assign(url);
   else location.reload();

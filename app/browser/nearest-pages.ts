@@ -4,7 +4,7 @@ import type { Route } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { decodedPath, href, routePath } from '../core/url.ts';
 
-/** On the not-found page, lists the pages whose paths are most like the one that was asked for. */
+/** Lists, on the not-found page, the pages whose paths are most similar to the requested one. */
 export async function showNearestPages(site: Site): Promise<void> {
   const box = document.getElementById('nearest');
   const path = routePath(site, decodedPath(location.pathname) ?? '');

@@ -2,11 +2,11 @@ import { pageFilePath, type PageFile } from '../core/page-file.ts';
 import type { Site } from '../core/site.ts';
 import { decodedPath, href, routePath } from '../core/url.ts';
 
-/** The site's pages as the browser gets them. */
+/** Fetches and caches page files in the browser. */
 export type Pages = {
   /**
    * The page file of a URL's path, fetched once; after a failure the next call tries again.
-   * @returns undefined when the document should be loaded instead: no page is there, or it is of another deployment
+   * @returns undefined when the document must be loaded instead: there is no such page, or it is from another deployment
    * @throws Error when it cannot be fetched
    */
   load: (pathname: string) => Promise<PageFile | undefined>;
@@ -27,7 +27,7 @@ export function createPages(site: Site, build: string): Pages {
     async load(pathname) {
       const path = routePath(site, decodedPath(pathname) ?? '');
       if (path === undefined) return undefined;
-      // While a site is written, the server alone knows a page's newest text.
+      // In development, pages change while they are open.
       const known = import.meta.env.DEV ? undefined : loaded.get(path);
       const file = known ?? fetchPage(path);
       loaded.set(path, file);

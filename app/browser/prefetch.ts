@@ -3,16 +3,15 @@ import { innerUrl, linkOf } from '../platform/inner-link.ts';
 import { savesData } from '../platform/saves-data.ts';
 import type { Pages } from './pages.ts';
 
-/** How many pages are fetched ahead on each page without any sign of the reader's interest. */
+/** How many pages are prefetched on each page without any interaction. */
 const maxIdlePages = 4;
 
 /**
- * Fetches pages before the reader asks for them: at once when a link is pointed at, touched or focused, and a few of
- * the links in view while the browser is idle. Not on a slow connection or where the reader saves data.
- * A failure is not reported: the page is asked for again when it is needed.
+ * Prefetches pages: immediately when a link is hovered, touched or focused, and a few of the links in view while the
+ * browser is idle; never on 2g or with data saver. Failures are ignored, as the navigation fetches the page again.
  */
 export function prefetchPages(site: Site, pages: Pages): void {
-  let left = 0;
+  let remaining = 0;
   const pageOf = (link: HTMLAnchorElement | undefined) => {
     const url = link === undefined || savesData() ? undefined : innerUrl(link, site);
     return url === undefined || url.pathname === location.pathname ? undefined : url.pathname;
@@ -29,20 +28,20 @@ export function prefetchPages(site: Site, pages: Pages): void {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
       observer.unobserve(target);
       const pathname = pageOf(target);
-      // The API reference is by far the largest page: only interest in it is worth its bytes.
+      // The API reference is by far the largest page: it is prefetched only on interaction.
       if (
         pathname === undefined ||
-        left <= 0 ||
+        remaining <= 0 ||
         (site.referencePath !== undefined && pathname.startsWith(site.baseUrl + site.referencePath.slice(1)))
       )
         continue;
-      left--;
+      remaining--;
       void idle().then(() => load(pathname));
     }
   });
   const observe = () => {
     observer.disconnect();
-    left = maxIdlePages;
+    remaining = maxIdlePages;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]:not([href^="#"])'))
       observer.observe(link);
   };
@@ -51,7 +50,7 @@ export function prefetchPages(site: Site, pages: Pages): void {
 }
 
 function idle(): Promise<void> {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   return new Promise((resolve) =>
     typeof requestIdleCallback === 'function'
       ? requestIdleCallback(() => resolve(), { timeout: 2000 })

@@ -1,40 +1,40 @@
 /**
- * Where a reader was: the element at the top of the window, as child indexes from the content down, and how far below
- * the window's top it began. Pixels of the page would not do: what is not drawn yet has an estimated height.
+ * The element at the top of the viewport, as child indexes below `#content`, and its offset from the top in CSS pixels.
+ * A scroll position in pixels is not stable: with `content-visibility: auto`, heights are estimated until rendered.
  */
 type Anchor = { path: number[]; offset: number };
 
-/** What stands in `history.state`: a name of the entry, how far it was scrolled in CSS pixels, and what was at the top. */
+/** The shape of `history.state`: the entry's id, its scroll position in CSS pixels, and its anchor. */
 type EntryState = { entry: string; top: number; anchor?: Anchor };
 
-/** A place in a page; `scrollTo` puts the reader there. */
-export type Place = { scrollTo: () => void };
+/** A saved scroll position. */
+export type ScrollPosition = { scrollTo: () => void };
 
-/** Where the reader was on each entry of the history. */
+/** The scroll positions of the history's entries. */
 export type ScrollMemory = {
-  /** Adds an entry for a URL; the one before keeps its place. */
+  /** Adds an entry for a URL, after saving the position of the current one. */
   push: (url: URL) => void;
-  /** Takes up the entry that the browser went to. Its place, or undefined when the reader was never there. */
-  arrive: () => Place | undefined;
+  /** Makes the entry that the browser went to the current one. Returns its position; undefined for a new entry. */
+  arrive: () => ScrollPosition | undefined;
 };
 
-/** How long scrolling rests before the place is written into the history, in milliseconds: browsers allow few writes a second. */
-const restMs = 150;
+/** Delay after the last scroll event before the position is saved, in milliseconds: browsers limit history writes. */
+const saveDelayMs = 150;
 
-/** Remembers places from now on, and gives a loaded document the place that it had. */
+/** Starts saving scroll positions, and restores that of a reloaded document. */
 export function createScrollMemory(): ScrollMemory {
   const states = new Map<string, EntryState>();
   let entry = '';
   let timer = 0;
 
-  const note = (): EntryState => {
+  const capture = (): EntryState => {
     const anchor = scrollY === 0 ? undefined : findAnchor();
     const state: EntryState = { entry, top: scrollY, ...(anchor === undefined ? {} : { anchor }) };
     states.set(entry, state);
     return state;
   };
-  const save = () => history.replaceState(note(), '');
-  const enter = (): Place | undefined => {
+  const save = () => history.replaceState(capture(), '');
+  const enter = (): ScrollPosition | undefined => {
     clearTimeout(timer);
     const written = readState();
     entry = written?.entry ?? Math.random().toString(36).slice(2);
@@ -50,18 +50,18 @@ export function createScrollMemory(): ScrollMemory {
     'scroll',
     () => {
       clearTimeout(timer);
-      timer = window.setTimeout(save, restMs);
+      timer = window.setTimeout(save, saveDelayMs);
     },
     { passive: true },
   );
-  // A document that is left is restored by the browser itself, before any script runs.
+  // When the reader comes back to this document, the browser restores it before any script runs.
   addEventListener('pagehide', () => {
     save();
     history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', ({ persisted }) => {
     history.scrollRestoration = 'manual';
-    // Safari shows a document that it had kept from its top.
+    // Safari shows a document from its back/forward cache scrolled to the top.
     if (persisted) enter()?.scrollTo();
   });
 
@@ -72,14 +72,14 @@ export function createScrollMemory(): ScrollMemory {
       enter();
     },
     arrive() {
-      // Where the reader was a moment ago may not be written yet, and a step in the history has scrolled nothing so far.
-      if (readState() !== undefined) note();
+      // The last position may not be saved yet, and a history step has not scrolled so far.
+      if (readState() !== undefined) capture();
       return enter();
     },
   };
 }
 
-/** The element of the content that the upper edge of the visible part runs through. */
+/** The element of the content at the top edge of the visible area. */
 function findAnchor(): Anchor | undefined {
   const content = document.getElementById('content');
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
@@ -99,16 +99,16 @@ function findAnchor(): Anchor | undefined {
 
 function restore({ top, anchor }: EntryState): void {
   let element: Element | undefined | null = document.getElementById('content');
-  const around: Element[] = [];
+  const ancestors: Element[] = [];
   for (const index of anchor?.path ?? []) {
     element = element?.children[index];
-    if (element) around.push(element);
+    if (element) ancestors.push(element);
   }
   if (anchor === undefined || !element) return scrollTo({ top, behavior: 'instant' });
-  // What holds it has an estimated height until it is drawn, and it is drawn only near the window.
-  for (const part of around)
-    if (part instanceof HTMLElement && getComputedStyle(part).contentVisibility === 'auto')
-      part.style.contentVisibility = 'visible';
+  // Its ancestors have estimated heights until they are rendered, which happens only near the viewport.
+  for (const ancestor of ancestors)
+    if (ancestor instanceof HTMLElement && getComputedStyle(ancestor).contentVisibility === 'auto')
+      ancestor.style.contentVisibility = 'visible';
   scrollBy({ top: element.getBoundingClientRect().top - anchor.offset, behavior: 'instant' });
 }
 

@@ -3,15 +3,15 @@ import type { Page } from '../core/page.ts';
 import type { Navigation } from '../shell/navigation-context.ts';
 import type { ShellContent } from '../shell/Content.tsx';
 
-/** What stands in the window: a page with its content, and how far the change to the next one is. */
+/** What is shown: a page with its content, and the state of the navigation to the next one. */
 export type View = { page: Page | undefined; content: ShellContent } & Pick<Navigation, 'status' | 'shown'>;
 
-/** Holds what is shown, outside of React. `set` returns once it stands in the document. */
+/** Holds the view outside of React. `set` returns after React has updated the document. */
 export type ViewStore = { get: () => View; set: (view: View) => void; subscribe: (listener: () => void) => () => void };
 
-/** A store that holds a first view. */
-export function createViewStore(first: View): ViewStore {
-  let view = first;
+/** A store with an initial view. */
+export function createViewStore(initial: View): ViewStore {
+  let view = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => view,

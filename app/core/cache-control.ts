@@ -1,14 +1,14 @@
-/** How long answers may be kept. Said on every answer: Workers' own cache keeps a 200 that says nothing for two hours. */
+/** The values of `Cache-Control`. Every response has one: without it, Cloudflare caches a 200 for two hours. */
 export const cacheControl = {
-  /** Kept, but asked for again each time: never an old deployment's page, never a stale answer on an error. */
+  /** Stored, but revalidated each time: never a page of an old deployment, never a stale response on an error. */
   revalidate: 'public, max-age=0, must-revalidate',
-  /** A file whose name holds the hash of its content. */
+  /** A file with its content's hash in its name. */
   immutable: 'public, max-age=31536000, immutable',
-  /** A redirect to a page's one URL; short enough to take it back. */
+  /** A redirect to a page's canonical URL; short enough to undo a mistake. */
   redirect: 'public, max-age=3600, must-revalidate',
-  /** Refusals and failures. */
+  /** Errors. */
   never: 'no-store',
 } as const;
 
-/** How the paths below the base URL begin whose names hold the hash of their content. */
+/** Prefixes of the paths, below the base URL, of files with their content's hash in their name. */
 export const hashedFiles = ['assets/', 'pagefind/index/', 'pagefind/text/', 'pagefind/words-', 'pagefind/pinyin-'];

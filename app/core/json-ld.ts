@@ -5,10 +5,7 @@ import { absoluteUrl } from './url.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
-/**
- * What search engines are told of a page (https://schema.org): an article with its dates, and the way that leads to
- * it; for the home page, the site.
- */
+/** The structured data of a page for search engines (https://schema.org): article and breadcrumbs; the home page: the site. */
 export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph': Thing[] } {
   const url = absoluteUrl(site, page.path);
   const publisher = { '@type': 'Organization', name: site.title, url: absoluteUrl(site, '/') };

@@ -1,24 +1,23 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The pages whose paths are most like one that does not exist, the likeliest first, at most `count`.
- * A path counts by its best fit: as a whole, or its last segment against the last segment of the page's.
- * What differs in more than half of its characters is not like it.
+ * The pages whose paths are most similar to one that does not exist, best first, at most `count`. Compares the full paths
+ * and the last segments, and drops what differs in more than half of its characters.
  */
 export function nearest<Row extends { path: string }>(rows: Row[], path: string, count = 3): Row[] {
   return rows
     .map((row) => ({
       row,
-      unlikeness: Math.min(unlikeness(row.path, path), unlikeness(lastSegment(row.path), lastSegment(path))),
+      dissimilarity: Math.min(dissimilarity(row.path, path), dissimilarity(lastSegment(row.path), lastSegment(path))),
     }))
-    .filter((candidate) => candidate.unlikeness <= 0.5)
-    .toSorted((a, b) => a.unlikeness - b.unlikeness)
+    .filter((candidate) => candidate.dissimilarity <= 0.5)
+    .toSorted((a, b) => a.dissimilarity - b.dissimilarity)
     .slice(0, count)
     .map(({ row }) => row);
 }
 
-/** Edits between two paths as a share of the longer one: 0 is equal, 1 is nothing in common. */
-function unlikeness(a: string, b: string): number {
+/** Edit distance of two paths, divided by the length of the longer one: 0 is equal, 1 is nothing in common. */
+function dissimilarity(a: string, b: string): number {
   const [left, right] = [plain(a), plain(b)];
   const length = Math.max(left.length, right.length);
   return length === 0 ? 1 : distance(left, right) / length;

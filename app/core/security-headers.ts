@@ -1,8 +1,8 @@
 import type { InlineCode, InlineParts } from './assets.ts';
 
 /**
- * The security headers of every answer, pages and files alike (a Web Worker obeys the policy of its own file).
- * Inline scripts and styles are allowed by their hashes: a nonce would repeat in cached HTML.
+ * The security headers of every response, files included (a Web Worker obeys the policy of its own file).
+ * Inline scripts and styles are allowed by hash: a nonce would repeat in cached HTML.
  */
 export function securityHeaders(assets: InlineParts): Record<string, string> {
   return { ...contentSecurityPolicy(assets), ...fixedHeaders };
@@ -19,7 +19,7 @@ const fixedHeaders = {
 };
 
 function contentSecurityPolicy({ bootScript, styles }: InlineParts): Record<string, string> {
-  // Vite's dev server writes scripts and styles of its own into the page.
+  // Vite's dev server adds inline scripts and styles.
   if (bootScript.hash === '') return {};
   const policy = [
     "default-src 'none'",
@@ -30,7 +30,7 @@ function contentSecurityPolicy({ bootScript, styles }: InlineParts): Record<stri
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    // What the console was answered is played from the page's own memory.
+    // The console plays audio responses from memory.
     "media-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self'",

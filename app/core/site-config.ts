@@ -11,18 +11,18 @@ export type SiteConfig = {
   trailingSlash?: boolean;
   /** Path below `public/`. */
   favicon?: string;
-  /** What makes the site its owner's own: colour, logo, fonts. The favicon stands beside it. */
+  /** The owner's brand: colour, logo, fonts. See also `favicon`. */
   brand?: BrandConfig;
   /** Asks search engines to leave the site out. */
   noIndex?: boolean;
-  /** Draws an image of each page's title for links that are shared elsewhere. Takes about 60 ms a page when the title is new. */
+  /** Draws a social image (`og:image`) for each page. Takes about 60 ms for each new title. */
   socialImages?: boolean;
   /** Answers the documented API below `/sandbox/v1/` from the API document, for readers to try it. Default false. */
   sandbox?: boolean;
   i18n: {
     defaultLocale: string;
     locales: string[];
-    /** The locale of this build; the default locale unless told otherwise. */
+    /** The locale of this build. Default: the default locale. */
     currentLocale?: string;
     /** Folder of the default locale's site, relative to this one: a page that is missing here is shown from there, in its own language. */
     fallback?: string;
@@ -36,7 +36,7 @@ export type SiteConfig = {
   changelog?: ChangelogConfig;
   /** The time zone in which the days of the changelog begin: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
   timeZone?: string;
-  /** Where pages went: a path below the base URL → the path or URL that took its place. Pages can also name their old paths as `aliases`. */
+  /** Redirects: a path below the base URL → a path or URL. Pages can also list their old paths as `aliases`. */
   redirects?: Record<string, string>;
   /** URL prefix of a page's source, for the edit link; the path of the file is appended. */
   editUrl?: string;
@@ -57,7 +57,7 @@ export type SiteConfig = {
 };
 
 export type BrandConfig = {
-  /** Colour of links, buttons and marks: any CSS colour that has a contrast of 4.5 with white. The dark theme's follow from its hue. */
+  /** Colour of links, buttons and marks: any CSS colour with a contrast of at least 4.5 : 1 to white. The dark theme derives its own from the hue. */
   color?: string;
   /** Logo of the navbar, unless that has its own. */
   logo?: Logo;
@@ -77,18 +77,18 @@ export type ReferenceConfig = {
   path?: string;
   /** The environment variable that samples read the key from. By default the security scheme's name gives it: `bearerAuth` → `API_KEY`. */
   keyVariable?: string;
-  /** Path below the base URL, with its fragment, of what explains the API's errors; the console links to it. */
+  /** Path below the base URL, with its fragment, of the section that explains the API's errors; the console links to it. */
   errorGuide?: string;
-  /** What becomes of the errors that Redocly finds by the rules of `redocly.yaml`: `error` ends the build, `warn` only tells them. Default `error`. */
+  /** Whether errors that Redocly finds by the rules of `redocly.yaml` fail the build (`error`) or are only printed (`warn`). Default `error`. */
   lint?: 'error' | 'warn';
-  /** The place that tells what the reference does not hold, where `<Beyond />` leads: `/overview/#compatibility`. */
+  /** Target of `<Beyond />`: the section that lists what the reference does not cover, such as `/overview/#compatibility`. */
   beyond?: string;
 };
 
 export type ChangelogConfig = {
   /** Path of its index below the base URL, with slashes at both ends; the folder of the same name holds the entries. Default `/changelog/`. */
   path?: string;
-  /** The kinds of change, as headings of entries name them, in the order in which a new entry offers them. */
+  /** The kinds of change, as entries use them for headings, in the order of a new entry. */
   kinds?: ChangeKind[];
 };
 
@@ -127,7 +127,7 @@ export type VersionConfig = {
 
 type Positioned = { position?: 'left' | 'right'; className?: string };
 
-/** One item of the navbar, told apart by `type` (default: a link). */
+/** One item of the navbar, discriminated by `type` (default: a link). */
 export type NavbarItemConfig = Positioned &
   (
     | { type?: 'link'; label: string; to?: string; href?: string }

@@ -13,7 +13,7 @@ export type Site = {
   baseUrl: string;
   trailingSlash: boolean;
   favicon: string | undefined;
-  /** Colour of the browser's own frame around the page in each theme. */
+  /** The value of `theme-color` in each theme. */
   themeColors: { light: string; dark: string };
   noIndex: boolean;
   socialImages: boolean;

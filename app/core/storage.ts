@@ -1,4 +1,4 @@
-/** Keys in localStorage; the values that may stand under them are told beside each. */
+/** Keys in localStorage, each with its values. */
 export const storageKeys = {
   /** `light`, `dark` or `system`. */
   theme: 'theme',
@@ -6,19 +6,19 @@ export const storageKeys = {
   announcementDismiss: 'docusaurus.announcement.dismiss',
   /** Id of the announcement that the dismissal belongs to. */
   announcementId: 'docusaurus.announcement.id',
-  /** Label of the tab chosen last in a group of tabs; the group's name follows. */
+  /** Prefix of the key of a tab group, whose value is the label of the tab that was chosen last. */
   tabs: 'docs.tabs.',
 } as const;
 
 export type ColorMode = 'light' | 'dark';
 export type ColorModeChoice = ColorMode | 'system';
 
-/** What the inline scripts know of the site; the build fills it in. */
+/** The part of the site's configuration that the inline script needs; the build fills it in. */
 export type BootSite = {
   colorMode: { defaultMode: ColorMode; disableSwitch: boolean; respectPrefersColorScheme: boolean };
   announcementId: string | null;
   baseUrl: string;
-  /** Colour of the browser's own frame in each theme. */
+  /** The value of `theme-color` in each theme. */
   themeColors: Record<ColorMode, string>;
   /** The banner for a wrong base URL, in every language that it shows. */
   baseUrlTexts: { title: string; cause: string; current: string; suggestion: string };

@@ -2,10 +2,10 @@ import { Component, createElement, type ComponentType, type ReactNode } from 're
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { islands } from 'site:islands';
 
-/** How near an island comes to the window before it is hydrated. */
-const margin = '200px';
+/** How far from the viewport an island is hydrated. */
+const rootMargin = '200px';
 
-/** Hydrates every `<site-island>` that is in the document or comes into it: one of a first load and one of a navigation alike. */
+/** Defines `<site-island>`, which hydrates on a first load and after a navigation alike. */
 export function defineIslands(): void {
   customElements.define('site-island', IslandElement);
 }
@@ -17,7 +17,7 @@ class IslandElement extends HTMLElement {
   connectedCallback(): void {
     if (this.root !== undefined) return;
     const [first] = this.children;
-    // The element itself has no box (`display: contents`), so its parts are watched.
+    // The element itself has no box (`display: contents`), so its children are observed.
     if (this.getAttribute('hydrate') === 'load' || first === undefined) return void this.hydrate();
     this.observer = new IntersectionObserver(
       (entries) => {
@@ -25,14 +25,14 @@ class IslandElement extends HTMLElement {
         this.observer?.disconnect();
         void this.hydrate();
       },
-      { rootMargin: margin },
+      { rootMargin },
     );
     for (const child of this.children) this.observer.observe(child);
   }
 
   disconnectedCallback(): void {
     this.observer?.disconnect();
-    // What is only moved within the document is connected again at once.
+    // An element that is only moved is connected again synchronously.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.root?.unmount();
@@ -72,7 +72,7 @@ class IslandElement extends HTMLElement {
 
 type BoundaryProps = { name: string; html: string; children: ReactNode };
 
-/** Shows what the server wrote of an island that throws, and logs the error once. */
+/** Shows the server's HTML of an island that throws, and logs the error once. */
 class IslandBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

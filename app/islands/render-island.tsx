@@ -1,16 +1,16 @@
 import { createElement, isValidElement, useId, type ComponentType, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 
-const hydrateTimes = ['visible', 'load'] as const;
+const hydrateValues = ['visible', 'load'] as const;
 
 /** When an island is hydrated: once it comes into view, or as soon as the page's script runs. */
-export type Hydrate = (typeof hydrateTimes)[number];
+export type Hydrate = (typeof hydrateValues)[number];
 
 declare module 'react' {
   // oxlint-disable-next-line typescript/no-namespace -- how TypeScript lets a library add attributes to JSX elements
   namespace JSX {
     interface IntrinsicAttributes {
-      /** For islands (`*.island.tsx`) only: when the browser hydrates it; `visible` unless said otherwise. */
+      /** For islands (`*.island.tsx`) only: when the browser hydrates it. Default `visible`. */
       hydrate?: Hydrate;
     }
   }
@@ -19,18 +19,18 @@ declare module 'react' {
 type IslandProps = { hydrate?: Hydrate; children?: ReactNode } & Record<string, unknown>;
 
 /**
- * Makes the component of an island file render, at build time, to HTML that the browser can hydrate by itself:
- * `<site-island>` names the module and its props, and children stand in an `<island-slot>` as static HTML.
+ * Wraps a component of an island file, so that the build renders it to a `<site-island>` with the module's id and the
+ * props, which the browser hydrates on its own; children become static HTML in an `<island-slot>`.
  * @param module id of the island's file, as `site:islands` lists it
  * @param name the export of that file
- * @throws Error from its render, when a prop would not survive JSON or `hydrate` is no time to hydrate
+ * @throws Error while rendering, when a prop does not survive JSON or `hydrate` has an unknown value
  */
 export function asIsland(Component: ComponentType<Record<string, unknown>>, module: string, name: string) {
   return function Island({ hydrate = 'visible', children, ...props }: IslandProps) {
     const prefix = useId();
-    // Pages are not checked for types.
-    if (!hydrateTimes.includes(hydrate))
-      throw new Error(`hydrate="${hydrate}" of the island ${name} is none of ${hydrateTimes.join(', ')}`);
+    // Pages are not type-checked.
+    if (!hydrateValues.includes(hydrate))
+      throw new Error(`hydrate="${hydrate}" of the island ${name} is none of ${hydrateValues.join(', ')}`);
     checkProps(props, name);
     const slot =
       children === undefined ? undefined : renderToStaticMarkup(<>{children}</>, { identifierPrefix: `${prefix}slot` });
@@ -43,7 +43,7 @@ export function asIsland(Component: ComponentType<Record<string, unknown>>, modu
       prefix,
       hydrate,
       props: JSON.stringify(props),
-      // A component that does not show its children at first finds them here.
+      // Children that the component does not render initially.
       slotted: slot === undefined || html.includes('<island-slot') ? undefined : slot,
       dangerouslySetInnerHTML: { __html: html },
     });
@@ -61,6 +61,6 @@ function checkProps(value: unknown, name: string, path = ''): void {
       `the prop “${path}” of the island ${name} would not survive JSON: give it text, numbers, booleans, lists or plain objects`,
     );
   for (const [key, part] of Object.entries(value))
-    // What is undefined is left out of an object, and would become null in a list.
+    // JSON drops undefined properties, but turns undefined list items into null.
     if (part !== undefined || Array.isArray(value)) checkProps(part, name, path === '' ? key : `${path}.${key}`);
 }

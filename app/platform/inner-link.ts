@@ -1,8 +1,8 @@
 import type { Site } from '../core/site.ts';
 
 /**
- * The URL of a link that may lead to a page of this site: same origin, below the base URL, no file, nothing that
- * asks for another window or a download. Undefined for every other link.
+ * The URL of a link to a page of this site: same origin, below the base URL, not a file, no other window, no download.
+ * Undefined for every other link.
  */
 export function innerUrl(link: HTMLAnchorElement, { baseUrl }: Pick<Site, 'baseUrl'>): URL | undefined {
   if (!link.href || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined;
@@ -11,7 +11,7 @@ export function innerUrl(link: HTMLAnchorElement, { baseUrl }: Pick<Site, 'baseU
   return url.pathname.endsWith('/') || !/\.[^/]+$/.test(url.pathname) ? url : undefined;
 }
 
-/** Whether a press of the mouse or a key on a link asks for the link itself, here. */
+/** Whether a click opens a link in this tab: main button, no modifier keys, not handled yet. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     !event.defaultPrevented &&

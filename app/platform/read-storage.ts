@@ -1,4 +1,4 @@
-/** What stands under a key of localStorage; null when nothing does, or when storage is unavailable: the shell warns of that, once. */
+/** The value of a key in localStorage; null when there is none or storage is unavailable. Does not warn: the shell does, once. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);

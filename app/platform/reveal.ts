@@ -1,4 +1,4 @@
-/** Opens the tabs and folds that hide an element; whether there were any. */
+/** Opens the tabs and `<details>` that hide an element. Returns whether there were any. */
 export function reveal(target: Element): boolean {
   let hidden = false;
   for (
@@ -12,9 +12,13 @@ export function reveal(target: Element): boolean {
     input.checked = true;
     hidden = true;
   }
-  for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) {
-    hidden ||= !fold.open;
-    fold.open = true;
+  for (
+    let details = target.closest('details');
+    details !== null;
+    details = details.parentElement?.closest('details') ?? null
+  ) {
+    hidden ||= !details.open;
+    details.open = true;
   }
   return hidden;
 }

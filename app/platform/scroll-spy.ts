@@ -1,44 +1,44 @@
-/** How far below the place where links lead to the line stands that the reader is at, in CSS pixels. */
-const slack = 12;
+/** Tolerance below the position that links scroll to, in CSS pixels. */
+const tolerance = 12;
 
 /** Keys with which a reader scrolls. */
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
 let chosen: Element | undefined;
 
-/** Told where a link has led to: the reader is there until scrolling by hand, however short the section. */
+/** Sets the section that a link led to; it stays the current one until the reader scrolls, however short it is. */
 export function chooseSection(section: Element | null | undefined): void {
   chosen = section ?? undefined;
 }
 
 /**
- * The section that the reader is in: where the last link led to, until the reader scrolls; else the last one that
- * begins above the line at which links put their targets; at the end of the page the last one in view.
+ * The section that the reader is in: the one that the last link led to, until the reader scrolls; otherwise the last one
+ * that begins above the position that links scroll to; at the end of the page, the last one in view.
  * @param sections in the order of the page
  */
 export function currentSection<Section extends Element>(sections: readonly Section[]): Section | undefined {
-  const held = sections.find((one) => one === chosen);
-  if (held !== undefined && isInView(held)) return held;
-  if (held !== undefined) chosen = undefined;
+  const kept = sections.find((one) => one === chosen);
+  if (kept !== undefined && isInView(kept)) return kept;
+  if (kept !== undefined) chosen = undefined;
   if (scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2)
     return sections.findLast(isInView) ?? sections.at(-1);
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
   return sections.findLast((one) => {
     const margin = Number.parseFloat(getComputedStyle(one).scrollMarginBlockStart) || 0;
-    return one.checkVisibility() && one.getBoundingClientRect().top <= padding + margin + slack;
+    return one.checkVisibility() && one.getBoundingClientRect().top <= padding + margin + tolerance;
   });
 }
 
 /**
- * Calls back, at most once a frame, when the reader may have come to another section.
- * @returns what ends it
+ * Calls back, at most once a frame, when the reader may have reached another section.
+ * @returns a function that stops it
  */
-export function watchSections(look: () => void): () => void {
+export function watchSections(onChange: () => void): () => void {
   let frame = 0;
   const schedule = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
-      look();
+      onChange();
     });
   };
   const leave = (event: Event) => {

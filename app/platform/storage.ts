@@ -1,16 +1,16 @@
 let warned = false;
 
-/** What stands under a key of localStorage; null when nothing does, or when storage is unavailable. */
+/** The value of a key in localStorage; null when there is none or storage is unavailable. */
 export function readStored(key: string): string | null {
   return attempt(() => localStorage.getItem(key), null);
 }
 
-/** Puts a value under a key of localStorage; does nothing when storage is unavailable. */
+/** Sets a key in localStorage; does nothing when storage is unavailable. */
 export function store(key: string, value: string): void {
   attempt(() => localStorage.setItem(key, value), undefined);
 }
 
-/** Runs an access to the browser's storage; unavailable storage costs one warning for the whole visit, and nothing else. */
+/** Runs a storage access; when storage is unavailable, warns once and returns `otherwise`. */
 export function attempt<Result>(access: () => Result, otherwise: Result): Result {
   try {
     return access();

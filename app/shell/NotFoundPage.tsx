@@ -13,7 +13,7 @@ export function NotFoundPage() {
   return (
     <>
       <h1 className="not-found">{t('Page not found')}</h1>
-      <p>{t('There is no page at this address.')}</p>
+      <p>{t('There is no page at this URL.')}</p>
       <div className="actions">
         <a className="button search-button" data-kind="primary" href={href('/search/')}>
           {t('Search')}

@@ -104,12 +104,12 @@ describe('a deployment without its search index', () => {
     });
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.text()).not.toContain('the deployment holds no');
+    expect(await response.text()).not.toContain('the deployment has no');
     expect(lines).toEqual([
       expect.objectContaining({
         event: 'crash',
         path: '/mcp',
-        message: 'the deployment holds no index for assistants',
+        message: 'the deployment has no file index for assistants',
       }),
     ]);
   });

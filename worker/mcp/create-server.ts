@@ -4,8 +4,8 @@ import type { McpIndex } from '../../app/search/mcp-index.ts';
 import type { Docs } from './docs.ts';
 import { message as t } from './message.ts';
 
-/** How much of a text one answer holds; `offset` asks for the rest. */
-const answerLength = 40_000;
+/** Characters of a text in one result; a call with `offset` reads on. */
+const maxCharacters = 40_000;
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const short = (what: string) => z.string().trim().min(1).max(200).describe(what);
@@ -14,9 +14,9 @@ const offset = z
   .int()
   .min(0)
   .default(0)
-  .describe(t('Character to read from; an answer that ends early gives the next one'));
+  .describe(t('Character to read from; a truncated result states the next offset'));
 
-/** An MCP server over the documentation: five read-only tools. One is made for each request; it keeps nothing. */
+/** An MCP server with five read-only tools over the documentation. Stateless: one is created for each request. */
 export function createServer(docs: Docs, title: string, version: string): McpServer {
   const example = examplesOf(docs.index);
   const server = new McpServer(
@@ -24,7 +24,7 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
     {
       instructions: [
         title,
-        t('Find things with search_docs, then read them whole with read_page, read_operation or read_schema.'),
+        t('Find things with search_docs, then read them in full with read_page, read_operation or read_schema.'),
         t('All tools are read-only.'),
       ].join('\n'),
     },
@@ -36,7 +36,7 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
       title: t('Search the documentation'),
       description: [
         t('Searches the guides, the changelog, and every parameter and field of the API reference.'),
-        t('Returns the sections that answer best, with links and excerpts.'),
+        t('Returns the most relevant sections, with links and excerpts.'),
       ].join('\n'),
       inputSchema: z.strictObject({
         query: short(t('What to look for, such as: end of a stream')),
@@ -47,10 +47,10 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
     async ({ query, limit }) => {
       const results = await docs.search(query, limit);
       if (results.length === 0)
-        return failure(
-          t('Nothing was found for “{query}”. Say it in other words, or see all pages with list_pages.', { query }),
+        return errorResult(
+          t('Nothing was found for “{query}”. Rephrase it, or see all pages with list_pages.', { query }),
         );
-      return answer(
+      return textResult(
         results
           .map(
             (result, index) => `${index + 1}. [${result.page} › ${result.title}](${result.url})\n   ${result.excerpt}`,
@@ -70,7 +70,7 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
     },
     () => {
       const { pages, operations, schemas } = docs.index;
-      return answer(
+      return textResult(
         [
           `## ${t('Pages')}\n\n${pages.map(pageLine).join('\n')}`,
           `## ${t('Operations (read_operation)')}\n\n${operations.map(operationLine).join('\n')}`,
@@ -84,7 +84,7 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
     'read_page',
     {
       title: t('Read a page'),
-      description: t('Reads the whole text of a page as Markdown.'),
+      description: t('Reads the full text of a page as Markdown.'),
       inputSchema: z.strictObject({
         path: short(t('Path or URL of the page, such as {path}', { path: example.page })),
         offset,
@@ -94,10 +94,10 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
     async ({ path, offset }) => {
       const page = docs.index.pages.find((one) => one.path === docs.pagePath(path));
       if (page === undefined)
-        return failure(
+        return errorResult(
           t('There is no page {path}. Search with search_docs, or see all pages with list_pages.', { path }),
         );
-      return textFrom(await docs.file(`${page.path}index.md`), offset);
+      return pageOfText(await docs.file(`${page.path}index.md`), offset);
     },
   );
 
@@ -118,13 +118,13 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
         [id, `${method} ${path}`, path].some((name) => name.toLowerCase() === wanted),
       );
       if (found === undefined)
-        return failure(
+        return errorResult(
           t('There is no operation {name}. There are: {names}.', {
             name: operation,
             names: listOf(docs.index.operations.map(operationName)),
           }),
         );
-      return textFrom(await docs.file(found.file), offset);
+      return pageOfText(await docs.file(found.file), offset);
     },
   );
 
@@ -142,7 +142,7 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
         const close = docs.index.schemas
           .filter((schema) => schema.name.toLowerCase().includes(name.toLowerCase()))
           .slice(0, 10);
-        return failure(
+        return errorResult(
           close.length === 0
             ? t('There is no data structure {name}. All names are in list_pages.', { name })
             : t('There is no data structure {name}. Names like it: {names}.', {
@@ -161,7 +161,7 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
           : (JSON.parse(document) as { components: { schemas: Record<string, unknown> } }).components.schemas[
               found.name
             ];
-      return textFrom(
+      return pageOfText(
         `${markdown ?? `# ${found.name}\n`}\n\`\`\`json\n${JSON.stringify(json, null, 2)}\n\`\`\`\n`,
         offset,
       );
@@ -171,7 +171,7 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
   return server;
 }
 
-/** Names of the site itself, to show how an argument is written. */
+/** Names from the site itself, as examples in the descriptions of arguments. */
 function examplesOf({ pages, operations, schemas }: McpIndex): { page: string; operation: string; schema: string } {
   const [operation] = operations;
   return {
@@ -197,22 +197,23 @@ function listOf(names: string[]): string {
   return names.join(t(', '));
 }
 
-function answer(text: string): CallToolResult {
+function textResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }] };
 }
 
-function failure(text: string): CallToolResult {
+function errorResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-function textFrom(text: string | undefined, offset: number): CallToolResult {
-  if (text === undefined) return failure(t('This text cannot be read at the moment; try again later.'));
-  const rest = text.length - offset - answerLength;
-  return answer(
-    text.slice(offset, offset + answerLength) + (rest > 0 ? `\n\n${moreWords(rest, offset + answerLength)}` : ''),
+function pageOfText(text: string | undefined, offset: number): CallToolResult {
+  if (text === undefined) return errorResult(t('This text cannot be read at the moment; try again later.'));
+  const remaining = text.length - offset - maxCharacters;
+  return textResult(
+    text.slice(offset, offset + maxCharacters) +
+      (remaining > 0 ? `\n\n${continuation(remaining, offset + maxCharacters)}` : ''),
   );
 }
 
-function moreWords(count: number, offset: number): string {
+function continuation(count: number, offset: number): string {
   return t('({count} more characters; read on with offset: {offset}.)', { count, offset });
 }

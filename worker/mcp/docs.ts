@@ -8,13 +8,13 @@ import type { PostingsFile } from '../../app/search/text/postings.ts';
 import type { Term } from '../../app/search/text/query.ts';
 import { prepareSearch, type SectionSearch } from './search-sections.ts';
 
-/** What the tools ask of the site; everything is read from its own static files. */
+/** What the tools need of the site; everything is read from its static files. */
 export type Docs = {
   index: McpIndex;
   search: (query: string, limit: number) => Promise<{ url: string; page: string; title: string; excerpt: string }[]>;
   /** The text of a static file below the base URL; undefined when there is none. */
   file: (path: string) => Promise<string | undefined>;
-  /** The path of a page from what a caller writes: a URL, a path, with or without `index.md` and fragment. */
+  /** The path of a page from a caller's argument: a URL or a path, with or without `index.md` and fragment. */
   pagePath: (written: string) => string;
   url: (path: string) => string;
 };
@@ -22,28 +22,27 @@ export type Docs = {
 let prepared: { index: McpIndex; search: SectionSearch } | undefined;
 
 /**
- * Opens the documentation for one request. The index is read once in an isolate: it belongs to the deployment and
- * never changes.
- * @throws Error when the deployment holds no index (under development there is none)
+ * Opens the documentation for one request. The index is read once in an isolate, as it never changes in a deployment.
+ * @throws Error when there is no index, as in development
  */
 export async function openDocs(site: Site, assets: Fetcher, origin: string): Promise<Docs> {
-  const ask = async (path: string): Promise<Response | undefined> => {
-    const answer = await assets.fetch(new Request(origin + encodeURI(path)));
-    return answer.ok ? answer : undefined;
+  const fetchFile = async (path: string): Promise<Response | undefined> => {
+    const response = await assets.fetch(new Request(origin + encodeURI(path)));
+    return response.ok ? response : undefined;
   };
-  // Without an ending as it is, such a file's name must not get a page's slash.
+  // `href` would add a page's trailing slash to names without an extension.
   const searchFile = (name: string) => `${site.baseUrl}pagefind/${name}`;
-  const file = async (path: string) => (await ask(href(site, path)))?.text();
+  const file = async (path: string) => (await fetchFile(href(site, path)))?.text();
   if (prepared === undefined) {
     const json = async <Content>(name: string): Promise<Content> =>
-      JSON.parse((await file(`/mcp-index/${name}.json`)) ?? failure(name)) as Content;
+      JSON.parse((await file(`/mcp-index/${name}.json`)) ?? missing(name)) as Content;
     const [index, manifest] = await Promise.all([
       json<McpIndex>('index'),
-      unpacked<SearchManifest>(await ask(searchFile('search'))),
+      gunzipJson<SearchManifest>(await fetchFile(searchFile('search'))),
     ]);
-    if (manifest === undefined) return failure('search');
-    const words = once(async () => (await unpacked<WordsFile>(await ask(searchFile(manifest.words)))) ?? []);
-    const pinyin = once(async () => (await unpacked<PinyinFile>(await ask(searchFile(manifest.pinyin)))) ?? []);
+    if (manifest === undefined) return missing('search');
+    const words = once(async () => (await gunzipJson<WordsFile>(await fetchFile(searchFile(manifest.words)))) ?? []);
+    const pinyin = once(async () => (await gunzipJson<PinyinFile>(await fetchFile(searchFile(manifest.pinyin)))) ?? []);
     const parts = {
       texts: leastRecentlyUsed((part) => json<string[]>(`texts-${part}`)),
       postings: leastRecentlyUsed((part) => json<PostingsFile>(`postings-${part}`)),
@@ -73,7 +72,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   };
 }
 
-/** The part of a section around the first of the terms that it holds; at most 300 characters. */
+/** An excerpt of a section around the first of the terms found in it; at most 300 characters. */
 function excerpt(text: string, terms: Term[]): string {
   const flat = text.replace(/\s+/g, ' ');
   const found = terms.map((term) => flat.search(termPattern([term]) ?? /$/)).find((at) => at >= 0) ?? 0;
@@ -82,25 +81,25 @@ function excerpt(text: string, terms: Term[]): string {
 }
 
 /** The JSON of a gzipped file; undefined when there is none. */
-async function unpacked<Content>(answer: Response | undefined): Promise<Content | undefined> {
-  if (answer?.body === undefined || answer.body === null) return undefined;
-  return new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).json<Content>();
+async function gunzipJson<Content>(response: Response | undefined): Promise<Content | undefined> {
+  if (response?.body === undefined || response.body === null) return undefined;
+  return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).json<Content>();
 }
 
-function failure(name: string): never {
-  throw new Error(`the deployment holds no ${name} for assistants`);
+function missing(name: string): never {
+  throw new Error(`the deployment has no file ${name} for assistants`);
 }
 
-/** Keeps what was loaded, never what is being loaded: that belongs to its own request, which may end before it. */
+/** Caches the value, not the promise: a promise belongs to its request, which may end before it resolves. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let value: Value | undefined;
   return async () => (value ??= await load());
 }
 
-/** How many parts of a kind stay in memory: a few megabytes. */
+/** How many parts of each kind are cached: a few megabytes. */
 const maxParts = 12;
 
-/** Keeps the parts that were used last. */
+/** Caches the most recently used parts. */
 function leastRecentlyUsed<Value extends object>(
   load: (part: number) => Promise<Value>,
 ): (part: number) => Promise<Value> {

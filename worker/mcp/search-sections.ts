@@ -4,19 +4,19 @@ import { type PostingsFile, readPostings } from '../../app/search/text/postings.
 import type { Term } from '../../app/search/text/query.ts';
 import { createSearch } from '../../app/search/text/search.ts';
 
-/** What the site's own search knows of words, as its files tell; the lists are asked for when a query needs them. */
+/** The vocabulary of the site's search; the lists are loaded when a query needs them. */
 export type Vocabulary = Pick<SearchManifest, 'synonyms' | 'traditional'> & {
   words: () => Promise<WordsFile>;
   pinyin: () => Promise<PinyinFile>;
 };
 
-/** The parts of the index that are loaded when they are asked for. */
+/** The parts of the index, loaded on demand. */
 export type Parts = { texts: (part: number) => Promise<string[]>; postings: (part: number) => Promise<PostingsFile> };
 
-/** A section that answers a query, with its text. */
+/** A section that matches a query, with its text. */
 export type FoundSection = McpIndex['sections'][number] & { text: string };
 
-/** The sections that answer a query, best first, and the words that were found for it. */
+/** The sections that match a query, best first, and the terms that matched. */
 export type SectionSearch = (query: string, limit: number) => Promise<{ sections: FoundSection[]; terms: Term[] }>;
 
 /** The site's own search and ranking, over sections instead of pages. */

@@ -3,15 +3,15 @@ import type { Site } from '../../app/core/site.ts';
 import { createServer } from './create-server.ts';
 import { openDocs } from './docs.ts';
 
-/** The largest message that is read, in bytes; the largest call of a tool is far below. */
-const requestLimit = 64 * 1024;
+/** The largest request body, in bytes; the largest tool call is far smaller. */
+const maxRequestBytes = 64 * 1024;
 
-/** Answers one MCP request (streamable HTTP, stateless) over the documentation. */
+/** Handles one MCP request (streamable HTTP, stateless). */
 export async function serve(request: Request, site: Site, assets: Fetcher, version: string): Promise<Response> {
   const docs = await openDocs(site, assets, new URL(request.url).origin);
-  // Nothing here ever changes while a deployment lives, so there is nothing to subscribe to.
+  // Nothing changes while a deployment lives, so there is nothing to subscribe to.
   const handler = createMcpHandler(() => createServer(docs, site.title, version), {
-    maxRequestBodySize: requestLimit,
+    maxRequestBodySize: maxRequestBytes,
     maxSubscriptions: 0,
   });
   return handler.fetch(request);

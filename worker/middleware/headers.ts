@@ -5,8 +5,8 @@ import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**
- * Puts on every response what all have: the security headers, a cache policy where the handler has not said one, and
- * `noindex` on preview hosts. Pages name the browser's entry in `Link`, which the platform turns into Early Hints.
+ * Adds the security headers, `Cache-Control` unless the handler has set it, and `noindex` on preview hosts.
+ * Pages also get a `Link` header for the entry module, which the platform sends as Early Hints.
  */
 export function headers(assets: Assets): MiddlewareHandler<WorkerContext> {
   const security = Object.entries(securityHeaders(assets));

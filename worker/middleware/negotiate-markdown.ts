@@ -7,8 +7,8 @@ import type { WorkerContext } from '../env.ts';
 import { message as t } from '../mcp/message.ts';
 
 /**
- * Answers in Markdown who asks for it: a page's URL with `Accept: text/markdown`, its `.md` spellings, and what is not
- * there. What stands at a page's URL depends on `Accept` from then on (RFC 9110, 12.5.1).
+ * Responds in Markdown to `Accept: text/markdown` at a page's URL, and to a missing `.md` file with a 404 in Markdown.
+ * Sets `Vary: Accept` on pages (RFC 9110, 12.5.1).
  */
 export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> {
   return async function negotiateMarkdown(c, next) {
@@ -48,7 +48,7 @@ function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {
 }
 
 function notFoundText(site: Site): string {
-  const where = t('There is nothing at this address. All pages are listed at <{url}>.', {
+  const where = t('There is no page at this URL. All pages are listed at <{url}>.', {
     url: absoluteUrl(site, '/llms.txt'),
   });
   return `# ${t('Page not found')}\n\n${where}\n`;

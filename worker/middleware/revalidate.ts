@@ -3,9 +3,8 @@ import { cacheControl } from '../../app/core/cache-control.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**
- * Gives pages an `ETag` and answers `304` to a reader who has the page already, without rendering it.
- * A page depends on nothing but the deployment, so the deployment's id is its tag, and is known before the first
- * byte is rendered. The tag is weak, because the platform compresses what leaves it (RFC 9110, 8.8.1).
+ * Sets the `ETag` of pages, and responds with 304 without rendering when the reader's copy is current. The tag is the
+ * deployment's id, as a page depends on nothing else; weak, as the platform compresses responses (RFC 9110, 8.8.1).
  */
 export function revalidate(buildId: string): MiddlewareHandler<WorkerContext> {
   const etag = `W/"${buildId}"`;

@@ -5,10 +5,8 @@ import { decodedPath, encodedUrl, href, routePath } from '../../app/core/url.ts'
 import type { WorkerContext } from '../env.ts';
 
 /**
- * Finds the page of a request, for the handlers after it. Every other spelling of a page's URL (`/x`, `/x.html`,
- * `/x/index.html`) is redirected to the one that the site links to, for good and in one step, with the query kept; a
- * page's Markdown has one URL as well (`/x.md`, `/x.html.md` → `/x/index.md`). A path that a page had before leads to
- * where it went, in whatever spelling, and its Markdown to the Markdown there.
+ * Finds the page of a request for the handlers after it. Redirects other spellings of a page's URL (`/x`, `/x.html`,
+ * `/x/index.html`), of its Markdown's (`/x.md`, `/x.html.md` → `/x/index.md`) and of moved pages with 301, keeping the query.
  */
 export function routing(site: Site, routes: Route[], redirects: Redirect[]): MiddlewareHandler<WorkerContext> {
   const table = new Map(routes.map((route) => [route.path, route]));
@@ -30,10 +28,10 @@ export function routing(site: Site, routes: Route[], redirects: Redirect[]): Mid
   };
 }
 
-/** How another spelling of the URL of a page's Markdown ends, with the slash that paths are compared with. */
+/** The end of other spellings of a Markdown URL, with the slash that `routePath` adds. */
 const markdownEnding = /(?:(?:\/index)?\.html)?\.md\/$/;
 
-/** The same, and how the one URL ends. */
+/** The end of any spelling of a Markdown URL. */
 const anyMarkdownEnding = /(?:\/index)?(?:\.html)?\.md\/$/;
 
 /** The path of the Markdown of a page that a redirect leads to; what lies outside the site has none. */
@@ -42,7 +40,7 @@ function markdownOfPage(target: string | undefined): string | undefined {
   return `${target.replace(/\/*(?:[?#].*)?$/, '')}/index.md`;
 }
 
-/** A URL with the query that was asked for, before its fragment. */
+/** A URL with the request's query, before its fragment. */
 function withQuery(url: string, search: string): string {
   if (search === '' || url.includes('?')) return url;
   return url.replace(/(?=#|$)/, search);

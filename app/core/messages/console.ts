@@ -1,7 +1,7 @@
-/** The words of the console. English is the source, one object for each language. */
+/** The texts of the console. English is the source, one object for each language. */
 export type ConsoleMessages = {
   title: string;
-  /** What answers, so that nobody takes it for the product. */
+  /** Says that the sandbox responds, not the product. */
   about: string;
   example: string;
   body: string;

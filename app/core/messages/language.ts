@@ -1,8 +1,8 @@
-/** The languages that the engine speaks; `zh-Hans` is Simplified Chinese. */
+/** The languages that the engine's own texts are translated to; `zh-Hans` is Simplified Chinese. */
 export type Language = 'en' | 'zh-Hans';
 
 /**
- * The language in which the engine speaks to readers of a locale: Simplified Chinese where that is written, otherwise English.
+ * The language of the engine's texts for a locale: Simplified Chinese for locales that use it, otherwise English.
  * @param locale a BCP 47 language tag: `en`, `zh-CN`
  */
 export function languageOf(locale: string): Language {

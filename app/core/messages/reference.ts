@@ -1,10 +1,10 @@
-/** An end of a range; `exclusive` when the value itself is not allowed. */
+/** A bound of a range; `exclusive` when the value itself is not allowed. */
 export type Bound = { value: number; exclusive: boolean };
 
 /** How often an event of a stream arrives. */
 export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
 
-/** Formats and statuses that every language has words for; others show their own name only. */
+/** Formats and statuses with a text in every language; others show their own name only. */
 type KnownFormat =
   | 'date-time'
   | 'date'
@@ -30,9 +30,9 @@ type KnownStatus =
 export type FormatWords = Readonly<Record<KnownFormat, string>> & { readonly [format: string]: string };
 export type StatusWords = Readonly<Record<KnownStatus, string>> & { readonly [status: string]: string };
 
-/** The words of the reference, for the page and for its Markdown. English is the source, one object for each language. */
+/** The texts of the reference, for the page and its Markdown. English is the source, one object for each language. */
 export type ReferenceMessages = {
-  /** After a label, between the parts of a list and of a sentence, between facts, and around a remark behind a word. */
+  /** Punctuation: after a label, in a list, in a sentence, between facts, and around a remark. */
   colon: string;
   comma: string;
   pause: string;
@@ -55,12 +55,12 @@ export type ReferenceMessages = {
   never: string;
   formats: FormatWords;
   required: string;
-  /** What stands in every answer; the counterpart of `required`. */
+  /** A field of every response; the counterpart of `required`. */
   returned: string;
   readOnly: string;
   writeOnly: string;
   deprecated: string;
-  /** In place since a day, YYYY-MM-DD. */
+  /** Available since a day, YYYY-MM-DD. */
   since: (day: string) => string;
   deprecatedSince: (day: string) => string;
   default: string;
@@ -105,12 +105,11 @@ export type ReferenceMessages = {
   streamData: string;
   binary: string;
   samples: string;
-  /** Before the menu of samples. */
+  /** Label of the menu of samples. */
   chooseSample: string;
-  /** The heading of the answers in that menu that belong to no request. */
   copyUrl: string;
   copyHeader: string;
-  /** The header that carries the key. */
+  /** Label of the header that carries the key. */
   keyHeader: string;
   unfoldAll: string;
   foldAll: string;
@@ -122,7 +121,7 @@ export type ReferenceMessages = {
   webhook: string;
   untagged: string;
   download: string;
-  /** What the downloads are good for. */
+  /** Which tools the downloads can be imported into. */
   imports: string;
   copied: string;
   terms: string;

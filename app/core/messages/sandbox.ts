@@ -1,9 +1,9 @@
 import type { ReferenceMessages } from './reference.ts';
 
-/** What the sandbox says, beside the words that the reference has for the facts of a schema. */
+/** The texts of the sandbox, besides those of the reference for the facts of a schema. */
 export type SandboxMessages = {
   reference: ReferenceMessages;
-  /** Stands before each message, so that nobody takes it for the product's. */
+  /** Prefixes each message, so that nobody takes it for the product's. */
   mark: (text: string) => string;
   /** Names of JSON types. */
   types: { readonly [type: string]: string };
@@ -32,10 +32,10 @@ export type SandboxMessages = {
   badSchema: (field: string) => string;
   asked: { readonly [fault in 'invalid-key' | 'rate-limit' | 'server-error' | 'stream-error']: string };
   failure: string;
-  /** Any text, where a text is all that is asked for. */
+  /** A sample string, for schemas that accept any. */
   text: string;
-  /** Words that could have stood in the place of another. */
+  /** Alternative tokens, for `logprobs`. */
   tokens: string[];
-  /** An answer to a question that no example is like. */
+  /** The reply to a prompt that no example resembles. */
   answer: string;
 };

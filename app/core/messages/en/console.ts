@@ -1,6 +1,6 @@
 import type { ConsoleMessages } from '../console.ts';
 
-/** The console's words in English: the source that translations are made from. */
+/** The console's texts in English: the source of translations. */
 export const english: ConsoleMessages = {
   title: 'Try it',
   about: 'The request goes to this site’s sandbox. It needs no key and costs nothing; no model is called.',
@@ -12,7 +12,7 @@ export const english: ConsoleMessages = {
     'rate-limit': 'Rate limit (429)',
     'server-error': 'Server error (500)',
     'slow-first-byte': 'Slow first byte (10 s)',
-    'cut-stream': 'Answer cut off',
+    'cut-stream': 'Response cut off',
   },
   send: 'Send',
   stop: 'Stop',

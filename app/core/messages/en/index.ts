@@ -1,4 +1,4 @@
-/** English stands in the code itself, as the key of each text; only words that are put together stand here. */
+/** English texts are the keys themselves; only texts with parameters of their own grammar are listed here. */
 export const shell = {};
 export const search = {};
 export const content = {};

@@ -1,6 +1,6 @@
 import type { Bound, ReferenceMessages, StatusWords } from '../reference.ts';
 
-/** The reference's words in English: the source that translations are made from. */
+/** The reference's texts in English: the source of translations. */
 export const english: ReferenceMessages = {
   colon: ': ',
   comma: ', ',
@@ -27,8 +27,8 @@ export const english: ReferenceMessages = {
     date: 'date',
     time: 'time',
     email: 'email address',
-    uri: 'address',
-    url: 'address',
+    uri: 'URI',
+    url: 'URL',
     uuid: 'UUID',
     binary: 'binary',
     byte: 'Base64',
@@ -56,7 +56,7 @@ export const english: ReferenceMessages = {
   filterValues: 'Filter values',
   oneOf: 'Exactly one of',
   anyOf: 'One or more of',
-  discriminatedBy: (property) => `told apart by ${property}`,
+  discriminatedBy: (property) => `discriminated by ${property}`,
   not: 'Must not be',
   items: 'Each item',
   mapKeys: 'any key',

@@ -1,7 +1,7 @@
 import type { SandboxMessages } from '../sandbox.ts';
 import { english as reference } from './reference.ts';
 
-/** What the sandbox says in English. */
+/** The sandbox's texts in English. */
 export const sandbox: SandboxMessages = {
   reference,
   mark: (text) => `Sandbox: ${text}`,
@@ -34,7 +34,7 @@ export const sandbox: SandboxMessages = {
     `The sandbox answers with at most ${limit} numbers at once; send fewer inputs, or ask for shorter vectors.`,
   notJson: (reason) => `The body is not JSON: ${reason}`,
   unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
-  streamFault: (name) => `The fault ${name} needs a streamed answer.`,
+  streamFault: (name) => `The fault ${name} needs a streamed response.`,
   noExample: (name, known) => `There is no example called ${name}; there are ${known}.`,
   noTool: (name) => `The request has no function called ${name}.`,
   badSchema: (field) => `${field} is no JSON Schema that the sandbox can satisfy.`,
@@ -47,5 +47,5 @@ export const sandbox: SandboxMessages = {
   failure: 'The sandbox itself failed; try again later.',
   text: 'sample text',
   tokens: ' the, of, and, to, a, in, is, that, for, it, as, was, with, be, by, on, not, he, I, this'.split(','),
-  answer: 'This is a sample answer of the sandbox; no model wrote it.',
+  answer: 'This is a sample reply from the sandbox; no model wrote it.',
 };

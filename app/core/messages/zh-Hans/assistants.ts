@@ -1,19 +1,18 @@
-/** Texts of the MCP endpoint, and of the Markdown for a URL that is no page. */
+/** Texts of the MCP endpoint, and of the not-found page in Markdown. */
 export const assistants = {
   'This is an MCP endpoint (Streamable HTTP): POST JSON-RPC messages here.':
     '这里是 MCP 服务（Streamable HTTP）：请用 POST 发送 JSON-RPC 消息。',
-  'Find things with search_docs, then read them whole with read_page, read_operation or read_schema.':
+  'Find things with search_docs, then read them in full with read_page, read_operation or read_schema.':
     '先用 search_docs 查找，再用 read_page、read_operation 或 read_schema 读全文。',
   'All tools are read-only.': '全部工具只读。',
-  'Character to read from; an answer that ends early gives the next one':
-    '从第几个字符读起；上一次的回答没有读完时会给出',
+  'Character to read from; a truncated result states the next offset': '从第几个字符读起；上一次的回答没有读完时会给出',
   'Search the documentation': '检索文档',
   'Searches the guides, the changelog, and every parameter and field of the API reference.':
     '在指南、更新日志与 API 参考（每个参数与字段）中检索。中英文皆可。',
-  'Returns the sections that answer best, with links and excerpts.': '返回最相关的章节、链接与摘要。',
+  'Returns the most relevant sections, with links and excerpts.': '返回最相关的章节、链接与摘要。',
   'What to look for, such as: end of a stream': '要找的内容，例如：流式输出 结束标记',
   'How many results to return at most': '最多返回几条',
-  'Nothing was found for “{query}”. Say it in other words, or see all pages with list_pages.':
+  'Nothing was found for “{query}”. Rephrase it, or see all pages with list_pages.':
     '没有找到“{query}”。换一个说法，或用 list_pages 查看全部页面。',
   'List the pages': '列出页面',
   'Lists the names of all pages, operations and data structures.': '列出全部页面、接口与数据结构的名称。',
@@ -24,7 +23,7 @@ export const assistants = {
   ', ': '、',
   '{name} ({text})': '{name}（{text}）',
   'Read a page': '读取页面',
-  'Reads the whole text of a page as Markdown.': '以 Markdown 读取一个页面的全文。',
+  'Reads the full text of a page as Markdown.': '以 Markdown 读取一个页面的全文。',
   'Path or URL of the page, such as {path}': '页面的路径或 URL，例如 {path}',
   'There is no page {path}. Search with search_docs, or see all pages with list_pages.':
     '没有页面 {path}。用 search_docs 检索，或用 list_pages 查看全部页面。',
@@ -43,5 +42,5 @@ export const assistants = {
   'This text cannot be read at the moment; try again later.': '这份内容暂时读不到，请稍后再试。',
   '({count} more characters; read on with offset: {offset}.)': '（还有 {count} 个字符，用 offset: {offset} 继续读。）',
   'Page not found': '找不到页面',
-  'There is nothing at this address. All pages are listed at <{url}>.': '这个地址没有内容。全部页面见 <{url}>。',
+  'There is no page at this URL. All pages are listed at <{url}>.': '这个地址没有内容。全部页面见 <{url}>。',
 } as const;

@@ -1,6 +1,6 @@
-/** Texts of the pages that `npm run new` begins for authors. */
+/** Texts of the pages that `npm run new` creates. */
 export const authors = {
-  // What stands in the place of an author's own words
+  // Placeholders for the author's own text
   'Title of this update': '这次更新的标题',
   'What this page is about, in a sentence.': '一句话说明本页内容。',
   'Say what it is and when to use it.': '说明这是什么、何时使用。',
@@ -8,7 +8,7 @@ export const authors = {
   'What this update brings, in a sentence.': '一句话概括这次更新。',
   'Say what changed, with a link to the guide or parameter.': '写出变化，并链接到指南或参数。',
   'Delete the groups that stay empty.': '没有的分组整段删去。',
-  // What stands as it is
+  // Text that stays
   '{date}: {title}': '{date}：{title}',
   Latest: '最新',
   Prerequisites: '前提条件',

@@ -1,6 +1,6 @@
 import type { ConsoleMessages } from '../console.ts';
 
-/** The console's words in Simplified Chinese. */
+/** The console's texts in Simplified Chinese. */
 export const chinese: ConsoleMessages = {
   title: '试一试',
   about: '请求发往本站的沙盒，不需要密钥，不产生费用，也不调用模型。',

@@ -1,4 +1,4 @@
-/** Texts of what the build writes: titles of pages of its own, Markdown, `llms.txt`, feeds. */
+/** Texts of the build's outputs: titles of generated pages, Markdown, `llms.txt`, feeds. */
 export const outputs = {
   'API reference': 'API 参考',
   'All operations, parameters and data structures of {title}': '{title}的全部接口、参数与数据结构',

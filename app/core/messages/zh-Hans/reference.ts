@@ -1,6 +1,6 @@
 import type { Bound, ReferenceMessages, StatusWords } from '../reference.ts';
 
-/** The reference's words in Simplified Chinese. */
+/** The reference's texts in Simplified Chinese. */
 export const chinese: ReferenceMessages = {
   colon: '：',
   comma: '、',

@@ -17,7 +17,7 @@ export const registry = {
   video: '视频',
   file: '文件',
   vector: '向量',
-  // What becomes of a model
+  // The lifecycle of a model
   'ended upstream': '上游已停用',
   'ended upstream on {day}': '上游已于 {day} 停用',
   'ends on {day}': '将于 {day} 停用',

@@ -1,7 +1,7 @@
 import type { SandboxMessages } from '../sandbox.ts';
 import { chinese as reference } from './reference.ts';
 
-/** What the sandbox says in Simplified Chinese. */
+/** The sandbox's texts in Simplified Chinese. */
 export const sandbox: SandboxMessages = {
   reference,
   mark: (text) => `沙盒：${text}`,
@@ -15,11 +15,11 @@ export const sandbox: SandboxMessages = {
     null: 'null',
   },
   list: (words) =>
-    words.length < 2 ? words.join('') : beside(beside(words.slice(0, -1).join('、'), '或'), words.at(-1) ?? ''),
+    words.length < 2 ? words.join('') : joinSpaced(joinSpaced(words.slice(0, -1).join('、'), '或'), words.at(-1) ?? ''),
   body: '请求体',
   missing: (field) => `缺少必填字段 ${field}。`,
   unknown: (field, like) => `没有字段 ${field}${like === undefined ? '' : `，是不是 ${like}`}。`,
-  wrongType: (field, types, got) => `${beside(`${field} 应为`, types)}，收到的是 ${got}。`,
+  wrongType: (field, types, got) => `${joinSpaced(`${field} 应为`, types)}，收到的是 ${got}。`,
   wrongValue: (field, values, got) => `${field} 只能是 ${values}，收到的是 ${got}。`,
   limit: (field, limit, got) => `${field}：${limit}，收到的是 ${got}。`,
   format: (field, format, got) => `${field} 不符合格式 ${format}，收到的是 ${got}。`,
@@ -50,8 +50,8 @@ export const sandbox: SandboxMessages = {
   answer: '这是沙盒的示例回复，不是模型生成的。',
 };
 
-/** Two texts put together, with a space where Han characters meet others. */
-function beside(before: string, after: string): string {
+/** Joins two texts, with a space where Han characters meet others. */
+function joinSpaced(before: string, after: string): string {
   const [one, other] = [before.at(-1), after.at(0)].map((char) => /\p{Script=Han}/u.test(char ?? ''));
   return before + (one === other ? '' : ' ') + after;
 }

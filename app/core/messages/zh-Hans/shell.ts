@@ -60,7 +60,7 @@ export const shell = {
   'This page could not be loaded.': '页面加载失败。',
   'Check your connection, then try again.': '请检查网络连接，然后重试。',
   'Page not found': '找不到页面',
-  'There is no page at this address.': '这个地址没有对应的页面。',
+  'There is no page at this URL.': '这个地址没有对应的页面。',
   'Go to the home page': '回到首页',
   'Perhaps you were looking for': '你要找的也许是',
   'Where the docs begin': '从这里开始读',
