@@ -21,7 +21,7 @@ import type { RunStage } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { clientFolder } from './vite/config.ts';
 
-/** What pages are built from; the specification and what the linter says of it are on their way. */
+/** What pages are built from; the specification is still being bundled and linted. */
 export type PageInputs = {
   folders: Folders;
   config: CheckedConfig;
@@ -33,9 +33,9 @@ export type PageInputs = {
 };
 
 /**
- * Reads the pages, renders them, bundles the browser's code and the Worker, and writes what is made of the pages: page
- * files, Markdown, feeds, the index.
- * @throws Fault or Faults for mistakes of the site's authors.
+ * Reads the pages, bundles the browser's code, the Worker and the renderer, renders the pages, and writes everything that
+ * is derived from them: page files, Markdown, feeds, search index.
+ * @throws Fault or Faults for mistakes of the site's authors
  */
 export async function buildPages({
   folders,
@@ -51,7 +51,7 @@ export async function buildPages({
   );
   const stamp = await inputStamp(folders, config);
   const api = spec.then((bundled) => readApi(project, bundled));
-  const whole = api.then(async (read) => {
+  const completeProject = api.then(async (read) => {
     const built = withReferencePages(project, read);
     checkRedirects(built.redirects, built.rows);
     await checkReleasedRoutes(built);
@@ -69,12 +69,12 @@ export async function buildPages({
       const found = searchPage(project, withContentElement(plainContent(page)), read);
       if (found !== undefined) indexer.add(found);
     };
-    const inputs = { project: await whole, reference, onRendered };
+    const inputs = { project: await completeProject, reference, onRendered };
     return stage('pages', () => renderPages(inputs, bundle));
   };
-  // What is made of the pages' content needs no Worker: it is made while that one is bundled.
+  // Outputs of the pages' content do not need the Worker, so they are written while it is bundled.
   const write = async () => {
-    const [pages, built] = [await render(), await whole];
+    const [pages, built] = [await render(), await completeProject];
     await Promise.all([
       stage('search', () => indexSite(indexer, built, synonyms)),
       stage('outputs', async () =>
@@ -90,9 +90,9 @@ export async function buildPages({
     ]);
     return pages;
   };
-  const work = [write(), whole, assets] as const;
+  const work = [write(), completeProject, assets] as const;
   const [pages, built, browser] = await Promise.all(work).catch(async (error: unknown) => {
-    // Whoever is told of a fault may clear the folder away: nothing writes into it any more.
+    // The caller may delete the folder after a failure: wait until nothing writes into it.
     await Promise.allSettled(work);
     throw error;
   });
@@ -110,7 +110,7 @@ export async function buildPages({
   return { project: built, assets: named };
 }
 
-/** The indexer looks for the content inside a document. */
+/** The indexer reads the element `#content`. */
 function withContentElement({ page, html }: RenderedPage): RenderedPage {
   return { page, html: `<div id="content">${html}</div>` };
 }

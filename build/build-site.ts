@@ -7,28 +7,27 @@ import { startIndexer } from './search/indexer.ts';
 import { findSpec, readSpec } from './spec.ts';
 import { createStages, type StageTime } from './stage.ts';
 
-/** A finished build: the site, what its browser must load, and how long each stage and all together took, in milliseconds. */
+/** A finished build: the site, its browser assets, and the duration of each stage and in total, in milliseconds. */
 export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
 
-/** What a build makes beside what every reader's page needs. */
+/** Optional parts of a build. */
 export type BuildOptions = {
-  /** Draws the images that links show where they are shared: only a site that is published needs them. */
+  /** Draws social images (`og:image`), which only a published site needs. Default false. */
   socialImages?: boolean;
-  /** Whether the Worker holds the sandbox, if the site wants one; without a Worker there is none. */
+  /** Includes the sandbox if the site has one; an export has no Worker to run it. Default true. */
   sandbox?: boolean;
 };
 
 /**
- * Builds a site: configuration and content, specification, browser bundle and Worker, what is written beside them.
- * Redocly's processes and the indexer's thread work while the rest of the build is being loaded.
- * @throws Fault or Faults for mistakes of the site's authors.
+ * Builds a site into a folder beside `folders.out`, which it replaces in the end.
+ * @throws Fault or Faults for mistakes of the site's authors
  */
 export async function buildSite(
   folders: Folders,
   { socialImages = false, sandbox = true }: BuildOptions = {},
 ): Promise<BuildResult> {
   const start = performance.now();
-  const beside = `${folders.out}-${process.pid}`;
+  const staging = `${folders.out}-${process.pid}`;
   const { stage, times } = createStages();
   const wanted = await loadConfig(folders.site);
   const config = { ...wanted, sandbox: wanted.sandbox && sandbox };
@@ -39,10 +38,10 @@ export async function buildSite(
   for (const promise of [bundled, linted]) promise.catch(() => undefined);
   await using indexer = startIndexer();
   try {
-    // Redocly works while the bundler is being loaded.
+    // Imported here, so that Redocly's processes run while the bundler is loaded.
     const { buildPages } = await import('./build-pages.ts');
     const { project, assets } = await buildPages({
-      folders: { ...folders, out: beside },
+      folders: { ...folders, out: staging },
       config,
       spec: bundled,
       linted,
@@ -50,19 +49,19 @@ export async function buildSite(
       stage,
       socialImages,
     });
-    await putInPlace(beside, folders.out);
+    await replaceBuild(staging, folders.out);
     return { project: { ...project, folders }, assets, times, total: performance.now() - start };
   } catch (error) {
-    // What the linter says of the document comes first: the error may follow from it.
+    // A lint error comes first: the other error may follow from it.
     await linted;
     throw error;
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
   }
 }
 
-/** Lets a finished build take the place of the one before it: nobody finds half of one. */
-async function putInPlace(built: string, out: string): Promise<void> {
+/** Replaces the previous build by a finished one, so that no one sees an incomplete build. */
+async function replaceBuild(built: string, out: string): Promise<void> {
   const previous = `${built}-previous`;
   await rename(out, previous).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

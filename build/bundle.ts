@@ -11,25 +11,23 @@ import { siteStyles } from './site-styles.ts';
 import type { Spec } from './spec.ts';
 import { browserInputs, clientFolder, rendererEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
 
-/** What the bundles are made of beside the project. */
+/** What the bundles are made from, besides the project. */
 export type BundleInputs = {
-  /** The API document, for parts of pages that are made from it. */
+  /** The API document, for the parts of pages that show it. */
   api: Promise<ApiReference | null>;
-  /** The document that the sandbox is made from; undefined on a site without one. */
+  /** The document of the sandbox; undefined on a site without one. */
   sandbox: () => Promise<Spec | undefined>;
 };
 
-/** Bundles on their way: the folder of what renders the pages, and what the browser must load once the Worker is bundled, too. */
+/** Pending bundles: the renderer's folder, and the browser's assets after the Worker is bundled too. */
 export type Bundles = { renderer: Promise<string>; assets: Promise<Omit<Assets, 'buildId'>> };
 
-/**
- * Bundles what renders the pages' content, the browser's code and the Worker, side by side.
- */
+/** Starts bundling the page renderer, the browser's code and the Worker in parallel. */
 export function startBundles(project: Project, { api, sandbox }: BundleInputs): Bundles {
-  // Vite and React's plugin ask the environment, whoever called the build.
+  // Vite and the React plugin read it from the environment.
   process.env['NODE_ENV'] = 'production';
   const config = viteConfig({ project: () => project, api: () => api, sandbox }, project);
-  // Node reads a module once: under one name, a second build in this process would run the renderer of the first.
+  // Node caches modules by URL: a second build in this process must not get the first one's renderer.
   const renderer = path.join(project.folders.out, `renderer-${randomUUID()}`);
   const builder = createBuilder({
     ...config,
@@ -42,7 +40,7 @@ export function startBundles(project: Project, { api, sandbox }: BundleInputs): 
   const build = async (name: string) => {
     const { environments, build: run } = await builder;
     const environment = environments[name];
-    if (environment === undefined) throw new Error(`Vite lost the environment ${name}`);
+    if (environment === undefined) throw new Error(`Vite has no environment ${name}`);
     await run(environment);
   };
   const load = async () => {
@@ -50,7 +48,7 @@ export function startBundles(project: Project, { api, sandbox }: BundleInputs): 
     return browserAssets(project);
   };
   const bundles = { renderer: build('renderer').then(() => renderer), assets: load() };
-  // Whoever awaits them later hears of a failure; until then it must not end the process.
+  // They are awaited later; until then, a rejection must not end the process.
   for (const promise of Object.values(bundles)) promise.catch(() => undefined);
   return bundles;
 }
@@ -59,13 +57,13 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>>
   const folder = clientFolder(project);
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const url = (file: string) => project.site.baseUrl + file;
-  const made = (input: string) => {
+  const chunkOf = (input: string) => {
     const chunk = manifest[input];
-    if (chunk === undefined) throw new Error(`the browser bundle has nothing of ${input}`);
+    if (chunk === undefined) throw new Error(`the browser bundle has no ${input}`);
     return chunk;
   };
-  const entry = made(browserInputs.entry);
-  const css = async (input: string) => (await readFile(path.join(folder, made(input).file), 'utf8')).trim();
+  const entry = chunkOf(browserInputs.entry);
+  const css = async (input: string) => (await readFile(path.join(folder, chunkOf(input).file), 'utf8')).trim();
   const page = siteStyles(project) + (await css(browserInputs.pageStyles));
   return {
     entry: url(entry.file),

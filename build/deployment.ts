@@ -8,10 +8,10 @@ import type { Folders } from './paths.ts';
 import { workerModules } from './worker-modules.ts';
 import { writeInFolder } from './write-in-folder.ts';
 
-/** The module that the Worker reads what is known last from: `assets`, `routes` and `redirects`. */
+/** The Worker's module with what the build knows last: `assets`, `routes` and `redirects`. */
 export const deploymentModule = './deployment.js';
 
-/** A finished build's pages and what the browser must load, still without an id. */
+/** The pages and assets of a build that has no id yet. */
 export type DeploymentInputs = {
   folders: Folders;
   client: string;
@@ -21,10 +21,10 @@ export type DeploymentInputs = {
 };
 
 /**
- * Names the build by the content of its Worker and of its pages, and writes what holds the name: the Worker's list of
- * assets and routes, and the page files. The same sources give the same id.
+ * Computes the build's id, a hash of its Worker and its pages, and writes what contains it: the Worker's module of assets
+ * and routes, and the page files. The same sources give the same id.
  * @param inputs `client` is the folder of the browser's files below the base URL
- * @returns what the browser must load, with the id
+ * @returns the assets with the id
  */
 export async function writeDeployment({
   folders,

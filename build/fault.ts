@@ -3,7 +3,7 @@ import path from 'node:path';
 export type FaultLocation = { file: string; line?: number | undefined; column?: number | undefined };
 
 /**
- * A mistake in the site's own files, told to its author: where, what is wrong, what to write instead.
+ * A mistake in the site's own files, reported to its author: where, what is wrong, what to write instead.
  * Every other error is a bug of the engine.
  */
 export class Fault extends Error {
@@ -18,7 +18,7 @@ export class Fault extends Error {
   }
 }
 
-/** Several faults of one stage, told together. */
+/** Several faults of one stage, reported together. */
 export class Faults extends Error {
   readonly faults: Fault[];
 
@@ -49,7 +49,7 @@ export function formatFault(fault: Fault, folder = process.cwd()): string {
   return `${where}  ${fault.message}${fault.hint === undefined ? '' : `\n  → ${fault.hint}`}`;
 }
 
-/** Throws what was collected; does nothing when nothing was. */
+/** Throws a Fault or Faults when there are any. */
 export function throwFaults(faults: Fault[]): void {
   if (faults.length === 1 && faults[0] !== undefined) throw faults[0];
   if (faults.length > 1) throw new Faults(faults);

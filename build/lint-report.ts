@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Fault, formatFault } from './fault.ts';
 
-/** One of Redocly's findings, as its JSON tells it. */
+/** A problem in Redocly's JSON report. */
 export type LintProblem = {
   message: string;
   severity: 'error' | 'warn';
@@ -10,16 +10,16 @@ export type LintProblem = {
   location: { source: { ref: string }; start?: { line: number; col: number } }[];
 };
 
-/** How many problems are told one by one; of the others only their number, by rule. */
-const mostShown = 20;
+/** How many problems are reported individually; the others are counted by rule. */
+const maxShown = 20;
 
 /**
- * The errors of an API document as faults: the first ones with their places, then how many there are of each rule.
- * @param folder that Redocly ran in
+ * The errors of an API document as faults: the first ones individually, then their number by rule.
+ * @param folder the working directory of Redocly
  */
 export function lintFaults(problems: LintProblem[], specFile: string, folder: string): Fault[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const faults = errors.slice(0, mostShown).map((problem) => problemFault(problem, folder));
+  const faults = errors.slice(0, maxShown).map((problem) => problemFault(problem, folder));
   if (errors.length < 2) return faults;
   const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(([rule, found]) => [rule, found.length] as const);
   const counts = rules.toSorted((a, b) => b[1] - a[1]).map(([rule, count]) => `${count} × ${rule}`);
@@ -28,12 +28,12 @@ export function lintFaults(problems: LintProblem[], specFile: string, folder: st
     new Fault(
       { file: specFile },
       `Redocly finds ${errors.length} errors: ${counts.join(', ')}`,
-      "mend them, choose rules in redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts",
+      "fix them, choose rules in redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts",
     ),
   ];
 }
 
-/** The same as the text of a warning, a line each. */
+/** The faults as the text of a warning, one line each. */
 export function lintWarning(faults: Fault[]): string {
   return faults.map((fault) => formatFault(fault).split('\n')[0]).join('\n');
 }

@@ -1,16 +1,16 @@
 import path from 'node:path';
 
-/** The folder of the engine: where `app/`, `worker/` and `build/` stand. */
+/** The folder of the engine, which contains `app/`, `worker/` and `build/`. */
 export const engineFolder = path.resolve(import.meta.dirname, '..');
 
-/** The bench, which has packages of its own. */
+/** The folder of the bench, a package of its own. */
 export const benchFolder = path.join(engineFolder, 'bench');
 
 /** The folders that one build reads and writes; all absolute. */
 export type Folders = {
   /** The site: `site.config.ts`, `content/`, `spec/`, `public/`. */
   site: string;
-  /** What the build makes: `client/` for the asset server, `worker/` for workerd. */
+  /** The build's output: `client/` for the asset server, `worker/` for workerd. */
   out: string;
 };
 

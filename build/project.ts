@@ -18,7 +18,7 @@ import { readRedirects, type WrittenRedirect } from './redirects.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { findSpec } from './spec.ts';
 
-/** Everything that is known of a site before anything is compiled. */
+/** A site as read from its files, before anything is compiled. */
 export type Project = {
   folders: Folders;
   config: CheckedConfig;
@@ -30,13 +30,13 @@ export type Project = {
   /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
   specFile: string | undefined;
   brand: Brand;
-  /** What the site knows of models and of its sources. */
+  /** The site's models and sources. */
   registry: Registry;
 };
 
 /**
- * Reads a site: configuration (unless it is given), front matter of all pages, sidebars, route table.
- * @throws Fault or Faults for every mistake of the site's authors.
+ * Reads a site: configuration (unless it is passed), front matter of all pages, sidebars, route table.
+ * @throws Fault or Faults for mistakes of the site's authors
  */
 export async function readProject(
   folders: Folders,

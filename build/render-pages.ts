@@ -12,7 +12,7 @@ import { clientFolder } from './vite/config.ts';
 /** The bundle of `app/page-renderer.tsx`. */
 export type PageRenderer = typeof Renderer;
 
-/** What is rendered, and who is told of each page as soon as it is there. `project` has the whole route table. */
+/** `project` has the complete route table; `onRendered` is called with each page as soon as it is rendered. */
 export type RenderInputs = {
   project: Project;
   reference: ReferenceData | null;
@@ -20,11 +20,11 @@ export type RenderInputs = {
 };
 
 /**
- * Renders every page with the bundled renderer, which is thrown away afterwards; the pictures that pages import stay with
- * the browser's files.
+ * Renders every page with the bundled renderer, moves the files that pages import to the browser's files, and deletes the
+ * renderer.
  * @param bundle folder of the renderer
  * @returns the pages in the order of the route table
- * @throws Fault naming the file of a page that cannot be rendered
+ * @throws Fault with the file of a page that cannot be rendered
  */
 export async function renderPages(
   { project, reference, onRendered }: RenderInputs,
@@ -32,7 +32,7 @@ export async function renderPages(
 ): Promise<RenderedPage[]> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
   const rendered = new Map<PageRow, RenderedPage>();
-  // The reference comes first: it takes the indexer longest to read.
+  // The reference comes first, as indexing it takes longest.
   for (const row of project.rows.toSorted(
     (a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'),
   )) {
@@ -52,7 +52,7 @@ export async function renderPages(
 
 /**
  * Renders one page.
- * @throws Fault naming the page's file
+ * @throws Fault with the page's file
  */
 export async function renderRow(
   renderer: PageRenderer,
@@ -66,7 +66,7 @@ export async function renderRow(
       page,
     );
   if (module.kind === 'reference') {
-    if (reference === null) throw new Error(`${page.path} is made from an API document, and there is none`);
+    if (reference === null) throw new Error(`${page.path} needs an API document, and there is none`);
     return renderer.renderReferencePage(reference, page);
   }
   try {
@@ -81,7 +81,7 @@ export async function renderRow(
   }
 }
 
-/** The page as what is made from it takes it: without the elements that colour its code and the marks that React leaves between texts. */
+/** A page for outputs: without the elements of highlighted code and React's comments between texts. */
 export function plainContent({ page, html }: RenderedPage): RenderedPage {
   const code = html.replaceAll(/<pre\b.*?<\/pre>/gs, (block) => block.replaceAll(/<\/?span\b[^>]*>/g, ''));
   return { page, html: code.replaceAll('<!-- -->', '') };

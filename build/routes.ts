@@ -8,13 +8,13 @@ import type { CheckedConfig } from './config/schema.ts';
 import { formatDay } from './content/format-day.ts';
 import type { Source } from './content/scan.ts';
 
-/** A row of the route table at build time: what is known of the page, and the module that renders it. */
+/** A row of the route table at build time: the page's metadata, and what renders it. */
 export type PageRow = {
   page: Page;
   module: { kind: 'source'; source: Source } | { kind: 'reference' } | { kind: 'search' };
 };
 
-/** Everything that the route table is made from. */
+/** What the route table is made from. */
 export type RouteInputs = {
   config: CheckedConfig;
   site: Site;
@@ -24,10 +24,10 @@ export type RouteInputs = {
   reference: ReferencePage | undefined;
 };
 
-/** What is known of the API reference's page; `lastUpdated` is that of the newest of the document's files. */
+/** The API reference's page; `lastUpdated` is the latest of the document's files. */
 export type ReferencePage = { title: string; description: string; lastUpdated: string | undefined };
 
-/** The route table: one row for each page of each version, one for the API reference and one for the search page. Headings are filled in by the compiler. */
+/** The route table: the pages of all versions, the API reference and the search page. The renderer adds headings. */
 export function routeTable({ config, site, siteFolder, sources, lastUpdated, reference }: RouteInputs): PageRow[] {
   const sidebarOf = sidebarIndex(site.sidebars);
   const byId = Map.groupBy(sources, (source) => source.id);
@@ -54,7 +54,7 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
   });
   if (reference !== undefined && site.referencePath !== undefined)
     rows.push(referenceRow(site.referencePath, reference, site));
-  // A site may write a search page of its own.
+  // A site may have its own search page.
   return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
 }
 

@@ -1,7 +1,7 @@
 import { changeKinds } from './config/change-kinds.ts';
 import type { Project } from './project.ts';
 
-/** What the configuration says about looks, as custom properties: a style attribute would need `unsafe-inline`. */
+/** The configuration's styles as custom properties; style attributes would need `unsafe-inline`. */
 export function siteStyles({
   site: { announcementBar, sidebarWidth },
   config,
@@ -21,7 +21,7 @@ export function siteStyles({
   return [...brand.fontFaces, rule(':root', root), ...kinds].join('');
 }
 
-/** Colours that the tokens have in both themes. */
+/** Colours that tokens.css defines in both themes. */
 const calloutKinds = new Set(['note', 'info', 'tip', 'warning', 'danger']);
 
 function rule(selector: string, properties: Record<string, string | undefined>): string {

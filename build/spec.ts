@@ -18,26 +18,25 @@ const redocly = path.join(
   'bin/cli.js',
 );
 
-/** What of a site's configuration the document's reading depends on. */
+/** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
 
-/** The OpenAPI document, its parts joined by Redocly, with the API's base URL and what is known of its models; the same in both forms. */
+/** The OpenAPI document, bundled by Redocly, with the API's base URL and descriptions of models, as JSON and YAML. */
 export type Spec = { json: string; yaml: string };
 
-/** The root file of a site's OpenAPI document: the one that its configuration names, or `spec/openapi.yaml` if there is one. */
+/** The root file of a site's OpenAPI document: the configured one, or `spec/openapi.yaml` if it exists. */
 export function findSpec(siteFolder: string, named: string | undefined): string | undefined {
   const file = path.join(siteFolder, named ?? 'spec/openapi.yaml');
   return named !== undefined || existsSync(file) ? file : undefined;
 }
 
-/** A document on its way: bundled soon, linted later. Neither promise rejects unheard. */
+/** A document that is being bundled and linted. Both promises have a rejection handler attached. */
 export type PendingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
 
 /**
- * Bundles the OpenAPI document, then lints it by the rules of the site's `redocly.yaml`: two of Redocly's processes at once
- * would keep the first waiting, and everybody else.
- * `linted` rejects with Fault or Faults that have Redocly's message, file and line, unless the site lets them warn; so
- * does `bundled` when that is why it failed.
+ * Bundles the OpenAPI document, then lints it with the site's `redocly.yaml`; one after the other, as two processes of
+ * Redocly would delay the first.
+ * @throws Fault or Faults with Redocly's message, file and line, as rejections of both promises
  */
 export function readSpec(specFile: string, siteFolder: string, options: SpecOptions): PendingSpec {
   const attempt = bundle(specFile, siteFolder, options);
@@ -47,15 +46,15 @@ export function readSpec(specFile: string, siteFolder: string, options: SpecOpti
       () => undefined,
     )
     .then(() => lint(specFile, siteFolder, options.reference.lint));
-  // What fails to bundle has failed to lint, and only the linter tells the line.
+  // What cannot be bundled cannot be linted either, and only the linter reports the line.
   const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
   for (const promise of [linted, bundled]) promise.catch(() => undefined);
   return { bundled, linted };
 }
 
 /**
- * The bundled document, once it is linted.
- * @throws Fault or Faults with Redocly's message, file and line.
+ * Bundles and lints a document.
+ * @throws Fault or Faults with Redocly's message, file and line
  */
 export async function bundleSpec(specFile: string, siteFolder: string, options: SpecOptions): Promise<Spec> {
   const { bundled, linted } = readSpec(specFile, siteFolder, options);
@@ -76,7 +75,7 @@ async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Pro
 
 async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n }: SpecOptions): Promise<Spec> {
   const locale = i18n.currentLocale ?? i18n.defaultLocale;
-  // Awaiting it, Redocly would start only once the rest of the build has been loaded.
+  // Synchronously: after an `await`, Redocly would start only when the rest of the build is loaded.
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
     const file = path.join(folder, 'openapi.json');

@@ -1,9 +1,9 @@
 export type StageTime = { name: string; milliseconds: number };
 
-/** Runs and times one stage of the build; its name marks an error that comes out of it. */
+/** Runs and times one stage of the build. */
 export type RunStage = <Result>(name: string, run: () => Promise<Result> | Result) => Promise<Result>;
 
-/** A runner that collects the times of its stages, in the order in which they end. */
+/** A runner that collects the times of its stages, in the order of their ends. */
 export function createStages(): { stage: RunStage; times: StageTime[] } {
   const times: StageTime[] = [];
   const stage: RunStage = async (name, run) => {

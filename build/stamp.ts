@@ -7,8 +7,8 @@ import { engineFolder, type Folders } from './paths.ts';
 const engineInputs = ['app', 'build', 'worker', 'package-lock.json'];
 
 /**
- * A digest of everything that a build reads: names, sizes and modification times of the engine's and the site's
- * files, the commit that dates of last change come from, and whether the sandbox is in it. Equal stamps mean that a build would make the same.
+ * A hash of a build's inputs: names, sizes and modification times of the engine's and the site's files, the last commit,
+ * and whether there is a sandbox. Equal stamps mean equal builds.
  */
 export async function inputStamp(
   { site }: Folders,
@@ -38,7 +38,7 @@ export async function isCurrent({ out }: Folders, stamp: string): Promise<boolea
   return (await readFile(stampFile(out), 'utf8').catch(() => '')) === stamp;
 }
 
-/** Notes the stamp beside the finished build. */
+/** Writes the stamp into the build's folder. */
 export async function writeStamp({ out }: Folders, stamp: string): Promise<void> {
   await writeFile(stampFile(out), stamp);
 }

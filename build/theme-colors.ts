@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Site } from '../app/core/site.ts';
 import { engineFolder } from './paths.ts';
 
-/** The colour of the browser's own frame around the page in each theme: `--color-bg` of `tokens.css`. */
+/** The value of `theme-color` in each theme: `--color-bg` of `tokens.css`. */
 export function themeColors(): Site['themeColors'] {
   const tokens = readFileSync(path.join(engineFolder, 'app/styles/tokens.css'), 'utf8');
   const [, light, dark] = /--color-bg: light-dark\((#[\da-f]+), (#[\da-f]+)\);/i.exec(tokens) ?? [];

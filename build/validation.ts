@@ -11,10 +11,10 @@ export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) 
 export const record = <Value extends v.GenericSchema>(value: Value, key: v.GenericSchema<string> = v.string()) =>
   v.pipe(v.unknown(), notArray, v.record(key, value));
 
-/** What is wrong with a value that an author wrote: the keys that lead to it, outermost first. */
+/** A violation of a schema in an author's file; `keys` lead to the value, outermost first. */
 export type Violation = { keys: (string | number)[]; kind: 'missing' | 'unknown' | 'wrong'; message: string };
 
-/** What an issue of Valibot means to an author; for a union, what is wrong with the option that it comes closest to. */
+/** Converts an issue of Valibot; for a union, that of the closest option. */
 export function violationOf(issue: v.BaseIssue<unknown>): Violation {
   const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
   const [closest] = (issue.issues ?? []).map(violationOf).toSorted((a, b) => b.keys.length - a.keys.length);

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { workerModules } from './worker-modules.ts';
 
-/** What the runtime gives the Worker; the deployment's `wrangler.toml` says the same. */
+/** The same as in the deployment's `wrangler.toml`. */
 export const compatibilityDate = '2026-10-01';
 
-/** Folders below the base URL that the asset server answers without the Worker. */
+/** Folders below the base URL that the asset server serves without the Worker. */
 const assetFolders = ['assets', 'pagefind', '_pages'];
 
 export type WorkerdOptions = { host?: string; port?: number };
 
 /**
- * Starts workerd with a finished build: the Worker in front, its assets behind it, as at the edge.
- * @returns the running instance; `dispose` stops it.
+ * Starts workerd with a finished build, with the same routing of assets as in production.
+ * @returns the running instance; `dispose` stops it
  */
 export async function startWorkerd(
   out: string,
@@ -24,7 +24,7 @@ export async function startWorkerd(
     host,
     port,
     log: new Log(LogLevel.WARN),
-    // Miniflare would ask Cloudflare for this over the network.
+    // Otherwise, Miniflare fetches it from Cloudflare.
     cf: false,
     workers: [
       {

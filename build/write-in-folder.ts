@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file, and the folders above it where they are missing. */
+/** Writes a file, creating missing folders. */
 export async function writeInFolder(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, content);

@@ -5,13 +5,12 @@ import type { ChangelogEntry } from '../../app/core/page.ts';
 import { Fault } from '../fault.ts';
 import type { Source } from './scan.ts';
 
-/** How many kinds of change the timeline's filter can tell apart (timeline.css). */
-const mostKinds = 6;
+/** How many kinds of change the timeline's filter supports (timeline.css). */
+const maxKinds = 6;
 
 /**
- * The dated entries of the changelog, newest first, with the items of each group as text: plain but for code, which
- * keeps its backticks.
- * @throws Fault when the entries have more kinds of change than the timeline can filter.
+ * The dated entries of the changelog, newest first, with the items of each group as plain text; code keeps its backticks.
+ * @throws Fault when the entries have more kinds of change than the timeline can filter
  */
 export function changelogEntries(sources: Source[]): ChangelogEntry[] {
   const seen = new Set<string>();
@@ -22,7 +21,7 @@ export function changelogEntries(sources: Source[]): ChangelogEntry[] {
       const kinds = kindsOf(source.text);
       for (const { kind } of kinds) {
         seen.add(kind);
-        if (seen.size > mostKinds) throw tooManyKinds(kind, source, seen);
+        if (seen.size > maxKinds) throw tooManyKinds(kind, source, seen);
       }
       return [{ path: source.path, title, description, date, kinds }];
     })
@@ -33,8 +32,8 @@ function tooManyKinds(kind: string, { file, text }: Source, seen: Set<string>): 
   const line = text.split('\n').findIndex((one) => one.startsWith('## ') && one.includes(kind)) + 1;
   return new Fault(
     { file, line },
-    `“${kind}” is the changelog's kind of change number ${seen.size}, and its filter takes ${mostKinds}`,
-    `write one of ${[...seen].slice(0, mostKinds).join(', ')}`,
+    `“${kind}” is the changelog's kind of change number ${seen.size}, and its filter takes ${maxKinds}`,
+    `write one of ${[...seen].slice(0, maxKinds).join(', ')}`,
   );
 }
 
@@ -51,7 +50,7 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
       });
     else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.map((item) => itemText(item)));
   }
-  // A heading without a list below it explains something; it is no group of changes.
+  // A heading without a list is not a group of changes.
   return kinds.filter(({ items }) => items.length > 0);
 }
 

@@ -87,12 +87,12 @@ test('a callout stands in another, be that one titled or not', async () => {
   }
 });
 
-test('each column of a table tells how many letters stand beside each other in it at least', async () => {
+test('each column of a table has a minimum width in characters', async () => {
   const { code } = await compile(
     '| 名 | 值 | 说明 |\n| --- | --: | --- |\n| `stop` | 无 | 停止 |\n| `n` | 1 | 一次生成几个回答，取值 1 到 128 |\n',
   );
-  expect([...code.matchAll(/"--letters": "(\d+)"/g)].map((match) => match[1])).toEqual(['2', '1', '11']);
-  expect(code).toMatch(/"--letters": "1",\s*textAlign: "right"/);
+  expect([...code.matchAll(/"--characters": "(\d+)"/g)].map((match) => match[1])).toEqual(['2', '1', '11']);
+  expect(code).toMatch(/"--characters": "1",\s*textAlign: "right"/);
 });
 
 describe('links', () => {

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { Fault } from '../fault.ts';
 
-/** The comment at the head of a page written as a component; its first line and its last hold the front matter's dashes. */
+/** The comment at the start of a component page, which holds the front matter between its dashes. */
 const head = /^\/\*(---\r?\n[\s\S]*?^---)\*\//m;
 
 /** Whether a file is a page written as a React component instead of text. */
@@ -9,15 +9,15 @@ export function isComponentPage(file: string): boolean {
   return file.endsWith('.tsx');
 }
 
-/** The front matter of a page written as a component, as it would stand at the head of a text; lines keep their numbers. */
+/** The front matter of a component page in the form of a text page's; line numbers are kept. */
 export function componentFrontMatter(text: string): string {
   const match = head.exec(text);
   return match?.index === 0 ? `${match[1]}\n` : text;
 }
 
 /**
- * Checks the module of a page written as a component.
- * @throws Fault when it cannot be read or exports no component as default.
+ * Checks the module of a component page.
+ * @throws Fault when it cannot be parsed or has no default export
  */
 export function checkComponentPage(text: string, file: string): void {
   const { module, errors } = parseSync(file, text);

@@ -34,7 +34,7 @@ const known = v.strictObject({
 
 const schema = v.pipe(v.unknown(), notArray, known);
 
-/** What an author says of a page above its text. */
+/** The checked front matter of a page. */
 export type FrontMatter = v.InferOutput<typeof schema>;
 
 const examples: Record<string, string> = {
@@ -54,9 +54,9 @@ const examples: Record<string, string> = {
 };
 
 /**
- * Reads the YAML block at the head of a page.
- * @returns its checked values and the number of lines that it takes up.
- * @throws Fault with file and line for every wrong key, and what to write instead.
+ * Reads the front matter of a page.
+ * @returns its checked values and its number of lines
+ * @throws Fault or Faults with file and line for every wrong key, and what to write instead
  */
 export function readFrontMatter(text: string, file: string): { data: FrontMatter; lines: number } {
   const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
@@ -77,12 +77,12 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
 
   const result = v.safeParse(schema, document.toJS() ?? {});
   if (result.success) return { data: result.output, lines: match[0].split('\n').length - 1 };
-  // A key that is misspelt comes first: it is why another one is missing.
-  const mistakes = result.issues
+  // Unknown keys come first: a misspelt key is why another one is missing.
+  const violations = result.issues
     .map(violationOf)
     .toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
   throwFaults(
-    mistakes.map(({ keys: [key], kind, message }) => {
+    violations.map(({ keys: [key], kind, message }) => {
       const name = key === undefined ? 'front matter' : `front matter: ${key}`;
       const hint =
         kind === 'unknown'

@@ -16,7 +16,7 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 
-/** What a fence's meta asks of its lines: `{1,3-4}` and the like, as the author wrote it. */
+/** `meta` is the fence's meta string, such as `{1,3-4}`. */
 export type HighlightOptions = { meta?: string | undefined };
 
 const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', variableDefaults: {} });
@@ -29,10 +29,9 @@ const createHighlighter = createBundledHighlighter({
 let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined;
 
 /**
- * Code as HTML for the inside of a `<code>`: one `<span class="line">` a line, tokens as `<span class="t-…">`
- * that the style sheet colours in both themes. In-code notation (`[!code ++]`, `[!code focus]`,
- * `[!code highlight]`) becomes classes of its line.
- * @throws Error when Shiki does not know the language.
+ * Code as the inner HTML of a `<code>`: a `<span class="line">` for each line, tokens as `<span class="t-…">`, notation
+ * in comments (`[!code ++]`, `[!code focus]`, `[!code highlight]`) as classes of the line.
+ * @throws Error when Shiki does not know the language
  */
 export async function highlight(code: string, lang: string, { meta }: HighlightOptions = {}): Promise<string> {
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
@@ -41,7 +40,7 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
   const root = shiki.codeToHast(code, {
     lang: name,
     theme: 'tokens',
-    // The first line of a language takes long on a busy machine; a limit would leave it half coloured.
+    // On a busy machine, a language's first line may take long; the default limit would leave it without colours.
     tokenizeTimeLimit: 0,
     meta: { __raw: meta ?? '' },
     transformers: [
@@ -55,14 +54,14 @@ export async function highlight(code: string, lang: string, { meta }: HighlightO
   return toHtml(codeChildren(root));
 }
 
-/** Shells are loaded with JSON, and with the rule that a quoted argument in braces is JSON: the body of a `curl -d`. */
+/** Shells are loaded with JSON, and a grammar that highlights quoted JSON arguments: the body of `curl -d`. */
 function languagesFor(name: string): (BundledLanguage | LanguageRegistration)[] {
   return shells.has(name) ? ['json', jsonArgument, name as BundledLanguage] : [name as BundledLanguage];
 }
 
 const shells = new Set(['bash', 'sh', 'shell', 'shellscript', 'zsh']);
 
-/** A grammar that is put into the shell's (`injectTo`): what stands between the quotes of `'{ … }'` and `'[ … ]'`. */
+/** A grammar injected into the shell's, for what is between the quotes of `'{ … }'` and `'[ … ]'`. */
 const jsonArgument: LanguageRegistration = {
   name: 'json-argument',
   scopeName: 'json-argument.injection',
@@ -79,7 +78,7 @@ const jsonArgument: LanguageRegistration = {
   repository: {},
 };
 
-/** `keyword` of `var(--token-keyword)`; undefined for the text's own color. */
+/** `keyword` of `var(--token-keyword)`; undefined for the default text color. */
 function tokenColor(style: string | undefined): string | undefined {
   return /--token-([\w-]+)/.exec(style ?? '')?.[1];
 }
@@ -100,7 +99,7 @@ function codeChildren(root: Root): Element['children'] {
   return code?.type === 'element' ? unwrapPlainTokens(code.children) : [];
 }
 
-/** Tokens in the text's own color need no element; nor do brackets, which are the text's in every grammar. */
+/** Removes the elements of tokens in the default text color, and of brackets, which have it in every grammar. */
 function unwrapPlainTokens(lines: Element['children']): Element['children'] {
   for (const line of lines) {
     if (line.type !== 'element') continue;

@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 
-/** Width and height in pixels, as the picture is to be seen. */
+/** Width and height in pixels, after rotation. */
 export type ImageSize = { width: number; height: number };
 
 /**
- * The file that an author's `src` means: below the page's own folder, or from the public folder with a leading slash.
- * @throws Error that tells the author what to write instead
+ * The file of an author's `src`: relative to the page, or below the public folder with a leading slash.
+ * @throws Error with what to write instead
  */
 export function imageFile(src: string, page: string, publicFolder: string): string {
   if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src))
     throw new Error(
-      `${src} is on another site, whose images no reader's browser loads; put the file beside the page or below public/`,
+      `${src} is on another site, whose images the Content-Security-Policy blocks; put the file beside the page or below public/`,
     );
   const name = decodeURI(src.replace(/[?#].*$/, ''));
   return name.startsWith('/') ? path.join(publicFolder, name) : path.resolve(path.dirname(page), name);
 }
 
 /**
- * Reads how large a picture is, turned as its camera says.
- * @throws Error that tells the author what is wrong with the file
+ * Reads the size of a picture, rotated by its Exif orientation.
+ * @throws Error with what is wrong with the file
  */
 export async function readImageSize(file: string): Promise<ImageSize> {
   const bytes = await readFile(file).catch(() => {
@@ -28,7 +28,7 @@ export async function readImageSize(file: string): Promise<ImageSize> {
   });
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
-    // Exif orientations from 5 on lie on their side.
+    // Exif orientations from 5 on are rotated by 90°.
     return orientation < 5 ? { width, height } : { width: height, height: width };
   } catch (error) {
     throw new Error(

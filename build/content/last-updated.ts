@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * When each file below a folder was last committed: absolute path → ISO date-time. One git call reads all.
- * Empty outside a git checkout, and where git is missing.
+ * The date of the last commit of each file below a folder: absolute path → ISO date-time.
+ * Empty outside a git checkout and without git.
  */
 export async function lastUpdated(folder: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>();

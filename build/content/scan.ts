@@ -4,7 +4,7 @@ import { Fault, Faults, throwFaults } from '../fault.ts';
 import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 
-/** A page's file, its front matter read and its URL known, before it is compiled. */
+/** The source file of a page, with its front matter and path. */
 export type Source = {
   /** Absolute path of the file. */
   file: string;
@@ -21,13 +21,13 @@ export type Source = {
   translates?: string;
 };
 
-/** MDX, Markdown, and a React component for a page that text cannot express. A file of islands (`*.island.tsx`) is no page. */
+/** The file names of pages: MDX, Markdown, React component. A file of islands (`*.island.tsx`) is not a page. */
 export const pageEnding = /\.(?:mdx?|tsx)$/;
 
-/** The same for a module's id, which may go on with a query. */
+/** The module ids of pages, which may have a query. */
 export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
 
-/** Whether drafts are pages, and the folder in which pages with a number in their name are changelog entries. */
+/** `drafts`: include drafts. `changelog`: the folder where pages with a digit in their path are changelog entries. */
 export type ScanOptions = { drafts: boolean; changelog?: string };
 
 /** A folder of pages; what it lacks comes from the fallback folder, in that one's language. */
@@ -39,9 +39,8 @@ export type ContentFolder = {
 };
 
 /**
- * Finds the pages of every version. A name that begins with `_` is data, not a page; a draft is left
- * out of a production build.
- * @throws Faults of all pages together; two files that claim one URL are a Fault.
+ * Finds the pages of every version. A file or folder whose name begins with `_` is data, not a page.
+ * @throws Fault or Faults of all pages together, among them two files with one URL
  */
 export async function scanContent(
   folders: ContentFolder[],

@@ -5,7 +5,7 @@
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const inUtc = Date.parse(`${day}T00:00:00Z`);
-  // Where summer time begins or ends that day, the first guess lies on the other side of the change.
+  // When daylight saving time changes that day, the first guess may be on the other side of the change.
   const guess = inUtc - offsetMs(inUtc, timeZone);
   return new Date(inUtc - offsetMs(guess, timeZone));
 }
@@ -15,7 +15,7 @@ export function dayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 }
 
-/** How far a zone's clocks are before UTC at a moment, in milliseconds. */
+/** The offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetMs(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

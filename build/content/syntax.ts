@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { PluggableList } from 'unified';
 
-/** What a page's text may be written in besides MDX: front matter, GitHub's Markdown, directives, and math between `$$`. */
+/** The syntax of pages besides MDX: front matter, GitHub Flavored Markdown, directives, and math between `$$`. */
 export const syntax: PluggableList = [
   remarkFrontmatter,
   remarkGfm,

@@ -3,16 +3,16 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { syntax } from '../content/syntax.ts';
 import { placeholders } from '../scaffold/placeholders.ts';
-import { type CopyFault, type CopyRules, spaced } from './copy-fault.ts';
+import { type CopyFault, type CopyRules, fixSpacing } from './copy-fault.ts';
 import { modelFault } from './model-ids.ts';
 
-/** Attributes of author components whose values readers see. */
+/** Attributes of components whose values are shown. */
 const readAttributes = new Set(['title', 'label', 'summary', 'alt', 'caption']);
 const readKeys = /^(title|description|sidebar_label): *(["']?)(.*?)\2 *$/;
 
 /**
- * What is wrong with the Chinese of a page: spacing and punctuation (by AutoCorrect, on running text alone), terms
- * that the house writes otherwise, model ids that nobody knows, what `npm run new` left to be said. Code is left alone.
+ * Checks the copy of a page: spacing and punctuation (AutoCorrect, on running text), terms of the style guide, unknown
+ * model ids, placeholders of `npm run new`. Code is not checked.
  * @throws Error when the page cannot be parsed
  */
 export function lintCopy(file: string, text: string, rules: CopyRules): CopyFault[] {
@@ -27,10 +27,10 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
     if (left !== undefined)
       faults.push({
         line,
-        message: `“${left}” is what npm run new wrote: say it in your own words, or delete it`,
+        message: `“${left}” is a placeholder of npm run new: replace or delete it`,
         edit: undefined,
       });
-    const better = spaced(replaceTerms(value, rules, (message) => faults.push({ line, message, edit: undefined })));
+    const better = fixSpacing(replaceTerms(value, rules, (message) => faults.push({ line, message, edit: undefined })));
     if (better === value) return;
     const written = text.slice(start, start + value.length) === value;
     faults.push({
@@ -73,7 +73,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
   return faults;
 }
 
-/** Han and code, or Han and a link that begins with a letter, want a space between them as Han and letters do. */
+/** Missing spaces between Han and code, or Han and a link that begins with a Latin letter. */
 function seamFaults(node: Nodes, index: number | undefined, parent: Parents | undefined): CopyFault[] {
   const next = index === undefined ? undefined : parent?.children[index + 1];
   const seam = next?.position?.start;
@@ -97,16 +97,16 @@ function edgeText(node: Nodes): string {
   return '';
 }
 
-function replaceTerms(value: string, { terms }: CopyRules, tell: (message: string) => void): string {
+function replaceTerms(value: string, { terms }: CopyRules, report: (message: string) => void): string {
   return terms.reduce((text, { wrong, right }) => {
     const found = wrong.exec(text)?.[0];
     if (found === undefined) return text;
-    tell(`the house writes “${right}”, not “${found}”`);
+    report(`style guide: write “${right}”, not “${found}”`);
     return text.replaceAll(new RegExp(wrong, 'gu'), right);
   }, value);
 }
 
-/** The part of a text where it differs from another, with a little around it. */
+/** The part of a text that differs from another, with some context. */
 function shorten(text: string, other: string): string {
   let start = 0;
   while (start < text.length && text[start] === other[start]) start++;

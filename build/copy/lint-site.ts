@@ -7,9 +7,9 @@ import { type CopyFault, type CopyRules, applyEdits } from './copy-fault.ts';
 import { lintCopy } from './lint-copy.ts';
 
 /**
- * Holds the words of a site against the rules: its pages, and what its API document says.
- * @param fix writes the pages anew with what can be mended
- * @returns what is wrong, or with `fix`, what is left
+ * Checks the copy of a site's pages and of its API document.
+ * @param fix whether to apply the edits to the pages
+ * @returns the faults; with `fix`, those that remain
  */
 export async function lintSite(siteFolder: string, rules: CopyRules, { fix }: { fix: boolean }): Promise<Fault[]> {
   const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
@@ -32,12 +32,12 @@ async function lintPage(file: string, rules: CopyRules, fix: boolean): Promise<F
     throw error;
   }
   if (!fix) return faults.map((fault) => placed(file, fault));
-  const mended = applyEdits(text, faults);
-  if (mended !== text) await writeFile(file, mended);
-  return lintCopy(file, mended, rules).map((fault) => placed(file, fault));
+  const fixed = applyEdits(text, faults);
+  if (fixed !== text) await writeFile(file, fixed);
+  return lintCopy(file, fixed, rules).map((fault) => placed(file, fault));
 }
 
-/** Descriptions, summaries and titles of the document are Markdown of their own. */
+/** Checks descriptions, summaries and titles as Markdown. */
 async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
   const counter = new LineCounter();
   const faults: Fault[] = [];
@@ -63,7 +63,7 @@ async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
 }
 
 function placed(file: string, { line, message, edit }: CopyFault): Fault {
-  return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix mends it');
+  return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix corrects it');
 }
 
 async function filesBelow(folder: string, name: RegExp): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import { readRegistry } from '../registry/read-registry.ts';
 
-/** What looks like the id of a model of one of the families that the API knows. */
+/** Matches what looks like the id of a model of a known family. */
 const modelLike =
   /^(?:gpt-\d|chatgpt-|o\d-|deepseek-|claude-|gemini-\d|llama-\d|qwen\d|qwen-|glm-\d|abab\d|minimax-|doubao-|text-embedding-|dall-e-|tts-\d|speech-\d|whisper-)[\w.-]*$/i;
 
-/** The fault of a word that looks like a model's id and is none that is known; undefined for every other word. */
+/** The message for a word that looks like a model's id but is unknown; undefined for every other word. */
 export function modelFault(word: string, models: ReadonlySet<string>): string | undefined {
-  // A series (`text-embedding-3`) is named by what its models begin with.
+  // A series (`text-embedding-3`) is the prefix of its models.
   if (!modelLike.test(word) || models.has(word) || [...models].some((model) => model.startsWith(`${word}-`)))
     return undefined;
   const close = [...models]
@@ -20,7 +20,7 @@ export function modelFault(word: string, models: ReadonlySet<string>): string | 
   return `the model id ${word} is unknown${hint}`;
 }
 
-/** Every model id that the API document enumerates, and those of `content/_models.yaml`; undefined for a site without that file. */
+/** The model ids in enums of the API document and in `content/_models.yaml`; undefined for a site without that file. */
 export async function knownModels(siteFolder: string, document: unknown): Promise<Set<string> | undefined> {
   const { byId } = await readRegistry(siteFolder);
   if (byId.size === 0) return undefined;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { record } from '../validation.ts';
 
-/** How many builds' files a deployment carries: the new one's and those before it. */
-const keptBuilds = 6;
+/** How many builds' files a deployment includes, its own among them. */
+const maxBuilds = 6;
 
 /** The hashed files of one build: path below the base URL → SHA-256 in base64. */
 const buildSchema = v.object({
@@ -15,15 +15,14 @@ const buildSchema = v.object({
 const buildsSchema = v.array(buildSchema);
 export type Build = v.InferOutput<typeof buildSchema>;
 
-/** Name of the list of builds, below the base URL. */
+/** The list of builds, below the base URL. */
 const buildsFile = 'builds.json';
 
 /**
- * Puts the hashed files of the builds that are deployed at `deployed` beside those of the new build, and writes the
- * list that the next deployment will read. A tab that was opened before the deployment finds its chunks again.
- * A file that is gone or has changed is left out and told in `warnings`; so is a list that cannot be read.
- * @param folder the new build's files for the asset server, below the base URL.
- * @param deployed URL of the deployed site, with its base and a slash at the end.
+ * Adds the hashed files of previously deployed builds to a new one, so that open tabs still find their chunks, and writes
+ * the list of builds for the next deployment. Files that are gone or have changed are skipped with a warning.
+ * @param folder the new build's files, below the base URL
+ * @param deployed URL of the deployed site, with its base URL and a slash at the end
  */
 export async function keepPreviousFiles(
   folder: string,
@@ -34,7 +33,7 @@ export async function keepPreviousFiles(
   const own: Build = { build, files: await hashedFiles(folder) };
   const previous = (await deployedBuilds(deployed, warnings))
     .filter((other) => other.build !== build)
-    .slice(0, keptBuilds - 1);
+    .slice(0, maxBuilds - 1);
   const wanted = new Map(
     previous.flatMap(({ files }) => Object.entries(files)).filter(([file]) => !(file in own.files)),
   );
@@ -47,11 +46,11 @@ export async function keepPreviousFiles(
       warnings.push(`${file} of an earlier build is not at ${deployed} any more, or has changed`);
     }
   }
-  const rest = previous.map((other) => ({
+  const complete = previous.map((other) => ({
     ...other,
     files: Object.fromEntries(Object.entries(other.files).filter(([file]) => !gone.has(file))),
   }));
-  await writeFile(path.join(folder, buildsFile), JSON.stringify([own, ...rest]));
+  await writeFile(path.join(folder, buildsFile), JSON.stringify([own, ...complete]));
   return { kept: wanted.size - gone.size, warnings };
 }
 
@@ -86,8 +85,8 @@ function parsed(content: Buffer): unknown {
 }
 
 async function download(url: URL): Promise<Buffer | undefined> {
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
-  return answer?.ok === true ? Buffer.from(await answer.arrayBuffer()) : undefined;
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+  return response?.ok === true ? Buffer.from(await response.arrayBuffer()) : undefined;
 }
 
 function sha256(content: Buffer): string {

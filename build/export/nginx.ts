@@ -7,9 +7,8 @@ import { escapePattern } from '../escape-pattern.ts';
 import { encodedUrl } from '../../app/core/url.ts';
 
 /**
- * The rules by which nginx answers an export as the Worker does, to be included in a `server` block whose `root`
- * is the export. They look at the files instead of naming pages, so they do not grow with the site but by the pages
- * that moved.
+ * The nginx rules with which an export behaves like the Worker, to be included in a `server` block whose `root` is the
+ * export. They test for files instead of listing pages; only redirects are listed.
  */
 export function nginxRules(
   { baseUrl, trailingSlash }: Pick<Site, 'baseUrl' | 'trailingSlash'>,
@@ -31,7 +30,7 @@ export function nginxRules(
     ...Object.entries(securityHeaders(assets)).map(([name, value]) => `add_header ${name} "${value}" always;`),
     `set $cache_control "${cacheControl.revalidate}";`,
     'add_header Cache-Control $cache_control always;',
-    // Tools that run in a browser import the API document; nginx leaves out a header without value.
+    // Tools in a browser import the API document; nginx omits an empty header.
     'set $allow_origin "";',
     'add_header Access-Control-Allow-Origin $allow_origin always;',
     block(`location ~ ^${baseUrl}openapi\\.(?:json|yaml)$`, ['set $allow_origin "*";', 'try_files $uri =404;']),
@@ -43,7 +42,7 @@ export function nginxRules(
         'try_files $uri =404;',
       ]),
     ),
-    // Files that a host reads and a reader does not.
+    // Files for hosts, not for readers.
     block(`location ~ ^(?:/_redirects|/nginx\\.conf|${baseUrl}404)$`, ['return 404;']),
     // Locations of expressions are tried in their order: these stand before those of all pages.
     ...moved.map(({ from, to }) =>
@@ -62,13 +61,13 @@ export function nginxRules(
 
   /** To `/x`, whose file is `/x.html` where URLs end without a slash. */
   function withoutSlash(page: string): string[] {
-    return trailingSlash ? [] : leadTo(page, `${page}.html`);
+    return trailingSlash ? [] : redirectTo(page, `${page}.html`);
   }
 }
 
 /** To `/x/`, whose file is `/x/index.html`: every page, or the site's root alone. */
 function withSlash(page: string): string[] {
-  return leadTo(`${page}/`, `${page}/index.html`);
+  return redirectTo(`${page}/`, `${page}/index.html`);
 }
 
 /** `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; `page` is `/x`. */
@@ -82,7 +81,7 @@ function withArguments(url: string): string {
   return url.includes('?') ? url : url.replace(/(?=#|$)/, '$$is_args$$args');
 }
 
-function leadTo(page: string, file: string): string[] {
+function redirectTo(page: string, file: string): string[] {
   return [
     `if (-f $document_root${file}) {`,
     `  set $cache_control "${cacheControl.redirect}";`,

@@ -8,10 +8,10 @@ import { nginxRules } from './nginx.ts';
 import { redirectsFile } from './redirects.ts';
 
 /**
- * Writes a built site as static files: the Worker's own answer for each page, the not-found page, the files beside
- * them, and the rules for hosts. Folder and URL are the same, so any static server can take it.
- * @returns the number of pages.
- * @throws Error when the Worker does not answer a page with 200.
+ * Writes a built site as static files: the Worker's response for each page, the not-found page, the static files, and
+ * rules for hosts. Paths of files match URLs, so any static server will do.
+ * @returns the number of pages
+ * @throws Error when the Worker responds to a page with another status than 200
  */
 export async function writeExport({ project, assets }: BuildResult, folder: string): Promise<number> {
   const { folders, site, rows, redirects } = project;
@@ -29,10 +29,10 @@ export async function writeExport({ project, assets }: BuildResult, folder: stri
       ...urls.map((url) => ({ url, file: fileOf(url), status: 200 })),
       { url: `${site.baseUrl}404.html`, file: `${site.baseUrl}404.html`, status: 404 },
     ];
-    await inTurns(pages, 8, async ({ url, file, status }) => {
-      const answer = await fetch(new URL(encodeURI(url), origin), { redirect: 'manual' });
-      if (answer.status !== status) throw new Error(`${url} answered ${answer.status} instead of ${status}`);
-      await writeInFolder(path.join(folder, file), await answer.text());
+    await inParallel(pages, 8, async ({ url, file, status }) => {
+      const response = await fetch(new URL(encodeURI(url), origin), { redirect: 'manual' });
+      if (response.status !== status) throw new Error(`${url} has status ${response.status} instead of ${status}`);
+      await writeInFolder(path.join(folder, file), await response.text());
     });
     await writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls, moved));
     await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, moved));
@@ -46,7 +46,7 @@ function fileOf(url: string): string {
   return url.endsWith('/') ? `${url}index.html` : `${url}.html`;
 }
 
-async function inTurns<Item>(items: Item[], width: number, run: (item: Item) => Promise<void>): Promise<void> {
+async function inParallel<Item>(items: Item[], width: number, run: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();
   await Promise.all(
     Array.from({ length: width }, async () => {

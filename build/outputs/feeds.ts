@@ -9,7 +9,7 @@ import type { Project } from '../project.ts';
 import { feedFiles } from './feeds-of.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
-/** The changelog as Atom and JSON Feed, newest first, each entry in full: path below the base URL → text; none where there is nothing to tell. */
+/** The changelog as Atom and JSON Feed with full entries, newest first: path below the base URL → text; empty without entries. */
 export function feeds(
   { site, config }: Pick<Project, 'site' | 'config'>,
   pages: RenderedPage[],

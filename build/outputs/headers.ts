@@ -5,16 +5,15 @@ import type { InlineParts } from '../../app/core/assets.ts';
 const indexEntries = ['pagefind/search', 'pagefind/pagefind', 'pagefind/wasm'];
 
 /**
- * The text of `_headers`: what the asset server says with the files that it answers without the Worker.
- * Files whose names hold a hash never change; those of the search index that keep their names are asked for again.
- * No file may match two rules for one header: the asset server joins their values.
+ * The text of `_headers`: the headers of the files that the asset server serves without the Worker.
+ * No file may match two rules for one header, as the asset server joins their values.
  */
 export function headersFile(baseUrl: string, assets: InlineParts): string {
   const security = Object.entries(securityHeaders(assets));
   return [
     rule(`${baseUrl}*`, security),
     ...hashedFiles.map((start) => rule(`${baseUrl}${start}*`, [['Cache-Control', cacheControl.immutable]])),
-    // Tools that run in a browser import the document from the page of another site.
+    // Tools in a browser import the document from another origin.
     ...['json', 'yaml'].map((ending) => rule(`${baseUrl}openapi.${ending}`, [['Access-Control-Allow-Origin', '*']])),
     ...indexEntries.map((start) => rule(`${baseUrl}${start}*`, [['Cache-Control', cacheControl.revalidate]])),
   ].join('\n');

@@ -6,7 +6,7 @@ import type { Site } from '../../app/core/site.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 
-/** A page's Markdown: `path` below the base URL (`/api/index.md`), with the page's own title and description. */
+/** A page's Markdown: `path` below the base URL (`/api/index.md`), with the page's title and description. */
 export type MarkdownFile = {
   path: string;
   title: string;
@@ -22,7 +22,7 @@ const headings = {
   page: 'Other pages',
 } as const satisfies Record<MarkdownFile['kind'], OutputMessage>;
 
-/** `llms.txt` (https://llmstxt.org): what the site is, and each page's Markdown with a sentence about it; `api` is the API document, if there is one. */
+/** `llms.txt` (https://llmstxt.org): a summary of the site, and each page's Markdown with its description. */
 export function llmsIndex(site: Site, files: MarkdownFile[], api: ApiReference | null): string {
   const t = textsOf(site);
   const item = (title: string, path: string, words: string) => `- [${title}](${absoluteUrl(site, path)}): ${words}`;
@@ -51,7 +51,7 @@ export function llmsIndex(site: Site, files: MarkdownFile[], api: ApiReference |
   );
 }
 
-/** The header that carries the key of the API's first way of authentication; none where the key goes another way. */
+/** The header with the key of the API's first security scheme; empty when the key is sent in another way. */
 function keyHeader(api: ApiReference | null, key: string): string[] {
   const [scheme] = api?.authentication ?? [];
   if (scheme?.type === 'apiKey') return scheme.in === 'header' ? [`${scheme.parameter ?? ''}: <${key}>`] : [];
@@ -64,9 +64,9 @@ function textsOf({ i18n }: Site) {
 }
 
 /**
- * `llms-full.txt`: the Markdown of every page, in the order of `llms.txt`; what `index.md` of the reference holds stands
- * once. A site of thousands of pages takes several files, each of which ends with the address of the next.
- * @param limit bytes of a file; the platform takes none above 25 MiB
+ * `llms-full.txt`: the Markdown of every page, in the order of `llms.txt`. Large sites get several files, each of which
+ * ends with the URL of the next.
+ * @param limit bytes of a file; the platform's limit is 25 MiB
  */
 export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000): Record<string, string> {
   const t = textsOf(site);
@@ -94,7 +94,7 @@ function fullName(part: number): string {
   return part === 0 ? '/llms-full.txt' : `/llms-full-${part + 1}.txt`;
 }
 
-/** The pages in the order in which they are best read: the sidebars, then what stands in none, the changelog last. */
+/** Sorts pages in reading order: the sidebars, then pages in none, then the changelog. */
 export function inReadingOrder<Item extends { page: Page }>(site: Site, items: Item[]): Item[] {
   const order = new Map(
     Object.values(site.sidebars)
@@ -105,7 +105,7 @@ export function inReadingOrder<Item extends { page: Page }>(site: Site, items: I
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Under which heading of `llms.txt` a page stands. */
+/** The group of a page in `llms.txt`. */
 export function kindOf(page: Page, changelogPath: string): MarkdownFile['kind'] {
   if (page.layout === 'reference') return 'reference';
   if (page.date !== undefined || page.path === changelogPath) return 'changelog';

@@ -1,12 +1,13 @@
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
 import type { McpIndex } from '../../app/search/mcp-index.ts';
+import { newsWeight } from '../../app/search/text/rank.ts';
 import { cutPostings, writePostings } from '../../app/search/text/postings.ts';
 import { tokenStream } from '../../app/search/text/stream.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { MarkdownFile } from './llms.ts';
 
-/** A section, and what its search must know: names that stand alone, words for it that its text lacks, whether it is news. */
+/** A section with what its search needs: names, keywords that its text lacks, whether it is dated. */
 type Found = {
   section: McpIndex['sections'][number];
   text: string;
@@ -15,13 +16,10 @@ type Found = {
   dated: boolean;
 };
 
-/** What changed is worth less than what holds, as in the site's own search. */
-const newsWeight = 0.85;
-
-/** How many characters a part of the texts or of the postings holds, about. */
+/** Approximate size of a part of the texts or postings, in characters. */
 const partSize = 200_000;
 
-/** The files that the MCP endpoint searches and reads, by path: guides by heading, the reference by field. */
+/** The index of the MCP endpoint: path below the base URL → JSON. Guides are split by heading, the reference by field. */
 export function mcpIndex(
   files: MarkdownFile[],
   pages: RenderedPage[],
@@ -72,7 +70,7 @@ function cutTexts(texts: string[]): { first: number; texts: string[] }[] {
 
 function pageSections(page: Page, markdown: string): Found[] {
   const headings = [...page.headings];
-  const parts = outsideFences(markdown);
+  const parts = splitAtHeadings(markdown);
   return parts.map(({ title, text }, part) => {
     const index = headings.findIndex((heading) => heading.text === title);
     const [heading] = index < 0 ? [] : headings.splice(index, 1);
@@ -91,8 +89,8 @@ function pageSections(page: Page, markdown: string): Found[] {
   });
 }
 
-/** Markdown cut at its headings of level 2 and 3; a `##` inside a fence is code. */
-function outsideFences(markdown: string): { title: string; text: string }[] {
+/** Splits Markdown at its headings of level 2 and 3, ignoring `##` inside fences. */
+function splitAtHeadings(markdown: string): { title: string; text: string }[] {
   const parts = [{ title: '', text: '' }];
   let fence = '';
   for (const line of markdown.split('\n')) {

@@ -3,7 +3,7 @@ import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** `sitemap.xml`: every page with the day of its last change (https://www.sitemaps.org/protocol.html). */
+/** `sitemap.xml`: every page with the date of its last change (https://www.sitemaps.org/protocol.html). */
 export function sitemap(site: Site, pages: Page[]): string {
   const urls = pages.map((page) => {
     const changed = page.lastUpdated?.time ?? page.date;

@@ -8,15 +8,15 @@ import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../paths.ts';
 
-/** Part of the name that an image is kept under: another drawing gets another number. */
-const drawing = 2;
+/** Version of the design, part of the cache key. */
+const designVersion = 2;
 
 type Node = { type: string; props: { style: Record<string, string | number>; children?: (Node | string)[] | string } };
 type Painter = (node: Node) => Promise<Uint8Array>;
 
 /**
- * The images of pages for links that are shared elsewhere (1200 × 630): path below the base URL → PNG. An image is
- * drawn once for its words and kept in `.cache/og`, so a build draws only what is new.
+ * The social images (`og:image`) of pages, 1200 × 630: path below the base URL → PNG. Images are cached in `.cache/og` by
+ * their text.
  */
 export async function socialImages(site: Site, pages: Page[], color = '#c4122f'): Promise<Record<string, Uint8Array>> {
   const folder = path.join(engineFolder, '.cache/og');
@@ -25,24 +25,24 @@ export async function socialImages(site: Site, pages: Page[], color = '#c4122f')
   const images: Record<string, Uint8Array> = {};
   for (const page of pages.filter(({ noIndex }) => noIndex !== true)) {
     const node = picture(site, page, color);
-    const kept = path.join(
+    const cached = path.join(
       folder,
       `${createHash('sha256')
-        .update(`${drawing}${JSON.stringify(node)}`)
+        .update(`${designVersion}${JSON.stringify(node)}`)
         .digest('hex')
         .slice(0, 24)}.png`,
     );
-    images[socialImagePath(page)] = await readFile(kept).catch(async () => {
+    images[socialImagePath(page)] = await readFile(cached).catch(async () => {
       painter ??= createPainter();
       const png = await (await painter)(node);
-      await writeFile(kept, png);
+      await writeFile(cached, png);
       return png;
     });
   }
   return images;
 }
 
-/** Brings in the fonts and what draws: heavy, and needed only when there is something new. */
+/** Loads the renderer and the fonts, which is slow and needed only for new images. */
 async function createPainter(): Promise<Painter> {
   const [{ default: satori }, { Resvg }, regular, bold] = await Promise.all([
     import('satori'),

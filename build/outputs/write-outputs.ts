@@ -19,7 +19,7 @@ import { socialImages } from './social-images.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
-/** What the outputs are made from: the content of all pages, and what is still being bundled. */
+/** What the outputs are made from; `assets` is still being bundled. */
 export type OutputInputs = {
   project: Project;
   assets: Promise<InlineParts>;
@@ -29,15 +29,15 @@ export type OutputInputs = {
   images: boolean;
 };
 
-/** Writes what stands beside the pages: for crawlers, for feed readers, for assistants. Paths are below the base URL. */
+/** Writes the files besides the pages: for crawlers, feed readers and assistants. */
 export async function writeOutputs({ project, assets, pages, spec, api, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
   const filesOf = async (some: RenderedPage[]) => {
-    const made: MarkdownFile[] = [];
-    // One after the other: memory stays flat with thousands of pages.
-    for (const page of some) made.push(...(await markdownFiles(project, page, api)));
-    return made;
+    const files: MarkdownFile[] = [];
+    // Sequentially: memory stays flat with thousands of pages.
+    for (const page of some) files.push(...(await markdownFiles(project, page, api)));
+    return files;
   };
   const unlisted = await filesOf(pages.filter(({ page }) => page.noIndex === true));
   const markdown = await filesOf(inReadingOrder(site, listed));
@@ -69,13 +69,13 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
     ),
   );
   const root = path.join(project.folders.out, 'client');
-  // The asset server reads this one from its root, wherever the site is served.
+  // The asset server reads it from its root, whatever the base URL.
   await writeInFolder(path.join(root, '_headers'), headersFile(site.baseUrl, await assets));
-  // Crawlers ask for it at the origin's root, wherever the site lives (RFC 9309, 2.3).
+  // Crawlers request it at the origin's root, whatever the base URL (RFC 9309, 2.3).
   await writeInFolder(path.join(root, 'robots.txt'), robots(site));
 }
 
-/** The Markdown of a page; of the API reference, of each operation and schema as well. */
+/** The Markdown of a page; for the API reference, also that of each operation and schema. */
 async function markdownFiles(
   project: Project,
   content: RenderedPage,
@@ -83,7 +83,7 @@ async function markdownFiles(
 ): Promise<MarkdownFile[]> {
   const { site } = project;
   const { page } = content;
-  // A reference of several pages is whole at its first.
+  // A reference of several pages is complete on its first one.
   if (page.path === site.referencePath && api !== null) return referenceFiles(project, page, api);
   const text = await pageToMarkdown(content, absoluteUrl(site, page.path), messagesOf(site.i18n.currentLocale));
   return [

@@ -68,7 +68,7 @@ describe('what an entry says it introduces', () => {
       'what the document does not deprecate',
       ['date: 2025-08-08', 'deprecates: [schemas.Thing]'],
       'one:5',
-      /does not call “schemas\.Thing” deprecated/,
+      /“schemas\.Thing” is not deprecated in the API document/,
     ],
   ])('is a fault with its line for %s', (_, lines, place, message) => {
     const [fault = '', ...more] = faults([entry('one', lines)]);
@@ -80,7 +80,7 @@ describe('what an entry says it introduces', () => {
   test('is told of once; the entries of other versions tell of the same document', () => {
     const lines = ['date: 2025-08-08', 'introduces: [schemas.Thing]'];
     expect(faults([entry('one', lines), entry('two', lines)])).toEqual([
-      expect.stringContaining('two:5  “schemas.Thing” is told of by the entry of 2025-08-08 already'),
+      expect.stringContaining('two:5  “schemas.Thing” is in the entry of 2025-08-08 already'),
     ]);
     expect(faults([entry('one', lines), entry('two', lines, 'old')])).toEqual([]);
   });

@@ -11,21 +11,22 @@ import type { Source } from '../content/scan.ts';
 import { Fault, throwFaults } from '../fault.ts';
 import type { Project } from '../project.ts';
 
-/** What one entry says of one place, and the file that says it. */
+/** One id in an entry's front matter. */
 type Claim = { id: string; kind: keyof History; source: Source };
 
 const keys = { introduced: 'introduces', deprecated: 'deprecates' } as const;
 
 /**
- * Marks a reference with what the front matter of changelog entries says: `introduces` and `deprecates` name its ids.
- * @param address where a link to an entry's path leads
- * @param reference `null` for a site without one, which has nothing to mark
- * @throws Faults for ids that the reference does not have, for two entries that say the same, for a page without date.
+ * Adds to a reference when its parts were introduced and deprecated, by the ids in `introduces` and `deprecates` of
+ * changelog entries.
+ * @param hrefOf the href of an entry's path
+ * @param reference `null` for a site without one
+ * @throws Fault or Faults for unknown ids, for an id in two entries, and for a page without a date
  */
 export function markFromChangelog(
   reference: ApiReference | null,
   project: Pick<Project, 'site' | 'rows'>,
-  address: (path: string) => string = (path) => path,
+  hrefOf: (path: string) => string = (path) => path,
 ): void {
   const claims = claimsOf(project);
   if (reference === null)
@@ -37,9 +38,9 @@ export function markFromChangelog(
   const marks = new Map<string, History>();
   const faults: Fault[] = [];
   for (const { id, kind, source } of claims) {
-    const told: ChangelogReference = { date: source.frontMatter.date ?? '', path: address(source.path) };
+    const entry: ChangelogReference = { date: source.frontMatter.date ?? '', path: hrefOf(source.path) };
     const before = marks.get(id)?.[kind];
-    if (told.date === '')
+    if (entry.date === '')
       faults.push(
         new Fault(
           placeOf(source, keys[kind]),
@@ -49,21 +50,17 @@ export function markFromChangelog(
       );
     else if (before !== undefined)
       faults.push(
-        new Fault(
-          placeOf(source, id),
-          `“${id}” is told of by the entry of ${before.date} already`,
-          'keep it in one of them',
-        ),
+        new Fault(placeOf(source, id), `“${id}” is in the entry of ${before.date} already`, 'keep it in one of them'),
       );
-    else marks.set(id, { ...marks.get(id), [kind]: told });
+    else marks.set(id, { ...marks.get(id), [kind]: entry });
   }
-  const loose = markHistory(reference, marks);
+  const unmatched = markHistory(reference, marks);
   const fault = (mark: UnmatchedMark) =>
     claims.filter(({ id }) => id === mark.id).map(({ source }) => unmatchedFault(mark, source, reference));
-  throwFaults([...faults, ...loose.flatMap(fault)]);
+  throwFaults([...faults, ...unmatched.flatMap(fault)]);
 }
 
-/** The claims of the version that readers get first: others tell of the same document. */
+/** The claims of the latest version; the other versions' entries are about the same document. */
 function claimsOf({ site, rows }: Pick<Project, 'site' | 'rows'>): Claim[] {
   const current = site.versions.find(({ isLast }) => isLast)?.name;
   const sources = rows.flatMap(({ page, module }) =>
@@ -79,7 +76,7 @@ function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference
   if (reason === 'not deprecated')
     return new Fault(
       placeOf(source, id),
-      `deprecates: the API document does not call “${id}” deprecated`,
+      `deprecates: “${id}” is not deprecated in the API document`,
       'give it deprecated: true there, or leave it out here',
     );
   const [place = ''] = id.split('=');
@@ -98,7 +95,7 @@ function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference
     placeOf(source, id),
     `“${place}” is no operation, parameter, field or schema of the reference`,
     like.length === 0
-      ? 'write an id as it stands in the address of a place of the reference'
+      ? 'write an id of the reference, as in the fragment of its URLs'
       : `write ${like.map(({ path }) => path).join(' or ')}`,
   );
 }

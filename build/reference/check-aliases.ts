@@ -1,13 +1,13 @@
 import { referenceIds } from '../../app/reference/document/ids.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 
-/** What is wrong with a document's `x-anchor-aliases`, one sentence each: a target that is not there, an old id that still is. */
+/** The mistakes in a document's `x-anchor-aliases`, one sentence each: an unknown target, an alias that is still an id. */
 export function checkAliases(reference: ApiReference): string[] {
   const ids = new Set(referenceIds(reference));
   return Object.entries(reference.aliases).flatMap(([id, olds]) => [
     ...(ids.has(id)
       ? []
-      : [`x-anchor-aliases: “${olds.join('”, “')}” leads to “${id}”, which is no id of the reference`]),
+      : [`x-anchor-aliases: “${olds.join('”, “')}” leads to “${id}”, which is not an id of the reference`]),
     ...olds
       .filter((old) => ids.has(old))
       .map((old) => `x-anchor-aliases: “${old}” is still an id of the reference; remove the alias`),

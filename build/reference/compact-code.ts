@@ -1,6 +1,6 @@
 /**
- * Highlighted code without what the reference has no use for: the elements around lines (it never numbers or marks
- * them) and around punctuation. With so many samples on a page that is a good third of its bytes.
+ * Highlighted code without the elements of lines, which the reference neither numbers nor marks, and of punctuation: about
+ * a third of its bytes.
  */
 export function compactCode(html: string): string {
   const inLines = html.includes('<span class="line');

@@ -72,6 +72,6 @@ test('an alias that leads nowhere, or takes an id that is in use, is told to the
   });
   expect(checkAliases(reference)).toEqual([
     'x-anchor-aliases: “schemas.B” is still an id of the reference; remove the alias',
-    'x-anchor-aliases: “schemas.Older” leads to “schemas.C”, which is no id of the reference',
+    'x-anchor-aliases: “schemas.Older” leads to “schemas.C”, which is not an id of the reference',
   ]);
 });

@@ -13,28 +13,25 @@ import { markdownToHtml } from './markdown-to-html.ts';
 export type Highlight = (code: string, grammar: string) => Promise<string> | string;
 
 export type CompileOptions = {
-  /** Stands for `%API_BASE_URL%` everywhere in the document. */
+  /** Replaces `%API_BASE_URL%` in the document. */
   apiBaseUrl: string;
   /** The environment variable that samples read the key from. */
   keyVariable?: string | undefined;
   highlight: Highlight;
   /** Markdown as safe HTML; the default knows GitHub's tables and lets no raw HTML through. */
   markdown?: ((text: string) => Promise<string> | string) | undefined;
-  /** The address of a path of the site (`/sdk/java/install/`), for sites that do not lie at their host's root. */
+  /** The href of a path of the site (`/sdk/java/install/`), for sites with a base URL. */
   siteHref?: ((path: string) => string) | undefined;
 };
 
-/**
- * Compiles a bundled OpenAPI document (plain JSON) into the data of the reference's pages.
- * Slow parts happen here, at build time: Markdown, highlighting, samples. The result is serialisable.
- */
+/** Compiles a bundled OpenAPI document (plain JSON) to the data of the reference's pages, which is plain JSON as well. */
 export async function compileReference(
   document: JsonObject,
   { apiBaseUrl, keyVariable, highlight, markdown = markdownToHtml, siteHref = (path) => path }: CompileOptions,
 ): Promise<ReferenceData> {
   const filled = fillBaseUrl(document, apiBaseUrl);
   const source = readReference(filled, { keyVariable });
-  const once = remember(highlight);
+  const once = memoize(highlight);
   const [scenarios, { examples, places }] = await Promise.all([
     createScenarios(source, once),
     highlightExamples(source, once),
@@ -46,7 +43,7 @@ export async function compileReference(
   return { reference, examples, places, scenarios };
 }
 
-/** The document with its base address in the place of `%API_BASE_URL%`, in every string of it. */
+/** Replaces `%API_BASE_URL%` in every string of the document. */
 function fillBaseUrl(document: JsonObject, apiBaseUrl: string): JsonObject {
   const text = JSON.stringify(document);
   return text.includes('%API_BASE_URL%')
@@ -55,27 +52,27 @@ function fillBaseUrl(document: JsonObject, apiBaseUrl: string): JsonObject {
 }
 
 /**
- * Examples repeat (errors stand under every operation), so each text is highlighted once; one after the other, as the
- * bundler's threads wait for answers meanwhile.
+ * Highlights each text once, as examples repeat (every operation has the errors), and one at a time, yielding to the
+ * bundler's callbacks in between.
  */
-function remember(highlight: Highlight): Highlight {
+function memoize(highlight: Highlight): Highlight {
   const known = new Map<string, Promise<string>>();
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   return (code, grammar) => {
     const key = `${grammar} ${code}`;
     const html =
       known.get(key) ??
-      turn
+      queue
         .then(() => setImmediate())
         .then(() => highlight(code, grammar))
         .then(compactCode);
     known.set(key, html);
-    turn = html;
+    queue = html;
     return html;
   };
 }
 
-/** Links to paths of the site lead below its base address. */
+/** Adds the base URL to links to paths of the site. */
 function withSiteLinks(html: string, siteHref: (path: string) => string): string {
   return html.replaceAll(/(<a href=")(\/(?!\/)[^"]*)/g, (_, start: string, path: string) => start + siteHref(path));
 }

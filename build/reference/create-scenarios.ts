@@ -5,7 +5,7 @@ import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
 
-/** The samples of every operation, highlighted, together with the successful answers of the same name. */
+/** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
 export async function createScenarios(
   reference: ApiReference,
   highlight: Highlight,
@@ -33,13 +33,13 @@ export async function createScenarios(
       ...words,
       paths,
       samples: await Promise.all(samples),
-      answers: answersOf(operation, scenario.name).map((example) => example.id),
+      answers: responsesOf(operation, scenario.name).map((example) => example.id),
     };
   }
 }
 
-/** Successful answers of the same name; where no request has a name of its own, the first of each content. */
-function answersOf(operation: Operation, name: string): Example[] {
+/** The successful responses of a name; for unnamed requests, the first one of each media type. */
+function responsesOf(operation: Operation, name: string): Example[] {
   const contents = operation.responses
     .filter((response) => response.status.startsWith('2'))
     .flatMap((response) => response.contents);

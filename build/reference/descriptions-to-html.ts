@@ -1,12 +1,9 @@
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 
-/** Keys whose values are the document's own data, in which a `description` is only data. */
+/** Keys whose values are the document's data, where `description` has no meaning. */
 const DATA = new Set(['value', 'json', 'default', 'const', 'constraints']);
 
-/**
- * A copy of the reference with every description as HTML and without the examples' values.
- * Equal descriptions are rendered once.
- */
+/** A copy of the reference with every description as HTML; equal descriptions are rendered once. */
 export async function descriptionsToHtml(
   reference: ApiReference,
   markdown: (text: string) => Promise<string> | string,

@@ -6,10 +6,10 @@ import { exampleText } from '../../app/reference/samples/wire.ts';
 import { walkReference } from '../../app/reference/document/walk.ts';
 import type { Highlight } from './compile-reference.ts';
 
-/** Examples longer than this are shown without colours: a page must not weigh more for a file that nobody reads line by line. */
+/** Longer examples are not highlighted, to save bytes. In UTF-16 units. */
 const COLOR_LIMIT = 20_000;
 
-/** All response and request examples, highlighted by what they are, with the places of their properties. */
+/** All request and response examples, highlighted, with the positions of their properties. */
 export async function highlightExamples(
   reference: ApiReference,
   highlight: Highlight,
@@ -41,7 +41,7 @@ export async function highlightExamples(
   }
 }
 
-/** A stream as it comes over the wire, with the JSON in its `data:` lines coloured. */
+/** An event stream with the JSON of its `data:` lines highlighted. */
 async function highlightStream(text: string, highlight: Highlight): Promise<string> {
   const lines = text
     .trimEnd()

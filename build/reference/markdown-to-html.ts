@@ -6,9 +6,8 @@ const extensions = [gfm(), cjkFriendlyExtension()];
 const htmlExtensions = [gfmHtml()];
 
 /**
- * A description's Markdown as safe HTML: micromark escapes raw HTML and drops dangerous addresses; links to paths of
- * the site stay. Headings become bold paragraphs, as they must not stand in the page's outline; a single
- * paragraph comes without its `<p>`.
+ * Converts a description to safe HTML: micromark escapes raw HTML and drops dangerous URLs. Headings become bold
+ * paragraphs, to keep them out of the page's outline; a single paragraph has no `<p>`.
  */
 export function markdownToHtml(text: string): string {
   const html = micromark(text, { extensions, htmlExtensions })

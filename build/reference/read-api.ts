@@ -12,8 +12,8 @@ import { checkAliases } from './check-aliases.ts';
 import { compileReference } from './compile-reference.ts';
 
 /**
- * The API as the bundled document tells it, with descriptions in Markdown, for parts of pages; `null` without a document.
- * @throws Faults of changelog entries.
+ * Reads the bundled document, with descriptions in Markdown, for parts of pages; `null` without a document.
+ * @throws Fault or Faults of changelog entries
  */
 export function readApi(project: Project, spec: Spec | undefined): ApiReference | null {
   const api = spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject, project.config.reference);
@@ -22,8 +22,8 @@ export function readApi(project: Project, spec: Spec | undefined): ApiReference 
 }
 
 /**
- * The data of the reference's pages from the bundled document, coloured as the site's own code is; `null` without a document.
- * @throws Faults for aliases of ids that lead nowhere, and of changelog entries.
+ * Compiles the bundled document to the data of the reference's pages; `null` without a document.
+ * @throws Fault or Faults for wrong aliases and of changelog entries
  */
 export async function readReferenceData(project: Project, spec: Spec | undefined): Promise<ReferenceData | null> {
   if (spec === undefined) return null;
@@ -40,8 +40,8 @@ export async function readReferenceData(project: Project, spec: Spec | undefined
 }
 
 /**
- * Marks both forms of a reference with what the changelog tells; also when only the changelog has changed.
- * @throws Faults of the entries' front matter.
+ * Updates the changelog's dates in both forms of a reference.
+ * @throws Fault or Faults of the entries' front matter
  */
 export function markReference(
   { reference, api }: { reference: ReferenceData | null; api: ApiReference | null },

@@ -5,10 +5,7 @@ import { splitPages } from '../../app/reference/document/split-pages.ts';
 import type { Project } from '../project.ts';
 import type { PageRow } from '../routes.ts';
 
-/**
- * The project with a row for each further page of a reference that is too large for one; unchanged for others.
- * Their titles are the tags' names.
- */
+/** Adds a row for each further page of a reference that is too large for one, titled by its tag. */
 export function withReferencePages(project: Project, api: ApiReference | null): Project {
   const root = project.rows.find(({ module }) => module.kind === 'reference');
   const pages = api === null ? [] : splitPages(api).filter((page) => page.path !== '');

@@ -1,16 +1,17 @@
 import { Parser } from 'htmlparser2';
+import { decodedPath } from '../../app/core/url.ts';
 
-/** A stretch of a page with an address of its own, as its HTML shows it. */
+/** A section of a page's HTML with a fragment of its own. */
 export type PageSection = {
   /** Id of the element; empty for the page's top. */
   anchor: string;
   title: string;
-  /** 1 to 6 for what a heading names, 7 for any other named place (a parameter, a property). */
+  /** 1 to 6 for headings, 7 for other elements with a link to themselves (a parameter, a property). */
   level: number;
-  /** Index of the section that holds this one; -1 for the first. */
+  /** Index of the parent section; -1 for the first. */
   parent: number;
   text: string;
-  /** Samples that repeat each other: to be found, not to be shown. */
+  /** Set for samples in several languages: searchable, but not shown in results. */
   repeats?: true;
 };
 
@@ -19,7 +20,7 @@ const blocks = new Set(
     ' ',
   ),
 );
-const left = new Set([
+const skippedTags = new Set([
   'button',
   'dialog',
   'footer',
@@ -46,11 +47,10 @@ type Open = {
 };
 
 /**
- * The text of a page's `#content` by section: a section begins with a heading that has an id, or with any element
- * with an id that holds a link to itself (`<a href="#id">name</a>`), and the latter ends with its element.
- * Navigation, controls, the numbers of notes and what is marked `aria-hidden` or `data-pagefind-ignore` are left out. An element with
- * `data-search="new-lines"` (samples that say the same in many languages) is a section of its own, of which only those
- * lines are kept that stand nowhere else on the page.
+ * The text of a page's `#content` by section. A section begins at a heading with an id, or at an element with an id that
+ * contains a link to itself (`<a href="#id">name</a>`), and the latter ends with its element. Controls, footnote numbers,
+ * `aria-hidden` and `data-pagefind-ignore` are skipped; of `data-search="new-lines"`, only lines that occur nowhere else
+ * on the page are kept.
  */
 export function extractSections(html: string): PageSection[] {
   const sections: PageSection[] = [{ anchor: '', title: '', level: 1, parent: -1, text: '' }];
@@ -85,7 +85,7 @@ export function extractSections(html: string): PageSection[] {
           id,
           previous: current,
           named: false,
-          skipped: isLeftOut(name, attributes),
+          skipped: isSkipped(name, attributes),
           heading: false,
           repeats: attributes['data-search'] === 'new-lines',
         };
@@ -101,9 +101,9 @@ export function extractSections(html: string): PageSection[] {
         if (/^h[1-6]$/.test(name)) {
           const level = Number(name[1]);
           const labelled = open.some((one) => one.id !== undefined && id === `${one.id}.title`);
-          const fold = open.findLast((one) => one.name === 'details');
-          // A heading in a fold's summary names what the fold holds.
-          if (fold !== undefined && id === undefined) fold.level = level;
+          const details = open.findLast((one) => one.name === 'details');
+          // A heading in a `<summary>` is the title of its `<details>`.
+          if (details !== undefined && id === undefined) details.level = level;
           if (level === 1) title = { section: 0, until: element };
           else if (id !== undefined && !labelled) {
             element.heading = true;
@@ -156,9 +156,9 @@ function keepNewLines(sections: PageSection[], repeating: Set<number>): PageSect
   });
 }
 
-function isLeftOut(name: string, attributes: Record<string, string>): boolean {
+function isSkipped(name: string, attributes: Record<string, string>): boolean {
   return (
-    left.has(name) ||
+    skippedTags.has(name) ||
     attributes['aria-hidden'] === 'true' ||
     attributes['hidden'] === '' ||
     attributes['data-pagefind-ignore'] !== undefined ||
@@ -168,12 +168,7 @@ function isLeftOut(name: string, attributes: Record<string, string>): boolean {
 }
 
 function decodeHash(href: string | undefined): string | undefined {
-  if (href === undefined || !href.startsWith('#')) return undefined;
-  try {
-    return decodeURIComponent(href.slice(1));
-  } catch {
-    return undefined;
-  }
+  return href?.startsWith('#') === true ? decodedPath(href.slice(1)) : undefined;
 }
 
 function oneLine(text: string): string {

@@ -11,13 +11,12 @@ import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
 import type { IndexSize } from './write-index.ts';
 
-/** Name of the section of pages that no other section holds. */
-const restOf = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outputs, 'Other');
+/** The name of the section for pages in no other one. */
+const otherSection = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outputs, 'Other');
 
 /**
- * Writes the index of a site into `pagefind/` beside the browser's files: of the pages that were given to the indexer,
- * sections in the order of the sidebars, then the API reference, what is dated, and what stands in no section.
- * The indexer has its order when this returns.
+ * Writes the index of the pages that were passed to the indexer to `pagefind/` in the browser's files. Sections are in the
+ * order of the sidebars, then the API reference, dated pages, and the others.
  */
 export function indexSite(
   indexer: Indexer,
@@ -29,7 +28,7 @@ export function indexSite(
   return indexer.write({ paths: inOrder(project.site, pages).map((page) => page.path), synonyms, folder });
 }
 
-/** A page as the index takes it, its `html` with the element `#content`; undefined for one that the search leaves out: of an older version, or about other pages. */
+/** A page for the indexer, whose `html` has the element `#content`; undefined for one that search skips (older version, `noIndex`). */
 export function searchPage(
   { site }: Project,
   { page, html }: RenderedPage,
@@ -38,7 +37,7 @@ export function searchPage(
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
   return {
-    ...place(site, page),
+    ...sectionOf(site, page),
     path: page.path,
     title: page.title,
     keywords: page.keywords,
@@ -49,11 +48,11 @@ export function searchPage(
 }
 
 /**
- * Other names of each operation by its id: its path with and without method and version, its id as written and in
- * words, and what it is the endpoint of (“embeddings endpoint”).
+ * The names of each operation by its id: its path with and without method and version, its id as written and in words,
+ * and “embeddings endpoint”.
  */
 function operationNames(api: ApiReference, locale: string): Record<string, string[]> {
-  // Readers copy URLs with the end of the server's path: `v1` of `https://host/api/v1`.
+  // Readers paste URLs with the last segment of the server's path: `v1` of `https://host/api/v1`.
   const version = api.servers[0]?.url.split('/').at(-1) ?? '';
   const names = api.tags.flatMap(({ label, operations }) =>
     operations.map(({ id, method, path: at }): [string, string[]] => {
@@ -79,7 +78,7 @@ function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
   const categories = Object.values(site.sidebars)
     .flat()
     .flatMap((item) => (item.type === 'category' ? [item.label] : []));
-  const rest = restOf(site);
+  const rest = otherSection(site);
   const news = new Set(pages.flatMap(({ section, dated }) => (dated ? [section] : [])));
   const rank = ({ section, split }: SearchPage) =>
     section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section);
@@ -87,16 +86,16 @@ function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
 }
 
 /** The section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */
-function place(site: Site, page: Page): Pick<SearchPage, 'section' | 'trail' | 'split'> {
+function sectionOf(site: Site, page: Page): Pick<SearchPage, 'section' | 'trail' | 'split'> {
   const split = page.layout === 'reference';
   if (split) return { section: page.title, trail: [], split };
   const items = page.sidebar === undefined ? [] : trail(site.sidebars[page.sidebar] ?? [], page.path);
   const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
-  const [section = sidebarName(site, page) ?? restOf(site)] = labels;
+  const [section = sidebarName(site, page) ?? otherSection(site)] = labels;
   return { section, trail: labels.filter((label) => label !== page.title), split };
 }
 
-/** What the navbar calls the sidebar that holds a page. */
+/** The label of a page's sidebar in the navbar. */
 function sidebarName({ navbar }: Site, { sidebar }: Page): string | undefined {
   for (const item of navbar.items) if (item.type === 'docSidebar' && item.sidebarId === sidebar) return item.label;
   return undefined;

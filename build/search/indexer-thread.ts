@@ -1,24 +1,24 @@
 import { parentPort } from 'node:worker_threads';
-import type { IndexAnswer, IndexMessage } from './indexer.ts';
+import type { IndexResult, IndexMessage } from './indexer.ts';
 import { pageRecords, type SearchRecord } from './records.ts';
 import { writeIndex } from './write-index.ts';
 
 let records = new Map<string, SearchRecord[] | Error>();
 
-// A thread of its own: the dictionaries load and the text is cut while the build does something else.
+// In its own thread, dictionaries load and texts are tokenized while the build does other work.
 parentPort?.on('message', async (message: IndexMessage) => {
   if ('page' in message) return void records.set(message.page.path, cut(message));
   const { paths, synonyms, folder } = message;
   const pages = records;
   records = new Map();
-  const answer: IndexAnswer = await writeAll(pages, paths, synonyms, folder).catch((error: unknown) => ({
+  const result: IndexResult = await writeAll(pages, paths, synonyms, folder).catch((error: unknown) => ({
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(result);
 });
 
-/** What fails is told when the index is asked for. */
+/** An error is reported when the index is written. */
 function cut({ page }: Extract<IndexMessage, { page: unknown }>): SearchRecord[] | Error {
   try {
     return pageRecords(page);
@@ -32,7 +32,7 @@ async function writeAll(
   paths: string[],
   synonyms: string[][],
   folder: string,
-): Promise<IndexAnswer> {
+): Promise<IndexResult> {
   const found = paths.flatMap((path) => {
     const own = pages.get(path) ?? [];
     if (own instanceof Error) throw own;

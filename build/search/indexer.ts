@@ -4,23 +4,23 @@ import { Worker } from 'node:worker_threads';
 import type { SearchPage } from './records.ts';
 import type { IndexSize } from './write-index.ts';
 
-/** What an index is written of: the pages that were added, by path, in their order. */
+/** Which of the added pages to index, in order, and where to write the index. */
 export type IndexOrder = { paths: string[]; synonyms: string[][]; folder: string };
 
-/** What the indexer's thread is told, and what it answers. */
+/** The messages to and from the indexer's thread. */
 export type IndexMessage = { page: SearchPage } | IndexOrder;
-export type IndexAnswer = { size: IndexSize } | { error: string };
+export type IndexResult = { size: IndexSize } | { error: string };
 
 /**
- * Writes search indexes in a thread of its own, which gets ready at once and keeps no process alive. A page that is
- * added is read at once; `write` makes the index of those and forgets them.
+ * Writes search indexes in a thread of its own, which does not keep the process alive. `add` tokenizes a page in the
+ * background; `write` writes the index of the added pages and forgets them.
  */
 export type Indexer = {
   add: (page: SearchPage) => void;
   write: (order: IndexOrder) => Promise<IndexSize>;
 } & AsyncDisposable;
 
-/** Starts an indexer; its thread ends with it. */
+/** Starts an indexer; disposing it ends its thread. */
 export function startIndexer(): Indexer {
   const thread = new Worker(new URL('./indexer-thread.ts', import.meta.url));
   thread.unref();
@@ -31,7 +31,7 @@ export function startIndexer(): Indexer {
       thread.ref();
       try {
         const size = await ask(thread, order);
-        await makeSmaller(path.join(order.folder, 'pagefind.js'));
+        await minifyFile(path.join(order.folder, 'pagefind.js'));
         return size;
       } finally {
         thread.unref();
@@ -44,19 +44,19 @@ export function startIndexer(): Indexer {
 function ask(thread: Worker, order: IndexOrder): Promise<IndexSize> {
   return new Promise((resolve, reject) => {
     thread.once('error', reject);
-    thread.once('message', (answer: IndexAnswer) => {
+    thread.once('message', (result: IndexResult) => {
       thread.off('error', reject);
-      if ('size' in answer) resolve(answer.size);
-      else reject(new Error(`The search index could not be written:\n${answer.error}`));
+      if ('size' in result) resolve(result.size);
+      else reject(new Error(`The search index could not be written:\n${result.error}`));
     });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     thread.postMessage(order satisfies IndexMessage);
   });
 }
 
-/** Pagefind's module comes with its white space and long names. */
-async function makeSmaller(file: string): Promise<void> {
-  // Vite is large, and known by then.
+/** Pagefind's module is not minified. */
+async function minifyFile(file: string): Promise<void> {
+  // Vite is large, and loaded by then.
   const { minify } = await import('vite');
   const { code } = await minify('pagefind.js', await readFile(file, 'utf8'), { module: true });
   await writeFile(file, code);

@@ -1,9 +1,9 @@
 import type { RecordText } from '../../app/search/text/index-file.ts';
 import { type Indexed, type TokenStream, tokenStream } from '../../app/search/text/stream.ts';
 import { extractSections, type PageSection } from './extract.ts';
-import { noteSpelling } from './words.ts';
+import { addSpelling } from './words.ts';
 
-/** What the index must know of a page besides its HTML. */
+/** A page for the indexer. */
 export type SearchPage = {
   path: string;
   title: string;
@@ -12,12 +12,12 @@ export type SearchPage = {
   trail: string[];
   split: boolean;
   dated: boolean;
-  /** What the operations on the page are called, by the id of each: a record with such a name is found by it first. */
+  /** Names of the page's operations, by id; they rank first for these names. */
   operations: Record<string, string[]>;
   html: string;
 };
 
-/** One entry of the index: a page, or one operation or schema of a page that is split. `words` are its spellings. */
+/** One entry of the index: a page, or an operation or schema of a split page. `words` are its spellings. */
 export type SearchRecord = {
   page: string;
   section: string;
@@ -28,14 +28,14 @@ export type SearchRecord = {
   text: RecordText;
 };
 
-/** Pages whose text is longer are split, so that no result needs a big file to show itself. */
-const splitLength = 40_000;
+/** Pages with more characters are split, so that no result has to load a large file. */
+const maxPageLength = 40_000;
 
-/** The records of a page. A page that is split has a record for each h2 and h3 with all that is inside, none of which is the page's title. */
+/** The records of a page; a split page has one for each h2 and h3. */
 export function pageRecords(page: SearchPage): SearchRecord[] {
   const sections = extractSections(page.html);
   const length = sections.reduce((sum, { text }) => sum + text.length, 0);
-  const groups = page.split || length > splitLength ? splitSections(sections) : [sections.map((_, index) => index)];
+  const groups = page.split || length > maxPageLength ? splitSections(sections) : [sections.map((_, index) => index)];
   return groups.map((group) => record(page, sections, group));
 }
 
@@ -72,7 +72,7 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
     section: page.section,
     dated: page.dated,
     indexed,
-    stream: tokenStream(indexed, (word) => noteSpelling(words, word)),
+    stream: tokenStream(indexed, (word) => addSpelling(words, word)),
     words,
     text: {
       title,
@@ -98,7 +98,7 @@ function titlesAbove(sections: PageSection[], section: PageSection, counts: (ind
   return titles;
 }
 
-/** An alternative of a value that is titled by its type alone goes by the last part of its address. */
+/** A section that is titled by its type alone is named by the last part of its anchor. */
 function nameOf({ title, anchor }: PageSection): string {
   return /^object\b/.test(title) ? anchor.slice(anchor.lastIndexOf('.') + 1) : title;
 }

@@ -24,7 +24,7 @@ describe('parseSynonyms', () => {
   test.each([
     ['groups: []', '_search.yaml:1  has no list under “synonyms”'],
     ['synonyms:\n  - [限流]\n', '_search.yaml:2  a group of synonyms needs two or more words'],
-    ['synonyms:\n  - [限流, 限速]\n  - [超时, 限流]\n', '_search.yaml:3  “限流” already stands on line 2'],
+    ['synonyms:\n  - [限流, 限速]\n  - [超时, 限流]\n', '_search.yaml:3  “限流” is already on line 2'],
     ['synonyms:\n  - [限流, "!!"]\n', '_search.yaml:2  a synonym must be a word'],
     ['synonyms:\n  - [限流, 限速\n', '_search.yaml:3  is not YAML'],
   ])('%j is a fault that names its line', (text, message) => {

@@ -8,15 +8,15 @@ import { Fault, throwFaults } from '../fault.ts';
 const hint = 'write a group as one line: - [rate limit, throttling, quota]';
 
 /**
- * The groups of words of one meaning that a site keeps in `content/_search.yaml`; none when the file is missing.
- * @throws Fault with file and line for a group that is no list of two or more words, and for a word in two groups.
+ * Reads the groups of synonyms in `content/_search.yaml`; empty without that file.
+ * @throws Fault or Faults for a group that is not a list of two or more words, and for a word in two groups
  */
 export async function readSynonyms(siteFolder: string): Promise<string[][]> {
   const file = path.join(siteFolder, 'content/_search.yaml');
   return existsSync(file) ? parseSynonyms(await readFile(file, 'utf8'), file) : [];
 }
 
-/** The groups that the text of `content/_search.yaml` holds; `file` is named in faults. */
+/** Parses the text of `content/_search.yaml`; `file` is for faults. */
 export function parseSynonyms(text: string, file: string): string[][] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -50,7 +50,7 @@ export function parseSynonyms(text: string, file: string): string[][] {
         faults.push(
           new Fault(
             { file, line },
-            `“${word}” already stands on line ${seen.get(key)}`,
+            `“${word}” is already on line ${seen.get(key)}`,
             'keep it in one group, or join the two groups',
           ),
         );

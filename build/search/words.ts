@@ -3,14 +3,14 @@ import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, WordsFile } from '../../app/search/text/index-file.ts';
 import { cut, normalize, type Word } from '../../app/search/text/tokenize.ts';
 
-/** Notes how a word is spelled: under its joined form, its parts joined by `_`; numbers and what is very long are no words. */
-export function noteSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
+/** Adds the spelling of a word: joined form → its parts joined by `_`. Skips numbers and very long words. */
+export function addSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
   if (text.length > 80 || /^\d+$/.test(text)) return;
   if (parts.length > 0) spelled.set(text, parts.join('_'));
   else if (!spelled.has(text)) spelled.set(text, text);
 }
 
-/** Every word and identifier of several texts once, in alphabetical order; one that is somewhere spelled in parts is so here. */
+/** Every word and identifier once, in alphabetical order, in its spelling with parts if there is one. */
 export function wordList(texts: Map<string, string>[]): WordsFile {
   const words = new Map<string, string>();
   for (const spelled of texts) {
@@ -19,7 +19,7 @@ export function wordList(texts: Map<string, string>[]): WordsFile {
   return [...words.values()].toSorted();
 }
 
-/** Each Han run of the titles and terms once, with the syllables of its characters (`ü` is typed `v`). */
+/** Each Han run of the titles and terms once, with the syllables of its characters (`ü` as `v`). */
 export function pinyinList(titles: Iterable<string>): PinyinFile {
   const runs = new Set<string>();
   for (const title of titles)
@@ -33,14 +33,14 @@ export function pinyinList(titles: Iterable<string>): PinyinFile {
   });
 }
 
-/** The traditional characters whose simplified form stands in the texts, each followed by that form. */
+/** The traditional characters whose simplified form occurs in the texts, each followed by that form. */
 export function traditionalPairs(texts: Iterable<string>): string {
   const used = new Set<string>();
   for (const text of texts) for (const character of text) used.add(character);
   return [...simplified()].flatMap(([from, to]) => (used.has(to) && !used.has(from) ? [from + to] : [])).join('');
 }
 
-/** OpenCC's characters that have a simplified form, each with that form; its dictionaries hold phrases, too. */
+/** OpenCC's traditional characters with their simplified forms; its dictionaries have phrases, too. */
 function simplified(): Map<string, string> {
   const entries = (to['cn'] ?? [])
     .flat()

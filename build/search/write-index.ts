@@ -5,17 +5,16 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import type { SearchManifest, SynonymGroup } from '../../app/search/text/index-file.ts';
+import { newsWeight } from '../../app/search/text/rank.ts';
 import { titleKey } from '../../app/search/text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
 import { pinyinList, traditionalPairs, wordList } from './words.ts';
 
-/** Files of Pagefind that the browser asks for; its interfaces and its fragments have their own place in ours. */
-const kept = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|wasm\.[^/]+\.pagefind|index\/.+)$/;
+/** The files of Pagefind that are published; its user interfaces and fragments are not used. */
+const publishedFiles =
+  /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|wasm\.[^/]+\.pagefind|index\/.+)$/;
 
-/** What changed is worth less than what holds, where both answer a query. */
-const newsWeight = 0.85;
-
-/** How big the index became, for the build's report. */
+/** The size of the index, for the build's report. */
 export type IndexSize = { records: number; files: number; bytes: number };
 
 /**
@@ -83,7 +82,7 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
   };
 }
 
-/** Parts the terms of each group by whether they stand in the texts; a group of which none does is dropped. */
+/** Splits each group into the terms that occur in the texts and the others; drops groups without any of the former. */
 function presentFirst(groups: string[][], texts: string[]): SynonymGroup[] {
   const all = texts.map((text) => titleKey(text)).join(' ');
   return groups.flatMap((group): SynonymGroup[] => {
@@ -92,7 +91,7 @@ function presentFirst(groups: string[][], texts: string[]): SynonymGroup[] {
   });
 }
 
-/** Gives Pagefind the streams, and lets `meanwhile` run while it makes its files of them: those, the name that each stream's record got, and what `meanwhile` made. */
+/** Indexes the streams with Pagefind, running `meanwhile` in parallel. Returns Pagefind's files, its id of each record, and the result of `meanwhile`. */
 async function pagefindFiles<Made>(
   streams: { content: string; url: string }[],
   meanwhile: () => Made,
@@ -115,7 +114,11 @@ async function pagefindFiles<Made>(
       const name = /^fragment\/(.+)\.pf_fragment$/.exec(file.path)?.[1];
       if (name !== undefined) ids[recordNumber(file.content)] = name;
     }
-    return { files: files.filter((file) => kept.test(file.path)).map((file) => [file.path, file.content]), ids, made };
+    return {
+      files: files.filter((file) => publishedFiles.test(file.path)).map((file) => [file.path, file.content]),
+      ids,
+      made,
+    };
   } finally {
     await close();
   }
@@ -127,7 +130,7 @@ function recordNumber(fragment: Uint8Array): number {
   return Number.parseInt(url, 10);
 }
 
-/** At once: the thread has nothing else to do, and a file takes longer to wait for than to write. */
+/** Synchronously: the thread has nothing else to do. */
 function writeAll(folder: string, files: Map<string, Uint8Array | string>): void {
   rmSync(folder, { recursive: true, force: true });
   for (const name of new Set([...files.keys()].map((file) => path.dirname(file))))

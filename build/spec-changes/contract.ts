@@ -5,18 +5,18 @@ import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { SchemaView } from '../../app/reference/document/reference.ts';
 import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
 
-/** What a program can notice of an API: id of the place in the reference → its type, limits and values. Words are left out. */
+/** What a program can observe of an API: id in the reference → type, limits and values, without descriptions. */
 export type Contract = Record<string, string>;
 
-/** The state of the API that readers were last told of. */
+/** The contract as of the last release. */
 export type Release = {
   version: string;
-  /** Day of the changelog entry that told of it, YYYY-MM-DD: later entries tell of later changes. */
+  /** Date of its changelog entry, YYYY-MM-DD. */
   date: string;
   contract: Contract;
 };
 
-/** A place of the API that came, went or became another. */
+/** A change at an id; `before` is undefined for a new one, `after` for a removed one. */
 export type Change = { id: string; before: string | undefined; after: string | undefined };
 
 /** Reads the contract of a bundled OpenAPI document. */
@@ -27,33 +27,33 @@ export function readContract(document: JsonObject): { version: string; contract:
     contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
   walkReference(reference, {
     property: ({ id, required, schema }) => {
-      contract[id] = placeOf(schema, { required }).join('; ');
+      contract[id] = factsAt(schema, { required }).join('; ');
     },
   });
   return { version: reference.version, contract };
 }
 
-/** What differs between two states, in the order of the places' ids. */
+/** The differences between two contracts, sorted by id. */
 export function compareContracts(before: Contract, after: Contract): Change[] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   return ids.flatMap((id) => (before[id] === after[id] ? [] : [{ id, before: before[id], after: after[id] }]));
 }
 
-function placeOf(schema: SchemaView, place: FactPlace = {}): string[] {
+function factsAt(schema: SchemaView, place: FactPlace = {}): string[] {
   const { required, ...rest } = place;
   return [
     ...(required === true ? ['required'] : []),
     [...schema.types, ...(schema.format === undefined ? [] : [schema.format])].join(' '),
     ...factsOf(schema, rest).flatMap(factText),
-    ...(schema.items === undefined ? [] : [`items: ${placeOf(schema.items).join(', ')}`]),
+    ...(schema.items === undefined ? [] : [`items: ${factsAt(schema.items).join(', ')}`]),
     ...schema.alternatives.flatMap(({ kind, options }) => [
-      `${kind}: ${options.map((option) => `${option.label} (${placeOf(option.schema).join(', ')})`).join(' | ')}`,
+      `${kind}: ${options.map((option) => `${option.label} (${factsAt(option.schema).join(', ')})`).join(' | ')}`,
     ]),
     ...(schema.link === undefined ? [] : [schema.link.name]),
   ].filter((fact) => fact !== '');
 }
 
-/** A fact without words; none for what no program notices. */
+/** A fact without words; empty for what no program observes. */
 function factText(fact: Fact): string[] {
   switch (fact.kind) {
     case 'deprecated':

@@ -1,12 +1,11 @@
 import { type Change, compareContracts, type Contract, type Release } from './contract.ts';
 
-/** A changelog entry as it was written. */
+/** The source of a changelog entry. */
 export type Entry = { file: string; date: string; text: string };
 
 /**
- * The changes since the last release that no later changelog entry tells of. An entry tells of a change when it links
- * to its place in the reference, or to one that holds it; of what went, when it names it as code. A schema that is
- * shown in several places changes in all of them, and one of them is enough.
+ * API changes without a changelog entry since the last release. An entry documents a change by a link to its id in the
+ * reference or to a parent's; a removal, by its name as code. Of a schema shown at several ids, one is enough.
  */
 export function undocumentedChanges(
   release: Release,
@@ -24,7 +23,7 @@ export function undocumentedChanges(
 }
 
 function isDocumented({ id, after }: Change, texts: string[], referencePath: string): boolean {
-  const linked = placesAbove(id).some((place) =>
+  const linked = withParents(id).some((place) =>
     texts.some((text) =>
       text
         .split(`${referencePath}#${place}`)
@@ -39,19 +38,19 @@ function nameOf(id: string): string {
   return id.split('.').at(-1) ?? id;
 }
 
-/** A place and those around it, up to the property below the request, the response or the schema. */
-function placesAbove(id: string): string[] {
+/** An id and those of its parents, up to the property below the request, the response or the schema. */
+function withParents(id: string): string[] {
   const parts = id.split('.');
   const shortest = Math.min(parts.length, parts[0] === 'schemas' ? 2 : parts[1] === 'response' ? 3 : 2);
   return parts.map((_, index) => parts.slice(0, index + 1).join('.')).slice(shortest - 1);
 }
 
-/** A change in one line for the author who forgot it: what came and what went of the place's facts. */
+/** A change in one line: the facts that were added and removed. */
 export function changeText({ id, before, after }: Change): string {
   if (before === undefined) return `#${id} is new (${after ?? ''})`;
   if (after === undefined) return `${id} is gone (was ${before})`;
   const [old, now] = [before, after].map((facts) => facts.split(/(?:; |, | \| )/));
-  const gone = old?.filter((fact) => now?.includes(fact) !== true).map((fact) => `− ${fact}`) ?? [];
-  const come = now?.filter((fact) => old?.includes(fact) !== true).map((fact) => `+ ${fact}`) ?? [];
-  return `#${id} changed: ${[...gone, ...come].join('; ')}`;
+  const removed = old?.filter((fact) => now?.includes(fact) !== true).map((fact) => `− ${fact}`) ?? [];
+  const added = now?.filter((fact) => old?.includes(fact) !== true).map((fact) => `+ ${fact}`) ?? [];
+  return `#${id} changed: ${[...removed, ...added].join('; ')}`;
 }

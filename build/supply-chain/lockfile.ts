@@ -16,14 +16,14 @@ const lockfileSchema = v.object({
   ),
 });
 
-/** A package that `npm ci` installs. `licence` is an SPDX expression, undefined where the package names none. */
+/** A package that `npm ci` installs. `licence` is an SPDX expression, undefined when the package has none. */
 export type LockedPackage = {
   name: string;
   version: string;
   licence: string | undefined;
   integrity: string | undefined;
   installScript: boolean;
-  /** Whether it can reach readers; the others build and test. */
+  /** Whether it is a production dependency; the others build and test. */
   shipped: boolean;
 };
 

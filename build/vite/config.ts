@@ -8,14 +8,14 @@ import { consolePlugin } from './console-plugin.ts';
 import { islands } from './islands.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
-/** The entry modules of the browser's bundle, by the name that the manifest is searched for. */
+/** The entries of the browser's bundle, as in Vite's manifest. */
 export const browserInputs = {
   entry: 'app/browser/entry.tsx',
   pageStyles: 'app/styles/page.css',
   referenceStyles: 'app/reference/view/reference-page.css',
 };
 
-/** Callbacks wait for the pages that are compiled beside them: nothing that an author could mend. */
+/** Plugins await pages that compile in parallel, so a warning about slow plugins would be misleading. */
 const checks = { pluginTimings: false };
 
 type Environment = NonNullable<InlineConfig['environments']>[string];
@@ -48,7 +48,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
       client: {
         build: {
           outDir: clientFolder(project),
-          // The build has emptied it, and writes other things into it meanwhile.
+          // Other stages write into it in parallel.
           emptyOutDir: false,
           manifest: true,
           rolldownOptions: {
@@ -57,7 +57,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
               chunkFileNames: 'assets/[name]-[hash].js',
-              // React changes with its versions only: readers keep it from deployment to deployment.
+              // React stays cached across deployments.
               codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }] },
             },
           },
@@ -67,7 +67,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
   };
 }
 
-/** Where the browser's files of a site go: below the base URL, as the asset server maps paths to files. */
+/** The folder of the browser's files, which includes the base URL, as the asset server maps paths to files. */
 export function clientFolder({ folders, site }: Project): string {
   return path.join(folders.out, 'client', site.baseUrl);
 }
@@ -101,7 +101,7 @@ export function workerEnvironment({ folders }: Project): Environment {
   };
 }
 
-/** The environment of what renders the pages' content: for Node, in one folder that is thrown away. */
+/** The environment of the page renderer: for Node, in a temporary folder. */
 export function rendererEnvironment(folder: string): Environment {
   return {
     ...server,
@@ -111,7 +111,7 @@ export function rendererEnvironment(folder: string): Environment {
       copyPublicDir: false,
       minify: false,
       ssr: true,
-      // Pictures beside a page: no other bundle imports pages.
+      // Files that pages import; no other bundle imports pages.
       emitAssets: true,
       rolldownOptions: {
         input: path.join(engineFolder, 'app/page-renderer.tsx'),

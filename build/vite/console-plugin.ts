@@ -13,8 +13,8 @@ import type { SitePluginInputs } from './plugin.ts';
 const consoleFile = path.join(engineFolder, 'app/console/console-element.tsx');
 
 /**
- * Gives Vite the console as modules: `site:console` loads it, on a site that has a sandbox to send to, and
- * `site:console/operations` what it must know of each operation, each in a chunk of its own.
+ * Provides the console's modules: `site:console` loads it on a site with a sandbox, and `site:console/operations` loads
+ * the data of each operation, a chunk each.
  */
 export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project' | 'api'>): Plugin {
   return {

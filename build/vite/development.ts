@@ -5,10 +5,7 @@ import { liveSearch } from './live-search.ts';
 import type { LiveSite } from './live-site.ts';
 import { serveSite } from './serve-site.ts';
 
-/**
- * Vite's configuration for `npm run dev`: pages rendered when they are asked for, the browser's modules as they are,
- * drafts included, and every change of the site's files seen at once.
- */
+/** Vite's configuration for `npm run dev`: pages are rendered on request, drafts included, and reload on changes. */
 export function developmentConfig(live: LiveSite): UserConfig {
   const config = viteConfig(
     {

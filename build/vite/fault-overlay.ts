@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ErrorPayload } from 'vite';
 import { type Fault, faultsOf, formatFault } from '../fault.ts';
 
-/** An error as Vite's overlay shows it: the first fault with its place and the lines around it, then the others. */
+/** An error for Vite's overlay: the first fault with its location and code frame, then the others. */
 export function overlayOf(error: unknown): ErrorPayload['err'] {
   const [first, ...rest] = faultsOf(error);
   if (first === undefined)
@@ -21,7 +21,7 @@ export function overlayOf(error: unknown): ErrorPayload['err'] {
     stack: '',
     id: file,
     loc: { file, line, column },
-    frame: excerpt(first),
+    frame: codeFrame(first),
   };
 }
 
@@ -30,12 +30,12 @@ export function terminalText(error: unknown): string {
   const faults = faultsOf(error);
   if (faults.length === 0) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   return faults
-    .map((fault) => [formatFault(fault), excerpt(fault)].filter((part) => part !== '').join('\n'))
+    .map((fault) => [formatFault(fault), codeFrame(fault)].filter((part) => part !== '').join('\n'))
     .join('\n\n');
 }
 
-/** The lines around a fault, the faulty one marked; empty when the file or the line is not known. */
-function excerpt({ location: { file, line, column } }: Fault): string {
+/** The lines around a fault, with the faulty one marked; empty without a known file and line. */
+function codeFrame({ location: { file, line, column } }: Fault): string {
   if (line === undefined || !path.isAbsolute(file)) return '';
   let lines: string[];
   try {

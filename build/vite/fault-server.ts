@@ -2,14 +2,14 @@ import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../fault.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';
 
-/** Where a dev server listens, and the folder whose changes may mend what is wrong. */
+/** The dev server's port, and the folder to watch for fixes. */
 export type FaultServerOptions = { port: number; folder: string; log: (text: string) => void };
 
 /**
- * Runs `open` until it succeeds. While it fails for faults of the site's authors, a server in the place of the site's
- * tells them, in the terminal, on every page and in the browser's overlay, and each change of a file is another try.
- * @returns what `open` gave, and the port to go on with: a page that shows a fault asks there for the site.
- * @throws whatever else `open` throws.
+ * Runs `open` until it succeeds, retrying on each file change while it fails with faults. Meanwhile, a server shows the
+ * faults on every page and in the overlay.
+ * @returns the result of `open`, and the port to use, which open pages poll
+ * @throws whatever else `open` throws
  */
 export async function retryOnFileChange<Result>(
   open: () => Promise<Result>,
@@ -23,17 +23,17 @@ export async function retryOnFileChange<Result>(
     fault = error;
   }
   const server = await listen(folder, port, () => fault);
-  const tell = () => {
+  const report = () => {
     log(terminalText(fault));
     server.ws.send({ type: 'error', err: overlayOf(fault) });
   };
-  tell();
-  log(`Watching until this is mended; open ${server.resolvedUrls?.local[0] ?? ''}`);
-  const opened = await mended(server, open, (error) => {
+  report();
+  log(`Watching until this is fixed; open ${server.resolvedUrls?.local[0] ?? ''}`);
+  const opened = await retryOnChange(server, open, (error) => {
     fault = error;
-    tell();
+    report();
   });
-  // It chose one by itself where any would do.
+  // With port 0, the server has chosen one.
   const address = server.httpServer?.address();
   await server.close();
   return { opened, port: typeof address === 'object' && address !== null ? address.port : port };
@@ -66,18 +66,18 @@ async function listen(folder: string, port: number, fault: () => unknown): Promi
   return server.listen();
 }
 
-/** Tries again after each change, one try at a time. */
-function mended<Result>(
+/** Retries after each change, one at a time. */
+function retryOnChange<Result>(
   server: ViteDevServer,
   open: () => Promise<Result>,
   failed: (error: unknown) => void,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    let turn: Promise<unknown> = Promise.resolve();
+    let queue: Promise<unknown> = Promise.resolve();
     let done = false;
     server.watcher.on('all', (event) => {
       if (event === 'addDir' || event === 'unlinkDir') return;
-      turn = turn.then(async () => {
+      queue = queue.then(async () => {
         if (done) return;
         try {
           resolve(await open());
@@ -91,18 +91,18 @@ function mended<Result>(
   });
 }
 
-/** The fault as a page, which looks for the site itself every half a second. */
+/** The fault as a page, which polls for the site every half a second. */
 function faultPage(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!doctype html>
 <meta charset="utf-8">
-<title>Mend this to see the site</title>
+<title>Fix this to see the site</title>
 <pre>${escaped}</pre>
 <script type="module" src="/@vite/client"></script>
 <script>
   setInterval(async () => {
-    const answer = await fetch(location.href, { method: 'HEAD', headers: { accept: 'text/html' } }).catch(() => undefined);
-    if (answer?.status < 500) location.reload();
+    const response = await fetch(location.href, { method: 'HEAD', headers: { accept: 'text/html' } }).catch(() => undefined);
+    if (response?.status < 500) location.reload();
   }, 500);
 </script>
 `;

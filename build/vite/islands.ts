@@ -8,7 +8,7 @@ const ending = /\.island\.tsx$/;
 const virtual = '\0island:';
 const renderIsland = path.join(engineFolder, 'app/islands/render-island.tsx');
 
-/** Whether a file holds islands: components that the browser hydrates inside content. */
+/** Whether a file contains islands: components that the browser hydrates inside content. */
 export function isIslandFile(file: string): boolean {
   return ending.test(file);
 }
@@ -22,14 +22,14 @@ export async function findIslands(site: string, { versions }: CheckedConfig): Pr
   return found.toSorted();
 }
 
-/** The code of `site:islands`: each island file as a chunk of its own. */
+/** The code of `site:islands`: lazy imports of the island files. */
 export function islandModule(files: string[]): string {
   return `export const islands = {\n${files.map((file) => `${JSON.stringify(islandId(file))}: () => import(${JSON.stringify(file)})`).join(',\n')}\n};`;
 }
 
 /**
- * Lets the renderer write the components of island files as islands: who imports them gets them wrapped. Inside an
- * island another one is a plain component, as it is in the browser.
+ * Wraps the components of island files in the renderer's bundle, so that they render as `<site-island>`. Inside an island
+ * file, others stay plain components, as in the browser.
  */
 export function islands(): Plugin {
   return {
@@ -52,7 +52,7 @@ export function islands(): Plugin {
         });
         return [
           `import * as own from ${JSON.stringify(file)};`,
-          // What is no component stays as it is: names of this module hide those that it passes on.
+          // Re-exports everything else; this module's own exports take precedence.
           `export * from ${JSON.stringify(file)};`,
           `import { asIsland } from ${JSON.stringify(renderIsland)};`,
           ...wrapped,
@@ -62,7 +62,7 @@ export function islands(): Plugin {
   };
 }
 
-/** The components that a file exports, by their names: `default`, or one that begins with a capital. */
+/** The names of a file's exported components: `default`, or a name in Pascal case. */
 function exportedComponents(text: string, file: string): string[] {
   const { module } = parseSync(file, text);
   return module.staticExports.flatMap(({ entries }) =>
@@ -76,7 +76,7 @@ function exportedComponents(text: string, file: string): string[] {
   );
 }
 
-/** The same on every machine: a file's place below the engine, or where it lies relative to it. */
+/** A file's path relative to the engine, the same on every machine. */
 function islandId(file: string): string {
   return path.relative(engineFolder, file).split(path.sep).join('/');
 }

@@ -5,30 +5,29 @@ import { overlayOf, terminalText } from './fault-overlay.ts';
 import type { Change, LiveSite } from './live-site.ts';
 
 /**
- * Keeps the dev server in step with the site's files: a page's new text is shown in place, a page that came, went or
- * changed its front matter, the configuration and the specification reload. A fault is told in the terminal and in
- * the browser's overlay, with file, line and excerpt, and goes away when it is mended; the server goes on.
+ * Updates the dev server when the site's files change: a page's text in place; new or deleted pages, front matter,
+ * configuration and specification by a reload. Faults are shown in the terminal and the overlay until they are fixed.
  */
 export function livePlugin(live: LiveSite): Plugin {
   const faulty = new Map<string, unknown>();
-  let turn: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
 
-  async function take(server: ViteDevServer, file: string, gone: boolean): Promise<void> {
+  async function applyChange(server: ViteDevServer, file: string, gone: boolean): Promise<void> {
     const start = performance.now();
     const { hot } = server.environments.client;
     try {
-      let change = await live.change(file, gone ? undefined : await wholeText(file));
+      let change = await live.change(file, gone ? undefined : await readSavedText(file));
       if (change.kind === 'none') return;
-      if (faulty.delete(file) || change.kind === 'site') change = await checkAgain(change);
+      if (faulty.delete(file) || change.kind === 'site') change = await recheckFaulty(change);
       if (change.kind === 'page') {
-        forgetEvaluated(server);
+        clearModuleCaches(server);
         hot.send('site:page', { path: change.path });
       } else {
-        forget(server);
+        invalidateSite(server);
         hot.send({ type: 'full-reload' });
       }
       server.config.logger.warn(
-        `${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'read anew, reloaded' : 'shown'} after ${Math.round(performance.now() - start)} ms`,
+        `${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'reloaded' : 'updated'} after ${Math.round(performance.now() - start)} ms`,
       );
     } catch (error) {
       faulty.set(file, error);
@@ -37,8 +36,8 @@ export function livePlugin(live: LiveSite): Plugin {
     }
   }
 
-  /** Takes up what was faulty only because another file was: a site is read as a whole. The larger of the changes is what is to be shown. */
-  async function checkAgain(change: Change): Promise<Change> {
+  /** Rechecks the other faulty files, which may have failed because of this one. Returns the largest change. */
+  async function recheckFaulty(change: Change): Promise<Change> {
     let largest = change;
     for (const file of faulty.keys()) {
       try {
@@ -64,24 +63,24 @@ export function livePlugin(live: LiveSite): Plugin {
         ),
       );
       const changed = (gone: boolean) => (file: string) =>
-        void (turn = turn.then(() => take(server, path.resolve(file), gone)));
-      server.watcher.on('all', () => forgetEvaluated(server));
+        void (queue = queue.then(() => applyChange(server, path.resolve(file), gone)));
+      server.watcher.on('all', () => clearModuleCaches(server));
       server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
-      // A page that is opened while something is faulty hears of it too.
+      // A page that is opened while there are faults shows them too.
       server.environments.client.hot.on('site:opened', () => {
         for (const error of faulty.values())
           server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
       });
     },
     hotUpdate({ file }) {
-      // A page's module is forgotten by now, and the browser is told what to show; Vite itself would reload it.
+      // This plugin updates pages itself; Vite would reload them.
       return /\.mdx?$/.test(file) ? [] : undefined;
     },
   };
 }
 
-/** The text of a file that is just being saved: many editors empty it first, and tell of it too early. */
-async function wholeText(file: string): Promise<string> {
+/** The text of a saved file; many editors truncate it first, so an empty file is read again. */
+async function readSavedText(file: string): Promise<string> {
   for (let tries = 0; tries < 10; tries++) {
     const text = await readFile(file, 'utf8');
     if (text !== '') return text;
@@ -90,17 +89,17 @@ async function wholeText(file: string): Promise<string> {
   return '';
 }
 
-/** Drops what is known of the site from every environment: the next request reads it anew. */
-function forget(server: ViteDevServer): void {
+/** Invalidates the site's modules in every environment. */
+function invalidateSite(server: ViteDevServer): void {
   for (const { moduleGraph } of Object.values(server.environments)) {
     for (const [id, module] of moduleGraph.idToModuleMap)
       if (id.startsWith('\0site:') || /\.mdx?$/.test(id)) moduleGraph.invalidateModule(module);
   }
-  forgetEvaluated(server);
+  clearModuleCaches(server);
 }
 
-/** Lets the next request run the modules as they are now. */
-function forgetEvaluated({ environments }: ViteDevServer): void {
+/** Makes the next request evaluate the current modules. */
+function clearModuleCaches({ environments }: ViteDevServer): void {
   for (const environment of Object.values(environments))
     if (isRunnableDevEnvironment(environment)) environment.runner.clearCache();
 }

@@ -10,12 +10,12 @@ import { indexSite, searchPage } from '../search/index-site.ts';
 import { startIndexer, type Indexer } from '../search/indexer.ts';
 import { readSynonyms } from '../search/synonyms.ts';
 
-/** How long the site's files must rest before the index is made again, in milliseconds. */
-const rest = 800;
+/** Delay after the last file change before the index is rebuilt, in milliseconds. */
+const rebuildDelayMs = 800;
 
 /**
- * Lets the search work in development: the index is made of what the dev server answers, when a browser first asks
- * for it, and again after each change; who asks meanwhile waits. A reload shows what changed.
+ * Search in development: indexes the dev server's pages on the first request for the index and again after changes;
+ * requests wait for it.
  */
 export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
   const folder = path.join(engineFolder, '.cache', `dev-search-${process.pid}`);
@@ -27,7 +27,7 @@ export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
     const start = performance.now();
     const { project } = live;
     indexer ??= startIndexer();
-    for (const rendered of await askPages(server, project)) {
+    for (const rendered of await fetchPages(server, project)) {
       const page = searchPage(project, rendered, live.api);
       if (page !== undefined) indexer.add(page);
     }
@@ -49,7 +49,7 @@ export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
       const base = `${live.project.site.baseUrl}pagefind/`;
       server.watcher.on('all', () => {
         clearTimeout(timer);
-        if (index !== undefined) timer = setTimeout(() => void refresh(server), rest);
+        if (index !== undefined) timer = setTimeout(() => void refresh(server), rebuildDelayMs);
       });
       server.middlewares.use((request, response, next) => {
         const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -76,15 +76,15 @@ export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
   };
 }
 
-async function askPages(server: ViteDevServer, { site, rows }: Project): Promise<RenderedPage[]> {
-  const [address] = server.resolvedUrls?.local ?? [];
-  if (address === undefined) throw new Error('the dev server has no address yet');
+async function fetchPages(server: ViteDevServer, { site, rows }: Project): Promise<RenderedPage[]> {
+  const [url] = server.resolvedUrls?.local ?? [];
+  if (url === undefined) throw new Error('the dev server is not listening yet');
   const rendered: RenderedPage[] = [];
   for (const { page } of rows) {
-    const response = await fetch(new URL(encodeURI(href(site, page.path)), address), {
+    const response = await fetch(new URL(encodeURI(href(site, page.path)), url), {
       headers: { accept: 'text/html' },
     });
-    // A page that is just being written may be faulty; the others are found all the same.
+    // A page with a fault is skipped.
     if (response.ok) rendered.push({ page, html: await response.text() });
   }
   return rendered;

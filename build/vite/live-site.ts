@@ -18,12 +18,12 @@ import { siteStyles } from '../site-styles.ts';
 import { bundleSpec, type Spec } from '../spec.ts';
 import { browserInputs } from './config.ts';
 
-/** What became of a changed file: `page` shows its new text, `site` the whole site anew, `none` concerns nobody. */
+/** The effect of a file change: one page, the whole site, or none. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
 
 const registryFile = /^content[\\/]_(?:models|sources)\.yaml$/;
 
-/** The site under development: read again, as far as needed, when one of its files changes. */
+/** The site in development, updated when its files change. */
 export class LiveSite {
   project: Project;
   assets: Assets;
@@ -36,7 +36,7 @@ export class LiveSite {
     this.assets = assets;
   }
 
-  /** Reads a site, drafts included. @throws Fault or Faults of its authors. */
+  /** Reads a site, drafts included. @throws Fault or Faults of its authors */
   static async open(folders: Folders): Promise<LiveSite> {
     const project = await readProject(folders, { drafts: true });
     const site = new LiveSite(project, await developmentAssets(project));
@@ -45,8 +45,9 @@ export class LiveSite {
   }
 
   /**
-   * Takes up a change of a file; what was read before stays when the new state is faulty.
-   * @throws Fault or Faults of the site's authors.
+   * Applies a file change; keeps the previous state when the new one has faults.
+   * @param text the new text; undefined when the file was deleted
+   * @throws Fault or Faults of the site's authors
    */
   async change(file: string, text: string | undefined): Promise<Change> {
     const { folders, config, specFile } = this.project;
@@ -81,7 +82,7 @@ export class LiveSite {
   }
 
   private async reread(scripts: boolean): Promise<Change> {
-    // The document has not changed, and to colour its samples takes longer than an author waits.
+    // The document has not changed, and highlighting its samples is slow.
     const project = await readProject(this.project.folders, { drafts: true });
     markReference(this, project);
     this.project = wholeProject(project, this.api);
@@ -120,7 +121,7 @@ async function developmentAssets(project: Project): Promise<Assets> {
     styles: { page: styles, reference: styles },
     bootScript: { code, hash: '' },
     buildId: 'development',
-    // The build writes them.
+    // Only the build writes feeds.
     feeds: {},
   };
 }

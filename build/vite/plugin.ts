@@ -18,11 +18,11 @@ import type { Spec } from '../spec.ts';
 
 export type SitePluginInputs = {
   project: () => Project;
-  /** The API document, for parts of pages that are made from it. */
+  /** The API document, for the parts of pages that show it. */
   api: ReadApi;
-  /** The document that the sandbox is made from; undefined on a site without one. */
+  /** The document of the sandbox; undefined on a site without one. */
   sandbox: () => Promise<Spec | undefined>;
-  /** What the browser must load, in development; a build leaves it in a module beside the Worker, when it is known. */
+  /** The assets in development; a build writes them to a module beside the Worker, when they are known. */
   assets?: () => Assets;
 };
 
@@ -30,7 +30,7 @@ const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messag
 const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
 const components = path.join(engineFolder, 'app/content/index.ts');
 
-/** Gives Vite the site: the virtual modules, and every page of the content folders as a React module. */
+/** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
   const compiled = new Map<string, { text: string; stamp: string; result: Promise<Compiled> }>();
   return {
@@ -77,7 +77,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
         if (!rows.some(({ module }) => module.kind === 'source' && module.source.file === file)) return;
         if (isComponentPage(file)) return checkComponentPage(text, file);
         let entry = compiled.get(file);
-        // A part that is made from the API document changes with it.
+        // Parts that show the API document change with it.
         if (entry?.text !== text || entry.stamp !== registry.stamp || /<(?:Params|ApiExample)\b/.test(text)) {
           const publicFolder = path.join(folders.site, 'public');
           const pathOf = (other: string) => pathOfFile(rows, other);
@@ -104,7 +104,7 @@ function pagesModule({ rows }: Project): string {
   return `export const pages = {\n${entries.join(',\n')}\n};`;
 }
 
-/** The browser has no use for the list of every version's docs: a page names its own twins. */
+/** The site for the browser, without the lists of docs: a page has links to its other versions. */
 function browserSite(site: Project['site']): Project['site'] {
   return { ...site, versions: site.versions.map((version) => ({ ...version, docs: mainDoc(version) })) };
 }

@@ -8,7 +8,7 @@ import { renderRow, type PageRenderer } from '../render-pages.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';
 import type { LiveSite } from './live-site.ts';
 
-/** The Worker's composition of handlers, as far as the dev server calls it. */
+/** The Worker's module, as far as the dev server uses it. */
 type WorkerModule = {
   default: { fetch: (request: Request, env: unknown, context: unknown) => Response | Promise<Response> };
 };
@@ -17,8 +17,8 @@ const workerModule = path.join(engineFolder, 'worker/index.ts');
 const rendererModule = path.join(engineFolder, 'app/page-renderer.tsx');
 
 /**
- * Serves a site under development with the Worker's own handlers, run by Node. In the place of its static files stands
- * what renders a page file when it is asked for; a page that cannot be rendered is reported in the terminal and in the browser.
+ * Serves a site in development with the Worker's handlers, run by Node. Its static files are replaced by a renderer of
+ * page files on request, whose errors are shown in the terminal and the overlay.
  */
 export function serveSite(live: LiveSite): Plugin {
   return {
@@ -34,7 +34,7 @@ export function serveSite(live: LiveSite): Plugin {
         },
         { overrideGlobalObjects: false },
       );
-      // After Vite's own handlers, which answer for modules and public files.
+      // After Vite's own handlers for modules and public files.
       return () => void server.middlewares.use((request, response) => void listener(request, response));
     },
   };

@@ -81,7 +81,7 @@ describe('a page of npm run new', () => {
     const { text } = await draftPage(args, { folder, config, today: '2025-11-20', call });
     const faults = lint(text);
     expect(faults.map(({ message }) => message)).toEqual(
-      lines.map(() => expect.stringContaining('is what npm run new wrote')),
+      lines.map(() => expect.stringContaining('is a placeholder of npm run new')),
     );
     expect(faults.map(({ line }) => line)).toEqual(lines);
   });

@@ -7,6 +7,9 @@ export type RankedPage = { page: number; score: number; records: { record: numbe
 /** Words in a smaller share of the records weigh alike, up to some records: an odd turn of phrase says no more than a rare term. */
 const rareFrom = { share: 0.05, records: 4 };
 
+/** Factor for the scores of dated pages: what changed ranks below what holds. */
+export const newsWeight = 0.85;
+
 /** How much a place in a record says about what the record is about. */
 const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
 

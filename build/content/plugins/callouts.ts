@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
 
-/** The kinds of callouts, with their icons in the set. */
+/** The kinds of callouts with their icons. */
 const kinds = new Map([
   ['note', 'notebook-pen'],
   ['tip', 'lightbulb'],
@@ -35,7 +35,7 @@ export function callouts() {
       const label =
         first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
       const title = label?.children.map((child) => ('value' in child ? child.value : '')).join('');
-      // Out of the list itself: what stands in it is replaced there next.
+      // Removed from the list itself, whose nodes are visited next.
       if (label !== undefined) node.children.shift();
       parent.children[index] = {
         type: 'mdxJsxFlowElement',

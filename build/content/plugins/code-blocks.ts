@@ -5,8 +5,8 @@ import type { VFile } from 'vfile';
 import { highlight } from '../highlight.ts';
 
 /**
- * A fence becomes `<CodeBlock>` with its code highlighted: `lang`, `title`, `lines` (line numbers), `rows` (how many there are) and `html`.
- * Meta: `title="…"`, `{1,3-4}`, `showLineNumbers`, `unchecked="reason"`.
+ * Turns fences into `<CodeBlock>` with `lang`, `title`, `lines` (line numbers), `rows` (their number) and highlighted
+ * `html`. Meta: `title="…"`, `{1,3-4}`, `showLineNumbers`, `unchecked="reason"`.
  */
 export function codeBlocks() {
   return async (tree: Root, file: VFile): Promise<void> => {

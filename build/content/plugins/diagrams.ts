@@ -4,8 +4,8 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
 /**
- * A `mermaid` fence becomes `<Diagram>` with its SVG, drawn here: the browser gets no library. Its `title` says in words
- * what it shows, and is required: it is all that some readers get.
+ * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
+ * required.
  */
 export function diagrams() {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -46,16 +46,16 @@ function isMermaid({ tagName, properties }: Element): boolean {
   );
 }
 
-/** What the library leaves empty on every side of every kind of diagram, in CSS pixels; a chart's is the narrowest. */
+/** The margin that the library adds on every side, in CSS pixels; the smallest of all kinds of diagram. */
 const margin = 12;
 
-/** How much smaller a drawing may be than it was made, before it scrolls. */
-const least = 0.8;
+/** The smallest scale of a diagram before it scrolls. */
+const minScale = 0.8;
 
-/** A note of a sequence diagram before its first arrow: the library says nothing and does not draw it. */
+/** A note in a sequence diagram before the first message, which the library omits silently. */
 const earlyNote = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
 
-/** The drawing without the library's own margin and style: colours are the page's (diagram.css), and names of parts are the diagram's own. */
+/** The SVG without the library's margin and style sheet (diagram.css has ours), with ids unique to the diagram. */
 function draw(
   source: string,
   id: string,
@@ -64,10 +64,7 @@ function draw(
   code: Element,
 ): string {
   if (earlyNote.test(source))
-    file.fail(
-      'the diagram begins with a note, which the drawing would leave out: put it behind the first message',
-      code,
-    );
+    file.fail('the diagram begins with a note, which the drawing would omit: put it after the first message', code);
   let svg: string;
   try {
     svg = renderMermaidSVG(source);
@@ -78,7 +75,7 @@ function draw(
     .replace(/<style>[^]*?<\/style>/, '')
     .replace(/(<svg[^>]*?) viewBox="0 0 ([\d.]+) ([\d.]+)" [^>]*>/, (_, start: string, ...size: string[]) => {
       const [width = 0, height = 0] = size.map((length) => Math.round(Number(length)) - 2 * margin);
-      return `${start} viewBox="${margin} ${margin} ${width} ${height}" width="${width}" height="${height}" style="min-inline-size:${Math.round(least * width)}px" aria-hidden="true">`;
+      return `${start} viewBox="${margin} ${margin} ${width} ${height}" width="${width}" height="${height}" style="min-inline-size:${Math.round(minScale * width)}px" aria-hidden="true">`;
     })
     .replaceAll(/\bid="([\w-]+)"/g, `id="${id}-$1"`)
     .replaceAll(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`)

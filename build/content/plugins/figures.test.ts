@@ -66,8 +66,8 @@ describe('a picture', () => {
 
   test.each([
     ['![一条线](besides.svg)', /there is no file .*besides\.svg/],
-    ['![](beside.svg)', /beside\.svg needs words/],
-    ['<Figure src="/shared.png" />', /shared\.png needs words/],
+    ['![](beside.svg)', /beside\.svg needs a text alternative/],
+    ['<Figure src="/shared.png" />', /shared\.png needs a text alternative/],
     ['<Figure alt="一条线" />', /needs src/],
     ['![一条线](https://example.com/a.png)', /another site/],
     ['![一条线](/broken.png)', /size of broken\.png cannot be read/],

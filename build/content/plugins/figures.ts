@@ -9,9 +9,8 @@ type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
 
 /**
- * Pictures know their size before they are loaded, so that nothing moves when they come. One that stands alone
- * (`![alt](picture.png "caption")`) or as `<Figure src alt caption width />` becomes a figure that can be enlarged. A path
- * with a leading slash is a file of `public/`; any other lies beside the page, and gets a name that may be kept for ever.
+ * Adds `width` and `height` to pictures. One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure
+ * that can be enlarged. `src` is a path below `public/` with a leading slash, or relative to the page.
  */
 export function figures({ publicFolder }: { publicFolder: string }) {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -20,7 +19,7 @@ export function figures({ publicFolder }: { publicFolder: string }) {
       if (parent === undefined) return;
       const [only] = node.type === 'element' && node.tagName === 'p' && node.children.length === 1 ? node.children : [];
       if (only !== undefined && isPicture(only)) {
-        // Its paragraph goes: a figure is a block of its own.
+        // The paragraph is replaced, as a figure is a block.
         parent.children.splice(parent.children.indexOf(node as never), 1, only as never);
         found.push({ node: only, parent, alone: only.type === 'element' });
         return SKIP;
@@ -34,12 +33,12 @@ export function figures({ publicFolder }: { publicFolder: string }) {
       if (src === undefined || src === '')
         return fail('an image needs src="…": a file beside the page, or below public/ with a leading slash');
       if (alt === undefined || alt.trim() === '')
-        return fail(`the image ${src} needs words for those who cannot see it: ![what it shows](${src})`);
+        return fail(`the image ${src} needs a text alternative: ![what it shows](${src})`);
       const full = await sizeOf(src).catch((error: unknown) =>
         fail(error instanceof Error ? error.message : String(error)),
       );
       const size = shownSize(values, full, fail);
-      const address = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
+      const url = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
       const isFigure = alone || ('name' in node && node.name === 'Figure');
       const attributes = isFigure
         ? {
@@ -51,7 +50,7 @@ export function figures({ publicFolder }: { publicFolder: string }) {
             fullHeight: String(full.height),
           }
         : { ...values, ...size, loading: 'lazy', decoding: 'async' };
-      const attribute: MdxJsxAttribute = { type: 'mdxJsxAttribute', name: 'src', value: address };
+      const attribute: MdxJsxAttribute = { type: 'mdxJsxAttribute', name: 'src', value: url };
       const picture: Jsx = {
         type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement',
         name: isFigure ? 'Figure' : 'img',
@@ -89,14 +88,14 @@ function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
   );
 }
 
-/** `width="320"` and `width={320}` mean the same. */
+/** `width="320"` and `width={320}` are the same. */
 function textOf(value: MdxJsxAttribute['value']): string | undefined {
   return value === null || value === undefined || typeof value === 'string'
     ? (value ?? undefined)
     : value.value.replace(/^(["'])(.*)\1$/, '$2');
 }
 
-/** The size that the author wants: one side is enough, and both must not squeeze the picture. */
+/** The displayed size: one side is enough; both must keep the aspect ratio. */
 function shownSize(
   values: Record<string, string | undefined>,
   full: ImageSize,

@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** How many ways back from a note are shown: a source of a table is named in many rows. */
-const shown = 3;
+/** How many links back from a footnote are kept: a table may cite a source in many rows. */
+const maxBacklinks = 3;
 
-/** Leaves of a note's links back to the text only the first few; the reader's browser knows the way back as well. */
+/** Keeps only the first few links from a footnote back to the text. */
 export function footnoteBacklinks() {
   return (tree: Root): void => {
     visit(tree, 'element', (section) => {
@@ -13,7 +13,7 @@ export function footnoteBacklinks() {
         if (note.tagName !== 'li') return undefined;
         let count = 0;
         visit(note, 'element', (link, index, parent) => {
-          if (!isBack(link) || parent === undefined || index === undefined || ++count <= shown) return undefined;
+          if (!isBack(link) || parent === undefined || index === undefined || ++count <= maxBacklinks) return undefined;
           parent.children.splice(index, 1);
           return [SKIP, index];
         });

@@ -7,9 +7,8 @@ import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
 
 /**
- * Gives every heading its id and a link to itself, and collects them in `file.data.headings`.
- * An author's own id stands behind the text, as an MDX comment that holds `#id`, in plain Markdown as `{#id}`.
- * Ids that repeat are numbered; a repeated explicit id is a fault, and so is an h1: the title is the page's only one.
+ * Adds an id and a link to itself to every heading, and collects them in `file.data.headings`. An explicit id follows the
+ * text, in MDX as a comment with `#id`, in Markdown as `{#id}`. An h1 and a duplicate explicit id are faults.
  */
 export function headings(messages: Messages['pages']) {
   return (tree: Root, file: VFile): void => {
@@ -24,7 +23,7 @@ export function headings(messages: Messages['pages']) {
     for (const { node, explicit } of found) {
       if (explicit === undefined) continue;
       if (explicit in slugger.occurrences)
-        file.fail(`the id #${explicit} stands twice on this page; choose another`, node);
+        file.fail(`the id #${explicit} occurs twice on this page; choose another`, node);
       slugger.slug(explicit, true);
     }
     file.data['headings'] = found.map(({ node, explicit, depth }): Heading => {
@@ -53,7 +52,7 @@ function takeExplicitId(node: Element): string | undefined {
   return undefined;
 }
 
-/** The heading of the footnotes has an id already, which every reference names. */
+/** The heading of the footnotes has an id already, which their references use. */
 function givenId({ properties }: Element): string | undefined {
   return typeof properties['id'] === 'string' ? properties['id'] : undefined;
 }

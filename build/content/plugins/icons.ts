@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { iconBody } from '../icons.ts';
 
-/** The name in a component's `icon="…"` becomes the icon's own shapes, so a page carries the icons it shows and no others. */
+/** Replaces the name in a component's `icon="…"` by the icon's SVG shapes. */
 export function icons() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node) => {

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import type { MdxJsxAttributeValueExpression } from 'mdast-util-mdx-jsx';
 
-/** Imports a file beside the page as `name`: the bundler copies it and names it after its content. Returns the attribute's value, its address. */
+/** Imports a file beside the page as `name`, so that the bundler emits it with a hashed name. Returns an attribute value: its URL. */
 export function importFile(tree: Root, src: string, name: string): MdxJsxAttributeValueExpression {
   const source = `./${decodeURI(src).replace(/^\.\//, '')}?url&no-inline`;
   tree.children.unshift({

@@ -2,16 +2,16 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
 
-/** An author component as it stands in a text: alone, or inside a line. */
+/** A component in MDX, as a block or inline. */
 export type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** The value of an attribute written as a string; undefined where it is missing. */
+/** The value of a string attribute; undefined when it is missing. */
 export function optionalAttribute(node: Jsx, name: string): string | undefined {
   const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
   return typeof found?.value === 'string' ? found.value : undefined;
 }
 
-/** The value of an attribute that must be there, and be one of some names. @throws VFileMessage at the component */
+/** The value of a required attribute with a fixed set of values. @throws VFileMessage at the component */
 export function attributeOf(node: Jsx, name: string, names: Iterable<string>, file: VFile): string {
   const value = optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
   const known = [...names];
@@ -20,7 +20,7 @@ export function attributeOf(node: Jsx, name: string, names: Iterable<string>, fi
     : file.fail(`<${node.name ?? ''}>: there is no ${value}${hintOf(value, known)}`, node);
 }
 
-/** The names in an attribute that lists some (`family="GPT, Claude"`); undefined where it is missing. @throws VFileMessage for an unknown one */
+/** The names in a list attribute (`family="GPT, Claude"`); undefined when it is missing. @throws VFileMessage for an unknown name */
 export function listAttribute(node: Jsx, name: string, names: Iterable<string>, file: VFile): string[] | undefined {
   const known = [...names];
   const listed = optionalAttribute(node, name)

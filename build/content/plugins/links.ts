@@ -6,9 +6,8 @@ import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 
 /**
- * Puts the base URL before inner links (`href`, `src` and the `href` of author components), and turns a relative
- * link to a source file (`../embedding.mdx#dimensions`) into that page's URL.
- * `pathOf` gives the path of a page's file; a source file that is no page is a fault.
+ * Adds the base URL to internal links (`href`, `src`, and those of components), and resolves relative links to source
+ * files (`../embedding.mdx#dimensions`) to the page's URL. A source file that is no page is a fault.
  */
 export function links({ site, pathOf }: { site: Site; pathOf: (file: string) => string | undefined }) {
   return (tree: Root, file: VFile): void => {

@@ -6,17 +6,16 @@ import type { Registry } from '../../registry/read-registry.ts';
 import { attributeOf } from './jsx-attributes.ts';
 
 /**
- * Marks what upstream ends: an inline code span that is a model's id gets a short word beside it, once in each section
- * (between two headings of level 2). `<Model id="o3" />` is such a code span that must name a known model, and is
- * marked wherever it stands.
+ * Adds a badge to inline code that is the id of a model that upstream has ended or will end, once in each section (h2).
+ * `<Model id="o3" />` is such inline code, whose id must be known and which always gets its badge.
  */
 export function modelMarks({ registry }: { registry: Registry }) {
   return (tree: Root, file: VFile): void => {
     const places: { node: InlineCode; parent: Parents }[] = [];
-    let told = new Set<string>();
+    let marked = new Set<string>();
     visit(tree, (node, index, parent) => {
       if (node.type === 'heading') {
-        if (node.depth <= 2) told = new Set();
+        if (node.depth <= 2) marked = new Set();
         return SKIP;
       }
       if (parent === undefined || index === undefined) return undefined;
@@ -28,14 +27,14 @@ export function modelMarks({ registry }: { registry: Registry }) {
           node: code,
           parent: node.type === 'mdxJsxTextElement' ? parent : (parent.children[index] as Parents),
         });
-        told.add(code.value);
-      } else if (node.type === 'inlineCode' && registry.byId.has(node.value) && !told.has(node.value)) {
-        told.add(node.value);
+        marked.add(code.value);
+      } else if (node.type === 'inlineCode' && registry.byId.has(node.value) && !marked.has(node.value)) {
+        marked.add(node.value);
         places.push({ node, parent });
       }
       return undefined;
     });
-    // A link holds no other link: the mark stands behind it.
+    // Links do not nest: the badge follows the link.
     const holders = new Map<Parents, Parents>();
     visit(tree, 'link', (link, _, parent) => void (parent !== undefined && holders.set(link, parent)));
     for (const { node, parent } of places) {
@@ -46,7 +45,7 @@ export function modelMarks({ registry }: { registry: Registry }) {
   };
 }
 
-/** The mark of a model's id with the space before it, as parts of a line; nothing where nothing is known to end. */
+/** The badge of a model's id with the space before it; empty for a model without a known end. */
 export function markOf(id: string, registry: Registry): PhrasingContent[] {
   const model = registry.byId.get(id);
   const words = model && upstreamMark(model, registry);

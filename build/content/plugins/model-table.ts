@@ -12,12 +12,12 @@ import { sourceNote } from './source-notes.ts';
 
 const views = { capabilities, lifecycle, families };
 
-/** How many models stand for their family. */
-const FEW = 4;
+/** How many models represent their family. */
+const maxRepresentatives = 4;
 
 /**
- * `<ModelTable family="GPT, Claude" interface="chat" view="lifecycle" />` becomes a table of `content/_models.yaml`:
- * what models take and can do (the default), which of them upstream ends and when, or a few that live of each family.
+ * Turns `<ModelTable family="GPT, Claude" interface="chat" view="lifecycle" />` into a table from `content/_models.yaml`:
+ * `capabilities` (the default), `lifecycle` (end dates upstream), or `families` (a few current models of each).
  */
 export function modelTable({ registry }: { registry: Registry }) {
   return (tree: Root, file: VFile): void => {
@@ -118,7 +118,9 @@ function families(models: Model[], registry: Registry): Table {
     const own = models.filter((model) => model.family === name && !isOff(model, registry.today));
     const alive =
       few === undefined
-        ? own.filter(({ snapshotOf, enumerated }) => snapshotOf === undefined && enumerated).slice(0, FEW)
+        ? own
+            .filter(({ snapshotOf, enumerated }) => snapshotOf === undefined && enumerated)
+            .slice(0, maxRepresentatives)
         : own.filter(({ id }) => few.includes(id));
     return alive.length === 0
       ? []

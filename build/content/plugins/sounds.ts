@@ -8,8 +8,8 @@ import { importFile } from './import-file.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 
-/** Every browser's player knows these. */
-const endings = ['.mp3', '.wav', '.m4a'];
+/** Formats that every browser plays. */
+const extensions = ['.mp3', '.wav', '.m4a'];
 
 /** Finds the file of each `<Sound src label caption />`: beside the page, or below `public/` with a leading slash. */
 export function sounds({ publicFolder }: { publicFolder: string }) {
@@ -24,8 +24,8 @@ export function sounds({ publicFolder }: { publicFolder: string }) {
       const src = valueOf(node, 'src') ?? '';
       if (src === '')
         return fail('a sound needs src="…": a file beside the page, or below public/ with a leading slash');
-      if (!endings.includes(path.extname(src)))
-        return fail(`${src} is no recording that every browser plays; write it as ${endings.join(', ')}`);
+      if (!extensions.includes(path.extname(src)))
+        return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
       if ((valueOf(node, 'label') ?? '').trim() === '')
         return fail(`the sound ${src} needs label="…": what is heard, in words`);
       const place = src.startsWith('/')

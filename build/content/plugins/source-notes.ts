@@ -6,10 +6,10 @@ import type { Registry } from '../../registry/read-registry.ts';
 import { attributeOf } from './jsx-attributes.ts';
 
 /**
- * `<Source id="openai-deprecations" />` becomes a footnote of the source's title, address and day of comparison; a
- * source that is named twice is one footnote. `<Beyond />` becomes the badge that leads to what the reference holds and what not.
+ * Turns `<Source id="openai-deprecations" />` into a footnote with the source's title, URL and date of comparison, one for
+ * each source, and `<Beyond />` into the badge that links to what the reference does not cover.
  */
-export function sourceNotes({ registry, beyond: place }: { registry: Registry; beyond: string | undefined }) {
+export function sourceNotes({ registry, beyond: target }: { registry: Registry; beyond: string | undefined }) {
   return (tree: Root, file: VFile): void => {
     const named = new Set<string>();
     visit(tree, (node, index, parent) => {
@@ -22,11 +22,11 @@ export function sourceNotes({ registry, beyond: place }: { registry: Registry; b
       )
         return undefined;
       if (node.name !== 'Source' && node.name !== 'Beyond') return undefined;
-      if (node.name === 'Beyond' && place === undefined)
-        file.fail('<Beyond /> leads nowhere: name its place with reference.beyond in site.config.ts', node);
+      if (node.name === 'Beyond' && target === undefined)
+        file.fail('<Beyond /> has no target: set reference.beyond in site.config.ts', node);
       const part =
         node.name === 'Beyond'
-          ? beyond(place ?? '', registry)
+          ? beyond(target ?? '', registry)
           : sourceNote(attributeOf(node, 'id', Object.keys(registry.sources), file));
       if (part.type === 'footnoteReference') named.add(part.identifier.slice(prefix.length));
       parent.children[index] = node.type === 'mdxJsxTextElement' ? part : { type: 'paragraph', children: [part] };
@@ -38,7 +38,7 @@ export function sourceNotes({ registry, beyond: place }: { registry: Registry; b
 
 const prefix = 'source-';
 
-/** The footnote's number of a known source, as a part of a line. */
+/** The reference to a known source's footnote. */
 export function sourceNote(id: string): FootnoteReference {
   return { type: 'footnoteReference', identifier: prefix + id, label: prefix + id };
 }

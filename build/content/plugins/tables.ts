@@ -4,19 +4,19 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Messages } from '../../../app/core/messages/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
-/** How many Chinese letters of a column stand beside each other at least, if it has as many. */
-const enough = 11;
+/** The largest minimum width of a column, in Han characters. */
+const maxMinWidth = 11;
 
 /**
- * A table scrolls sideways by itself, and by keyboard: it stands in a focusable box, which is numbered on its page.
- * Each column's head tells how wide it should be at least, so that a phone scrolls rather than sets sentences two letters wide.
+ * Wraps tables in a numbered, focusable box that scrolls sideways. Each column's header cell sets the column's minimum
+ * width (`--characters`), so that a table scrolls on a phone instead of breaking its text after every other character.
  */
 export function tables(messages: Messages['pages']) {
   return (tree: Root): void => {
     let count = 0;
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'table' || parent === undefined || index === undefined) return;
-      tellWidths(node);
+      setMinWidths(node);
       const box: Element = {
         type: 'element',
         tagName: 'div',
@@ -34,11 +34,11 @@ export function tables(messages: Messages['pages']) {
   };
 }
 
-function tellWidths(table: Element): void {
+function setMinWidths(table: Element): void {
   const rows = rowsOf(table);
   for (const [column, head] of (rows[0] ?? []).entries()) {
     const longest = Math.max(...rows.map((row) => (row[column] === undefined ? 0 : widthOf(toString(row[column])))));
-    head.properties['style'] = `--letters:${Math.min(enough, Math.ceil(longest))}`;
+    head.properties['style'] = `--characters:${Math.min(maxMinWidth, Math.ceil(longest))}`;
   }
 }
 
@@ -50,7 +50,7 @@ function rowsOf(table: Element): Element[][] {
   return rows;
 }
 
-/** A Latin letter is about half as wide as a Chinese one. */
+/** The width of a text in Han characters; a Latin character is about half as wide. */
 function widthOf(text: string): number {
-  return [...text].reduce((width, letter) => width + (letter < '\u2e80' ? 0.5 : 1), 0);
+  return [...text].reduce((width, character) => width + (character < '\u2e80' ? 0.5 : 1), 0);
 }

@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import type { Handle, State } from 'hast-util-to-mdast';
 import type { BlockContent, FootnoteDefinition, FootnoteReference } from 'mdast';
 
-/** The number of a note in the text as `[^1]`; the way back to the text is nothing, and undefined is any other link. */
+/** A footnote reference as `[^1]`; empty for a link back to the text, undefined for any other link. */
 export function footnoteLink(node: Element): FootnoteReference | [] | undefined {
   if ('dataFootnoteBackref' in node.properties) return [];
   if (!('dataFootnoteRef' in node.properties)) return undefined;
@@ -12,7 +12,7 @@ export function footnoteLink(node: Element): FootnoteReference | [] | undefined 
     : undefined;
 }
 
-/** The notes of a page under their heading as `[^1]: …`; other sections keep what is in them. */
+/** The footnotes section as `[^1]: …`; other sections are unwrapped. */
 export const section: Handle = (state, node: Element) => {
   const notes = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'ol');
   if (!('dataFootnotes' in node.properties) || notes === undefined) return state.all(node);

@@ -3,7 +3,7 @@ import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { BlockContent, RootContent } from 'mdast';
 import { footnoteLink, section } from './footnotes.ts';
 
-/** Turns what the site's components draw into the Markdown that says the same; other elements keep the library's way. */
+/** Converts the HTML of the site's components to Markdown; other elements use the library's handlers. */
 export const handlers: Record<string, Handle> = {
   a: (state, node) => (hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? defaultHandlers.a(state, node))),
   section,
@@ -21,7 +21,7 @@ export const handlers: Record<string, Handle> = {
   div: tabPanelOrDiv,
   p: (state, node) =>
     hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node),
-  // Components set it apart by style alone.
+  // Separated by CSS alone in HTML.
   time: (state, node) => [...state.all(node), { type: 'text', value: ' ' }],
   details: (state, node) => state.all(node),
   summary: boldLine,
@@ -41,7 +41,7 @@ function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   ];
 }
 
-/** A diagram is its Mermaid text; undefined for other figures. */
+/** A diagram as its Mermaid source; undefined for other figures. */
 function diagram(node: Element): RootContent | undefined {
   const source = node.properties['dataSource'];
   const caption = find(node, (child) => child.tagName === 'figcaption');
@@ -54,7 +54,7 @@ function diagram(node: Element): RootContent | undefined {
   };
 }
 
-/** A picture with its caption as title; the button around it and its enlarged twin say nothing more. */
+/** A picture with its caption as title, without its button and enlarged copy; undefined for other figures. */
 function picture(node: Element): RootContent | undefined {
   const image = find(node, (child) => child.tagName === 'img');
   if (!hasClass(node, 'figure') || image === undefined) return undefined;
@@ -68,7 +68,7 @@ function picture(node: Element): RootContent | undefined {
   };
 }
 
-/** A formula is its TeX, which MathML carries along. */
+/** A formula as its TeX source, from MathML's annotation. */
 function formula(node: Element): RootContent {
   const annotation = find(node, (child) => child.tagName === 'annotation');
   return { type: 'html', value: `$$${annotation === undefined ? textOf(node) : textOf(annotation)}$$` };

@@ -19,32 +19,30 @@ const converter = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one' });
 
 /**
- * A page as Markdown, from the HTML that readers get, so that what a component shows survives:
- * title, description, content with full links, and where it comes from.
- * @param url the page's full URL
+ * Converts a page's HTML to Markdown: title, description, content with absolute links, source URL.
+ * @param url the page's absolute URL
  */
 export async function pageToMarkdown({ page, html }: RenderedPage, url: string, messages: Messages): Promise<string> {
   const content = parse(html);
-  completeLinks(content, url);
+  resolveLinks(content, url);
   const body = converter.stringify(await converter.run(content));
   return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n${say(messages.outputs, 'Source: <{url}>', { url })}\n`;
 }
 
-/** The HTML of a page's content with full links and nothing to press, as a feed carries it. */
+/** The HTML of a page's content for a feed: absolute links, no controls. */
 export function feedContent(html: string, url: string): Root {
   const content = parse(html);
-  completeLinks(content, url);
+  resolveLinks(content, url);
   dropControls(content);
   return content;
 }
 
-/** No node needs to know where it stood. */
 function parse(html: string): Root {
   return fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
 }
 
-/** A link that leaves its page needs the site's address. */
-function completeLinks(tree: Nodes, url: string): void {
+/** Makes links absolute. */
+function resolveLinks(tree: Nodes, url: string): void {
   visit(tree, 'element', (node) => {
     for (const name of ['href', 'src']) {
       const value = node.properties[name];
@@ -54,20 +52,20 @@ function completeLinks(tree: Nodes, url: string): void {
   });
 }
 
-/** Buttons, ornaments and the headings' links to themselves mean nothing outside the page. */
+/** Removes buttons, decorative icons and the headings' links to themselves. */
 function dropControls(tree: Nodes): void {
   visit(tree, 'element', (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
     const classes = Array.isArray(node.properties['className']) ? node.properties['className'] : [];
     const [inside] = node.children;
     if (node.tagName === 'button' && inside?.type === 'element' && inside.tagName === 'img') {
-      // A picture stays, the button that enlarges it goes.
+      // Unwraps a picture from the button that enlarges it.
       parent.children[index] = inside;
       return;
     }
-    const ornament = node.tagName === 'svg' && node.properties['ariaHidden'] === 'true';
+    const decorative = node.tagName === 'svg' && node.properties['ariaHidden'] === 'true';
     if (
-      !ornament &&
+      !decorative &&
       node.properties['popover'] === undefined &&
       node.tagName !== 'button' &&
       node.tagName !== 'input' &&

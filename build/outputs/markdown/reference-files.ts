@@ -10,8 +10,8 @@ import { withFullLinks } from '../full-links.ts';
 import type { MarkdownFile } from '../llms.ts';
 
 /**
- * The API reference as Markdown: the whole of it at `/api/index.md`, each operation at `/api/<operationId>.md` and
- * each named schema at `/api/schemas/<name>.md`, made from the document as `readApi` reads it.
+ * The API reference as Markdown: in full at `/api/index.md`, each operation at `/api/<operationId>.md`, each named schema
+ * at `/api/schemas/<name>.md`.
  */
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const { outputs, reference: words } = messagesOf(site.i18n.currentLocale);
@@ -37,7 +37,7 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
       ),
     ),
     ...reference.schemas.flatMap((entry) => {
-      // A schema that is used once is shown there; its file holds it whole all the same.
+      // A schema has its file even when it is only shown inside an operation.
       const { schema } = entry;
       return schema === undefined
         ? []
