@@ -1,16 +1,14 @@
 import type { SidebarItem } from '../app/core/site.ts';
 import type { SidebarItemConfig } from '../app/core/site-config.ts';
 import type { CheckedConfig } from './config/schema.ts';
-import { keyFault } from './config/load.ts';
+import { type ConfigText, keyFault } from './config/load.ts';
 import type { Category } from './content/categories.ts';
 import type { Source } from './content/scan.ts';
 
-type ConfigText = { file: string; text: string };
-
 /**
- * The sidebars with every doc found and every folder unrolled. A sidebar shows the docs of one version;
- * each further version gets the same sidebar over its own docs, named `<sidebar>@<version>`.
- * @throws Fault that names the key, for an unknown doc id, an empty folder or a link without target.
+ * The sidebars with every doc and folder resolved. Each older version gets the same sidebar with its own docs, named
+ * `<sidebar>@<version>`.
+ * @throws Fault with the key, for an unknown doc id, an empty folder or a link without target
  */
 export function resolveSidebars(
   config: CheckedConfig,

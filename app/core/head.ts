@@ -2,7 +2,7 @@ import type { Page } from './page.ts';
 import type { Site } from './site.ts';
 import { absoluteUrl, alternates, href, localeUrl } from './url.ts';
 
-/** What stands in `<head>` for one page: the Worker renders it, the browser applies it after a navigation. */
+/** The metadata in `<head>` of one page: the Worker renders it, the browser applies it after a navigation. */
 export type Head = {
   title: string;
   description: string;
@@ -12,7 +12,7 @@ export type Head = {
   openGraph: Record<string, string>;
 };
 
-/** The head of a page; `page` is undefined for documents without a URL of their own (not found, crash), which have a whole title. */
+/** The head of a page; `page` is undefined for error documents (not found, crash), whose full title is `ownTitle`. */
 export function headOf(site: Site, page: Page | undefined, ownTitle: string = site.title): Head {
   const title = page === undefined ? ownTitle : documentTitle(site, page.title);
   const canonical = page === undefined ? undefined : canonicalUrl(site, page);
@@ -40,7 +40,7 @@ function canonicalUrl(site: Site, { path, lang }: Page): string {
   return lang === undefined ? absoluteUrl(site, path) : localeUrl(site, site.i18n.defaultLocale, path);
 }
 
-/** Path below the base URL of a page's image for links that are shared elsewhere. */
+/** Path below the base URL of a page's social image (`og:image`). */
 export function socialImagePath(page: Pick<Page, 'path'>): string {
   return `/og${page.path === '/' ? '/index' : page.path.slice(0, -1)}.png`;
 }
@@ -60,7 +60,7 @@ export function faviconHref(site: Site): string | undefined {
   return site.favicon === undefined ? undefined : href(site, site.favicon);
 }
 
-/** The title of a page's document: its own, then the site's. */
+/** The `<title>` of a page: `<page> | <site>`. */
 export function documentTitle(site: Site, title: string): string {
   return title === site.title ? title : `${title} | ${site.title}`;
 }

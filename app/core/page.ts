@@ -1,10 +1,10 @@
-/** A heading of a page, as the table of contents, search and links know it. `text` is plain. */
+/** A heading of a page; `text` is plain text. */
 export type Heading = { depth: number; id: string; text: string };
 
-/** What kind of frame a page stands in. */
+/** Which layout the shell has around a page. */
 export type Layout = 'doc' | 'page' | 'landing' | 'reference';
 
-/** What is known of a page besides its content. Paths are below the base URL and end with a slash. */
+/** The metadata of a page. Paths are below the base URL and end with a slash. */
 export type Page = {
   path: string;
   /** A doc's id: its path below the content folder without ending (`sdk/java/install`). */
@@ -23,27 +23,27 @@ export type Page = {
   versions: Record<string, string>;
   /** ISO date (YYYY-MM-DD) of a changelog entry. */
   date: string | undefined;
-  /** The last commit that touched the source: ISO date-time, and its day as readers of the locale write it. */
+  /** The last commit that changed the source: ISO date-time, and its day in the locale's format. */
   lastUpdated: { time: string; day: string } | undefined;
   editUrl: string | undefined;
   /** Language of its title and content where that is not the site's: a page that is not translated yet. */
   lang?: string;
-  /** A page about other pages, which crawlers and lists of pages leave out. */
+  /** A page about other pages, which crawlers and page lists skip. */
   noIndex?: true;
 };
 
 /** A page with its content as HTML, without the shell around it. */
 export type RenderedPage = { page: Page; html: string };
 
-/** What is known of every page without loading it. `path` is below the base URL. */
+/** An entry of the route table. `path` is below the base URL. */
 export type Route = { path: string; title: string };
 
-/** A path below the base URL that was a page's, with slashes at both ends, and the path or URL that it leads to. */
+/** A redirect: `from` is a path below the base URL, with slashes at both ends; `to` is a path below it or a URL. */
 export type Redirect = { from: string; to: string };
 
 /**
  * A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order.
- * `path` is below the base URL; in `site:changelog`, which pages read, it is a whole href.
+ * `path` is below the base URL; in `site:changelog`, which pages import, it is an href.
  */
 export type ChangelogEntry = {
   path: string;

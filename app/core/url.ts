@@ -8,7 +8,7 @@ type Base = Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'>;
  */
 export function href(site: Base, path: string): string {
   if (!/^\/(?!\/)/.test(path)) return path;
-  // A page's own path, as most links of the frame have it, is not taken apart.
+  // Fast path: most links are a page's own path already.
   if (site.trailingSlash && /^[^?#]*[^/?#]\/$/.test(path)) return site.baseUrl + path.slice(1);
   const { pathname, rest } = split(path);
   const file = /\.[^/]+$/.test(pathname);
@@ -21,8 +21,8 @@ export function absoluteUrl(site: Base, path: string): string {
 }
 
 /**
- * The path below the base URL of a URL's path, in the form that routes have (slash at the end);
- * undefined when it lies outside the base URL.
+ * The path below the base URL of a URL's path, with a slash at the end as routes have it; undefined when it is outside
+ * the base URL.
  */
 export function routePath(site: Base, pathname: string): string | undefined {
   if (pathname + '/' === site.baseUrl) return '/';
@@ -35,7 +35,7 @@ export function encodedUrl(url: string): string {
   return url.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
-/** A URL's path with its percent-encoding undone; undefined when it is malformed (RFC 3986, 2.1). */
+/** A URL's path, percent-decoded; undefined when it is malformed (RFC 3986, 2.1). */
 export function decodedPath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
@@ -54,12 +54,12 @@ export function alternates(site: Base & Pick<Site, 'i18n'>, path: string): { hre
   return [...all, { hreflang: 'x-default', href: localeUrl(site, defaultLocale, path) }];
 }
 
-/** The URL of a path in another locale: the default locale lives at the base, the others one folder below it. */
+/** The URL of a path in another locale: the default locale is at the base URL, the others one folder below it. */
 export function localeUrl(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
   return site.url + localeHref(site, locale, path);
 }
 
-/** The same without the site's origin, so that a link stays on a preview deployment. */
+/** The href of a path in another locale, without the origin, so that links stay on a preview deployment. */
 export function localeHref(site: Base & Pick<Site, 'i18n'>, locale: string, path: string): string {
   return href({ ...site, baseUrl: localeBase(site, locale) }, path);
 }

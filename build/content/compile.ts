@@ -35,20 +35,19 @@ export type CompileOptions = {
   /** Path below the base URL of a page's file; undefined when the file is no page. */
   pathOf: (file: string) => string | undefined;
   development?: boolean;
-  /** The API document, for parts of pages that are made from it; no document where it is left out. */
+  /** The API document, for the parts of pages that show it. Default: none. */
   api?: ReadApi;
-  /** What the site knows of models and of its sources; nothing where it is left out. */
+  /** The site's models and sources. Default: empty. */
   registry?: Registry;
-  /** Where `<Beyond />` leads: a path of the site. */
+  /** Target of `<Beyond />`: a path of the site. */
   beyond?: string | undefined;
-  /** Folder of the site's files that are served as they are; pages may show its images. */
+  /** Folder of the static files, which pages may embed. Default `public`. */
   publicFolder?: string;
 };
 
 /**
- * Compiles the text of one page (MDX, or Markdown by the file's ending) to an ES module whose default
- * export is the page's React component.
- * @throws Fault with the line where the text is wrong.
+ * Compiles a page (MDX, or Markdown by the file's extension) to an ES module whose default export is a React component.
+ * @throws Fault with the line of the mistake
  */
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
   const messages = messagesOf(options.site.i18n.currentLocale);
@@ -86,12 +85,12 @@ export async function compilePage(text: string, file: string, options: CompileOp
     });
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {
-    if (error instanceof VFileMessage) throw new Fault({ file, ...placeOf(error) }, error.reason);
+    if (error instanceof VFileMessage) throw new Fault({ file, ...positionOf(error) }, error.reason);
     throw error;
   }
 }
 
-/** The section of a page's footnotes; sources are footnotes, too. */
+/** Labels of the footnotes section; sources are footnotes, too. */
 function footnotes(text: string, pages: Messages['pages']) {
   const sources = /<(?:Source|ModelTable)\b/.test(text);
   const notes = /^\[\^/m.test(text);
@@ -106,8 +105,8 @@ function footnotes(text: string, pages: Messages['pages']) {
 
 const noApi: ReadApi = async () => null;
 
-/** MDX leaves some messages without a place of their own, and writes it into their text: `(3:1-3:10)`. */
-function placeOf({ line, column, reason }: VFileMessage): { line: number | undefined; column: number | undefined } {
+/** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */
+function positionOf({ line, column, reason }: VFileMessage): { line: number | undefined; column: number | undefined } {
   const [, written, writtenColumn] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
   return { line: line ?? numberOf(written), column: column ?? numberOf(writtenColumn) };
 }

@@ -6,7 +6,7 @@ import type { SandboxMessages } from './sandbox.ts';
 import type { Texts } from './say.ts';
 import * as chinese from './zh-Hans/index.ts';
 
-/** A text of the shell, the search, the content, what the build writes into pages or beside them, the MCP endpoint, or a page that is begun: its English. */
+/** The key of a text, which is its English, by the part of the engine that shows it. */
 export type ShellMessage = keyof typeof chinese.shell;
 export type SearchMessage = keyof typeof chinese.search;
 export type ContentMessage = keyof typeof chinese.content;
@@ -16,7 +16,7 @@ export type AssistantMessage = keyof typeof chinese.assistants;
 export type AuthorMessage = keyof typeof chinese.authors;
 export type RegistryMessage = keyof typeof chinese.registry;
 
-/** Everything that the engine itself says, in one language. */
+/** All texts of the engine in one language. */
 export type Messages = {
   shell: Texts<ShellMessage>;
   search: Texts<SearchMessage>;
@@ -28,13 +28,13 @@ export type Messages = {
   registry: Texts<RegistryMessage>;
   sandbox: SandboxMessages;
   reference: ReferenceMessages;
-  /** Of the console. */
+  /** The console's. */
   tryOut: ConsoleMessages;
 };
 
 const languages: Record<Language, Messages> = { en, 'zh-Hans': chinese };
 
-/** The messages for a locale, for the build. What it bundles imports `site:messages`, which holds the site's language only. */
+/** The messages for a locale, for the build. Bundled code imports `site:messages`, which has the site's language only. */
 export function messagesOf(locale: string): Messages {
   return languages[languageOf(locale)];
 }

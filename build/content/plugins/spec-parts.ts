@@ -19,18 +19,17 @@ import { exampleText } from '../../../app/reference/samples/wire.ts';
 import { typeCode } from '../../../app/reference/document/types.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 
-/** Where the reference lies, below the base URL, and the words of the site's language. */
-type Place = { referencePath: string; messages: Messages };
+/** Path of the reference below the base URL, and the texts of the site's language. */
+type Context = { referencePath: string; messages: Messages };
 
-/** Gives the API document as it is read, with descriptions in Markdown; `null` for a site without one. */
+/** Loads the API document, with descriptions in Markdown; `null` for a site without one. */
 export type ReadApi = () => Promise<ApiReference | null>;
 
 /**
- * `<Params schema="CreateEmbeddingRequest" only="model, input" />` becomes a table of a schema's properties, each with
- * a link to its place in the reference; `<ApiExample operation="createEmbedding" example="string" />` becomes an
- * example's request and response. Both are made from the API document, so they never fall behind it.
+ * Turns `<Params schema="CreateEmbeddingRequest" only="model, input" />` into a table of a schema's properties with links to
+ * the reference, and `<ApiExample operation="createEmbedding" example="string" />` into an example's request and response.
  */
-export function specParts({ api: readApi, ...place }: Place & { api: ReadApi }) {
+export function specParts({ api: readApi, ...context }: Context & { api: ReadApi }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const found: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
@@ -41,12 +40,12 @@ export function specParts({ api: readApi, ...place }: Place & { api: ReadApi }) 
     const api = await readApi();
     for (const { node, put } of found) {
       if (api === null) file.fail(`<${node.name ?? ''}> needs an API document, and the site has none`, node);
-      put(node.name === 'Params' ? [paramsTable(api, node, place, file)] : exampleFences(api, node, place, file));
+      put(node.name === 'Params' ? [paramsTable(api, node, context, file)] : exampleFences(api, node, context, file));
     }
   };
 }
 
-function paramsTable(api: ApiReference, node: MdxJsxFlowElement, place: Place, file: VFile): BlockContent {
+function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Context, file: VFile): BlockContent {
   const name = attribute(node, 'schema', file);
   const properties = propertiesOf(api, name);
   if (properties === undefined)
@@ -76,26 +75,26 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, place: Place, f
   return {
     type: 'table',
     children: [
-      row(headings.map((heading) => text(say(place.messages.pages, heading)))),
-      ...shown.map((property) => propertyRow(property, place)),
+      row(headings.map((heading) => text(say(context.messages.pages, heading)))),
+      ...shown.map((property) => propertyRow(property, context)),
     ],
   };
 }
 
 const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
 
-function propertyRow({ id, name, required, schema, history }: Property, place: Place): TableRow {
-  const { pages, reference } = place.messages;
+function propertyRow({ id, name, required, schema, history }: Property, context: Context): TableRow {
+  const { pages, reference } = context.messages;
   const facts = factsOf(schema, { history }).flatMap((fact) =>
     fact.kind === 'values'
-      ? [valueWords(fact.values, place.messages)]
+      ? [valueWords(fact.values, context.messages)]
       : fact.kind === 'example'
         ? []
         : [factMarkdown(fact, reference)],
   );
   const words = firstParagraph(schema.description ?? '') + inBrackets(facts, reference);
   return row([
-    [{ type: 'link', url: `${place.referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
+    [{ type: 'link', url: `${context.referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
     [{ type: 'inlineCode', value: typeCode(schema, reference) }],
     text(say(pages, required === true ? 'Yes' : 'No')),
     phrasing(words),
@@ -114,7 +113,7 @@ function valueWords(values: EnumValue[], { pages, reference }: Messages): string
 function exampleFences(
   api: ApiReference,
   node: MdxJsxFlowElement,
-  { messages: { pages } }: Place,
+  { messages: { pages } }: Context,
   file: VFile,
 ): BlockContent[] {
   const id = attribute(node, 'operation', file);
@@ -164,7 +163,7 @@ function exampleNames({ body, responses }: Operation): string[] {
   );
 }
 
-/** The properties of a named schema, where it is first shown in full: inside an operation, if one takes it. */
+/** The properties of a named schema at its first full occurrence: inside an operation, if one has it. */
 function propertiesOf(api: ApiReference, name: string): Property[] | undefined {
   const views: SchemaView[] = [];
   walkReference(api, { schema: (view) => void (view.name === name && view.properties.length > 0 && views.push(view)) });

@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { Messages } from '../../../app/core/messages/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
-/** Says of each box in a task list what a tick, or none, says to the eye. */
+/** Adds an accessible name to the checkboxes of task lists. */
 export function taskLists(messages: Messages['pages']) {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {
