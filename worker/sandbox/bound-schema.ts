@@ -19,7 +19,7 @@ const data = ['const', 'enum', 'default', 'examples', 'example'];
 const ways = ['$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'];
 
 /** Thrown for a schema that costs too much with a value. */
-export class TooMuchWork extends Error {}
+class TooMuchWork extends Error {}
 
 /**
  * A stranger's schema as a validator may run it on one value: what it will do is counted first, and every pattern is
