@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { formatFault } from '../../build/fault.ts';
@@ -113,4 +115,14 @@ describe('the list of models', () => {
     );
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
+});
+
+test('every source stands behind something that is said', async () => {
+  const pages = (await readdir('content', { recursive: true })).filter((name) => /\.mdx?$/.test(name));
+  const texts = await Promise.all(pages.map((page) => readFile(path.join('content', page), 'utf8')));
+  const named = new Set([
+    ...texts.flatMap((text) => [...text.matchAll(/<Source id="([^"]+)"/g)].map(([, id]) => id)),
+    ...registry.models.list.flatMap(({ source, upstream }) => [source, upstream?.source]),
+  ]);
+  expect(Object.keys(registry.sources).filter((id) => !named.has(id))).toEqual([]);
 });
