@@ -1,5 +1,6 @@
 import type { RegistryMessage } from '../../app/core/messages/messages.ts';
 import { type MessageValues, say } from '../../app/core/messages/say.ts';
+import { abilitiesOf } from './abilities.ts';
 import { interfaceNames, type Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
 import { endOf, isOff, upstreamMark } from './upstream.ts';
@@ -31,6 +32,7 @@ export function describeModels(document: Value, registry: Registry): Value {
 function modelText(model: Model, registry: Registry): string {
   const t = (key: RegistryMessage, values?: MessageValues) => say(registry.texts, key, values);
   const { family, interfaces, input, output, contextTokens, note, upstream, snapshotOf } = model;
+  const abilities = abilitiesOf(model);
   const day = endOf(model);
   const end =
     day !== undefined && isOff(model, registry.today)
@@ -40,6 +42,7 @@ function modelText(model: Model, registry: Registry): string {
   const kinds = (names: typeof input) => (names ?? []).map((kind) => t(kind)).join(t(', '));
   const own = [
     ...(input === undefined || output === undefined ? [] : [`${kinds(input)} → ${kinds(output)}`]),
+    ...(abilities.length === 0 ? [] : [abilities.map((ability) => t(ability)).join(t(', '))]),
     ...(contextTokens === undefined
       ? []
       : [t('context of {count} tokens', { count: contextTokens.toLocaleString('en-US') })]),

@@ -103,7 +103,7 @@ describe('the list of models', () => {
   test('tells the API document what each model is and what becomes of it', () => {
     const texts = enumTexts(describeModels(document, registry));
     expect(texts.get('o4-mini')).toBe(
-      'o 系列；文本、图像 → 文本；上下文 200,000 个 token；**上游已于 2026-10-23 停用**，上游建议改用 `gpt-5.6-terra`',
+      'o 系列；文本、图像 → 文本；工具、结构化输出、总是思考；上下文 200,000 个 token；**上游已于 2026-10-23 停用**，上游建议改用 `gpt-5.6-terra`',
     );
     expect(texts.get('gpt-4o-2024-11-20')).toMatch(/^GPT；`gpt-4o` 的固定版本；\*\*将于 2027-01-14 停用\*\*/);
   });

@@ -3,6 +3,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { RegistryMessage } from '../../../app/core/messages/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
+import { abilitiesOf } from '../../registry/abilities.ts';
 import { interfaceNames, type Model } from '../../registry/model-schema.ts';
 import type { Registry } from '../../registry/read-registry.ts';
 import { endOf, isOff, upstreamMark } from '../../registry/upstream.ts';
@@ -62,24 +63,15 @@ function capabilities(models: Model[], registry: Registry): Table {
     (['Model', 'Input → output, abilities', 'Context / longest output'] as const).map((head) => t(head)),
     shown.map((model) => [
       [code(model.id), ...notes(model.source), ...stateOf(model, registry)],
-      [text(`${kindsOf(model.input)} → ${kindsOf(model.output)}`), ...abilitiesOf(model, t)],
+      [text(`${kindsOf(model.input)} → ${kindsOf(model.output)}`), ...onNextLine(abilitiesOf(model).map(t), t)],
       [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
     ]),
   );
 }
 
-const thinks = { always: 'always thinks', optional: 'can think', none: 'does not think' } as const;
-
-function abilitiesOf(
-  { tools, structuredOutput, thinking }: Model,
-  t: (key: RegistryMessage) => string,
-): PhrasingContent[] {
-  const known = [
-    ...(tools === undefined ? [] : [t(tools ? 'tools' : 'no tools')]),
-    ...(structuredOutput === undefined ? [] : [t(structuredOutput ? 'structured output' : 'no structured output')]),
-    ...(thinking === undefined ? [] : [t(thinks[thinking])]),
-  ];
-  return known.length === 0 ? [] : [{ type: 'break' }, text(known.join(t(', ')))];
+/** Words for a line below; where lines run together, as in Markdown, the mark before them divides them. */
+function onNextLine(words: string[], t: (key: RegistryMessage) => string): PhrasingContent[] {
+  return words.length === 0 ? [] : [text(t('; ')), { type: 'break' }, text(words.join(t(', ')))];
 }
 
 /** What becomes of a model upstream and what no column says of it, on a line of its own; nothing where nothing is known. */
