@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type History, markHistory } from './history.ts';
+import type { History } from './document/reference.ts';
+import { markHistory } from './history.ts';
 import { schemaMarkdown } from './markdown.ts';
 import { chinese } from '../core/messages/zh-Hans/reference.ts';
 import { readReference } from './document/read-reference.ts';

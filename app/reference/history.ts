@@ -1,17 +1,11 @@
-import type { ApiReference, EnumValue, Property, SchemaView } from './document/reference.ts';
+import type { ApiReference, EnumValue, History, Property, SchemaView } from './document/reference.ts';
 import { operationsOf } from './document/walk.ts';
 
-/** A changelog entry: its day, YYYY-MM-DD, and where it stands. */
-export type ChangelogReference = { date: string; path: string };
-
-/** What the changelog tells of a place of the reference. */
-export type History = { introduced?: ChangelogReference | undefined; deprecated?: ChangelogReference | undefined };
-
-/** A mark that fits nothing: there is no such place, or the document does not call it deprecated. */
+/** A mark that was not applied: its id is unknown, or not deprecated in the document. */
 export type UnmatchedMark = { id: string; reason: 'unknown' | 'not deprecated' };
 
-/** `key` is the same for all places that show one part of the document. */
-type Place = {
+/** A part of the reference that a mark may name; `key` is equal for all elements that show the same part of the document. */
+type Target = {
   id: string;
   key: string;
   owner: { history?: History | undefined };
@@ -20,20 +14,20 @@ type Place = {
 };
 
 /**
- * Marks places of a reference with what the changelog tells of them; earlier marks go. A schema that is shown in
- * several places is marked in all of them.
- * @param marks by id of a place, or `<id>=<value>` for one of the values that the place allows
- * @returns the marks that fit nothing
+ * Sets the history of the marked parts of a reference, replacing earlier marks. A schema that is shown several times is
+ * marked everywhere.
+ * @param marks by id, or by `<id>=<value>` for one of the allowed values
+ * @returns the marks that were not applied
  */
 export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, History>): UnmatchedMark[] {
-  const places = placesOf(reference);
-  for (const { owner, schema } of places) for (const one of [owner, ...valuesOf(schema)]) delete one.history;
+  const targets = targetsOf(reference);
+  for (const { owner, schema } of targets) for (const one of [owner, ...valuesOf(schema)]) delete one.history;
   return [...marks].flatMap(([mark, history]): UnmatchedMark[] => {
     const [id = '', value] = mark.split(/=(.*)/s);
-    const place = places.find((one) => one.id === id);
-    if (place === undefined) return [{ id: mark, reason: 'unknown' }];
-    const twins = places.filter((one) =>
-      value === undefined ? one.key === place.key : valueKey(one) === valueKey(place),
+    const target = targets.find((one) => one.id === id);
+    if (target === undefined) return [{ id: mark, reason: 'unknown' }];
+    const twins = targets.filter((one) =>
+      value === undefined ? one.key === target.key : valueKey(one) === valueKey(target),
     );
     const owners =
       value === undefined
@@ -41,30 +35,30 @@ export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, 
         : twins.flatMap(({ schema }) => valuesOf(schema).filter((one) => String(one.value) === value));
     if (owners.length === 0) return [{ id: mark, reason: 'unknown' }];
     for (const owner of owners) owner.history = { ...owner.history, ...history };
-    // The document has no way to call one of several values deprecated.
+    // OpenAPI cannot deprecate a single value.
     return history.deprecated !== undefined && value === undefined && !twins.some(({ deprecated }) => deprecated)
       ? [{ id: mark, reason: 'not deprecated' }]
       : [];
   });
 }
 
-/** Every id that a mark may name; values, which are many, are left out. */
+/** Every id that a mark may name, without those of values. */
 export function markableIds(reference: ApiReference): string[] {
-  return placesOf(reference).map(({ id }) => id);
+  return targetsOf(reference).map(({ id }) => id);
 }
 
-function placesOf(reference: ApiReference): Place[] {
-  const places: Place[] = [];
+function targetsOf(reference: ApiReference): Target[] {
+  const targets: Target[] = [];
   for (const operation of operationsOf(reference)) {
     const { id, parameters, body, responses } = operation;
-    places.push({ id, key: id, owner: operation, schema: undefined, deprecated: operation.deprecated === true });
+    targets.push({ id, key: id, owner: operation, schema: undefined, deprecated: operation.deprecated === true });
     for (const parameter of [...parameters, ...responses.flatMap(({ headers }) => headers)])
       addProperty(parameter, parameter.id, parameter.deprecated === true);
     for (const { id: key, schema } of [...(body?.contents ?? []), ...responses.flatMap(({ contents }) => contents)])
       addInside(schema, key);
   }
   for (const entry of reference.schemas) {
-    places.push({
+    targets.push({
       id: entry.id,
       key: entry.id,
       owner: entry,
@@ -73,7 +67,7 @@ function placesOf(reference: ApiReference): Place[] {
     });
     addInside(entry.schema, entry.id);
   }
-  return places;
+  return targets;
 
   function addInside(schema: SchemaView | undefined, around: string): void {
     if (schema === undefined) return;
@@ -85,7 +79,7 @@ function placesOf(reference: ApiReference): Place[] {
   }
 
   function addProperty(property: Property, key: string, deprecated: boolean): void {
-    places.push({
+    targets.push({
       id: property.id,
       key,
       owner: property,
@@ -96,11 +90,11 @@ function placesOf(reference: ApiReference): Place[] {
   }
 }
 
-function valueKey({ key, schema }: Place): string {
+function valueKey({ key, schema }: Target): string {
   return schema?.name === undefined ? key : `schemas.${schema.name}`;
 }
 
-/** The values that a place itself allows, those of its alternatives and items included. */
+/** The values that a schema allows, those of its alternatives and items included. */
 function valuesOf(schema: SchemaView | undefined): EnumValue[] {
   if (schema === undefined) return [];
   const options = schema.alternatives.flatMap((group) => group.options);

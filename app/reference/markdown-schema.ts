@@ -1,10 +1,9 @@
 import { factsOf, factWords, historyFacts } from './document/facts.ts';
 import type { Fact, FactPlace } from './document/facts.ts';
-import type { History } from './history.ts';
 import { jsonText, readableText } from './document/json.ts';
 import type { Json } from './document/json.ts';
 import type { ReferenceMessages } from '../core/messages/reference.ts';
-import type { Property, SchemaView } from './document/reference.ts';
+import type { History, Property, SchemaView } from './document/reference.ts';
 import { typeFacts } from './document/types.ts';
 
 /**

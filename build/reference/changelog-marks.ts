@@ -1,11 +1,5 @@
-import {
-  type History,
-  type UnmatchedMark,
-  markableIds,
-  markHistory,
-  type ChangelogReference,
-} from '../../app/reference/history.ts';
-import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { markableIds, markHistory, type UnmatchedMark } from '../../app/reference/history.ts';
+import type { ApiReference, ChangelogReference, History } from '../../app/reference/document/reference.ts';
 import { nearest } from '../../app/core/nearest.ts';
 import type { Source } from '../content/scan.ts';
 import { Fault, throwFaults } from '../fault.ts';

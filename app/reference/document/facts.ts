@@ -1,10 +1,9 @@
-import type { History, ChangelogReference } from '../history.ts';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import { constraintWords } from './constraints.ts';
 import type { Constraint } from './constraints.ts';
 import { readableText, sameJson } from './json.ts';
 import type { Json } from './json.ts';
-import type { EnumValue, SchemaView } from './reference.ts';
+import type { ChangelogReference, EnumValue, History, SchemaView } from './reference.ts';
 
 /** One thing that is to be known of a value besides its type and description, still without words. */
 export type Fact =

@@ -1,9 +1,14 @@
 import type { Occurrence } from '../../core/messages/reference.ts';
 import type { Json } from './json.ts';
 import type { Constraint } from './constraints.ts';
-import type { History } from '../history.ts';
 
-/** An OpenAPI document as a reader needs it: plain data, ready to be serialised. */
+/** A changelog entry: date, YYYY-MM-DD, and path or href. */
+export type ChangelogReference = { date: string; path: string };
+
+/** The changelog entries about a part of the reference. */
+export type History = { introduced?: ChangelogReference | undefined; deprecated?: ChangelogReference | undefined };
+
+/** An OpenAPI document as the reference shows it: plain JSON. */
 export type ApiReference = {
   title: string;
   version: string;
@@ -15,9 +20,9 @@ export type ApiReference = {
   authentication: SecurityScheme[];
   tags: Tag[];
   schemas: NamedSchema[];
-  /** Ids of earlier releases by the id that stands for them now (`x-anchor-aliases` of the document, the other way round). */
+  /** Current id → ids of earlier releases (`x-anchor-aliases`, inverted). */
   aliases: { [id: string]: string[] };
-  /** Keys of the document's root that the reader has no rule for. */
+  /** Keys of the document's root without a rule. */
   unknown: UnknownKeyword[];
 };
 
@@ -36,7 +41,7 @@ export type SecurityScheme = {
   /** `bearer`, `basic` … for `type: http`. */
   scheme?: string | undefined;
   bearerFormat?: string | undefined;
-  /** For `type: apiKey`: where the key stands and what it is called. */
+  /** For `type: apiKey`: where the key is sent, and under which name. */
   in?: string | undefined;
   parameter?: string | undefined;
   openIdConnectUrl?: string | undefined;
@@ -47,10 +52,10 @@ export type SecurityScheme = {
   unknown: UnknownKeyword[];
 };
 
-/** One way to be let in: all schemes of it together. */
+/** One alternative of `security`: all of its schemes together. */
 export type SecurityRequirement = { id: string; name: string; scopes: string[] }[];
 
-/** `label` is what readers see, `name` what the document calls it. */
+/** `label` is shown, `name` is the document's. */
 export type Tag = {
   id: string;
   name: string;
@@ -62,40 +67,40 @@ export type Tag = {
 
 export type Operation = {
   id: string;
-  /** HTTP method in capitals; `WEBHOOK` calls go the other way. */
+  /** HTTP method in upper case. */
   method: string;
   path: string;
   webhook?: true | undefined;
-  /** Short and plain, for headings and navigation; what it leaves out begins the description. */
+  /** Short and plain, for headings and navigation. */
   summary: string;
   description?: string | undefined;
   deprecated?: true | undefined;
   history?: History | undefined;
   docs?: Link | undefined;
-  /** Alternatives; an empty requirement among them means that no key is needed. */
+  /** Alternatives; an empty one means that no key is needed. */
   security: SecurityRequirement[];
-  /** Only where the operation has servers of its own. */
+  /** The operation's own servers, if any. */
   servers: Server[];
   parameters: Parameter[];
   body?: Body | undefined;
   responses: Response[];
   /** Pages of the site that explain the operation (`x-guides`). */
   guides: { title: string; path: string }[];
-  /** Calls that the document's author wrote by hand; they stand in the place of ours. */
+  /** The author's own samples, which replace ours. */
   samples: OwnSample[];
   unknown: UnknownKeyword[];
 };
 
-/** Code by language as the document calls it (`curl`, `csharp`), under the name of the example that it belongs to. */
+/** Code by the document's name of the language (`curl`, `csharp`); `name` is that of the example. */
 export type OwnSample = { name: string; title?: string | undefined; code: { language: string; source: string }[] };
 
-/** A named place for a value: a property, a parameter, a header, a tuple item, the values of a map. */
+/** A named value: a property, a parameter, a header, a tuple item, the values of a map. */
 export type Property = {
   id: string;
   name: string;
   kind: 'property' | 'pattern' | 'map' | 'item' | 'parameter' | 'header';
   required?: true | undefined;
-  /** The place stands in an answer: `required` then means that it is always there. */
+  /** Part of a response, where `required` means that it is always returned. */
   answer?: true | undefined;
   history?: History | undefined;
   schema: SchemaView;
@@ -105,7 +110,7 @@ export type Parameter = Property & {
   in: 'path' | 'query' | 'header' | 'cookie';
   description?: string | undefined;
   deprecated?: true | undefined;
-  /** Set when the parameter's value is a document of its own (`content`). */
+  /** Set for a parameter with `content`. */
   contentType?: string | undefined;
   examples: Example[];
   unknown: UnknownKeyword[];
@@ -134,15 +139,15 @@ export type Content = {
   contentType: string;
   kind: 'json' | 'stream' | 'binary' | 'form' | 'text';
   schema?: SchemaView | undefined;
-  /** What arrives on a stream, in order (`x-event-stream`). */
+  /** The events of a stream, in order (`x-event-stream`). */
   stream?: StreamDescription | undefined;
-  /** The name to save a binary body under (`x-file-name`). */
+  /** File name for a binary body (`x-file-name`). */
   fileName?: string | undefined;
   examples: Example[];
   unknown: UnknownKeyword[];
 };
 
-/** The kinds of event of a stream. */
+/** The kinds of events of a stream. */
 export type StreamDescription = { description?: string | undefined; events: StreamEventKind[] };
 
 export type StreamEventKind = {
@@ -150,13 +155,13 @@ export type StreamEventKind = {
   name: string;
   title: string;
   description?: string | undefined;
-  /** How often it comes; absent where the document does not say. */
+  /** How often it occurs; undefined when the document does not say. */
   occurs?: Occurrence | undefined;
   /** The name on the `event:` line. */
   event?: string | undefined;
-  /** The schema of the data, by its place on the page. */
+  /** A link to the schema of the data. */
   data?: Link | undefined;
-  /** Or the literal data. */
+  /** The literal data, if it has no schema. */
   text?: string | undefined;
 };
 
@@ -174,11 +179,11 @@ export type NamedSchema = {
   name: string;
   history?: History | undefined;
   schema: SchemaView;
-  /** Ids of the first places in operations that use it. */
+  /** Ids of its first uses in operations. */
   usedAt: string[];
 };
 
-/** A place on the page (or, with a full address, elsewhere). */
+/** A link to an id of the reference, or to a URL. */
 export type Link = { id: string; name: string };
 
 export type UnknownKeyword = { key: string; value: Json };
@@ -188,22 +193,22 @@ export type EnumValue = { value: Json; description?: string | undefined; history
 export type Alternative = {
   id: string;
   label: string;
-  /** Set when the label is the value of the discriminating property, which then stands here. */
+  /** The discriminating property, when the label is its value. */
   discriminator?: string | undefined;
   schema: SchemaView;
 };
 
 export type AlternativeGroup = { kind: 'oneOf' | 'anyOf'; discriminator?: string | undefined; options: Alternative[] };
 
-/** A schema as it is shown in one place. */
+/** A schema as it is shown at one id. */
 export type SchemaView = {
-  /** JSON types that the value may have, `null` among them; empty when the document leaves it open. */
+  /** The JSON types of the value, `null` among them; empty for any type. */
   types: string[];
   format?: string | undefined;
   title?: string | undefined;
-  /** Name of the component when a `$ref` is shown in place. */
+  /** Name of the component when a `$ref` is shown inline. */
   name?: string | undefined;
-  /** Set when the schema is shown in full there; its inner parts are then empty here. */
+  /** Set when the schema is shown in full elsewhere; its inner parts are then empty. */
   link?: Link | undefined;
   readOnly?: true | undefined;
   writeOnly?: true | undefined;
@@ -220,7 +225,7 @@ export type SchemaView = {
   properties: Property[];
   items?: SchemaView | undefined;
   alternatives: AlternativeGroup[];
-  /** Which schemas the discriminator's values stand for, where the document says it without alternatives. */
+  /** The schemas of the discriminator's values, for a schema without alternatives. */
   discriminator?: { property: string; mapping: { value: string; link: Link }[] } | undefined;
   not: SchemaView[];
   unknown: UnknownKeyword[];

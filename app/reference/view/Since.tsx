@@ -1,5 +1,5 @@
 import { factWords, historyFacts } from '../document/facts.ts';
-import type { History } from '../history.ts';
+import type { History } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
 
 /** Since when a place is there, and since when deprecated: each a link to the changelog entry that says so. */
