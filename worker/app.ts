@@ -31,7 +31,7 @@ export type AppInputs = {
 export function createApp({ site, routes, redirects, assets, loadSandbox }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
   const cache = createPageCache();
-  app.use(headers(assets));
+  app.use(headers(site, assets));
   // Any origin is allowed: everything that it returns is public.
   app.use(`${site.baseUrl}mcp`, cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: 86_400 }));
   app.all(`${site.baseUrl}mcp`, serveMcp(site, assets));

@@ -35,6 +35,7 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
     '.reference',
     () => import('../reference/view/install-reference.ts').then(({ installReference }) => installReference(document)),
   ],
+  ['.try', () => import('../console/install-console.ts').then(({ installConsole }) => installConsole(document))],
   ['#nearest', () => import('./nearest-pages.ts').then(({ showNearestPages }) => showNearestPages(site))],
   ['site-island', () => import('../islands/island-element.tsx').then(({ defineIslands }) => defineIslands())],
 ];

@@ -1,10 +1,12 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:config';
 import { tryOut as messages } from 'site:messages';
+import { href } from '../core/url.ts';
 import { sandboxMessages } from '../sandbox/messages.ts';
 import { checkBody, type BodyCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import type { ConsoleOperation } from './console-operation.ts';
+import { editSamples } from './follow-edits.ts';
 import { ConsoleResult } from './ConsoleResult.tsx';
 import { requestOf, type Filled } from './request-of.ts';
 import { useSender } from './use-sender.ts';
@@ -15,34 +17,66 @@ export type ConsoleProps = {
   check: BodyCheck | undefined;
   /** The name of the example that the reader has before them. */
   chosen: string | undefined;
+  /** The body of the code in a guide, in the place of the examples. */
+  given: string | undefined;
+  /** The card of samples that follows what is edited. */
+  card: Element | undefined;
   close: () => void;
 };
 
-const base = `${site.baseUrl}sandbox/v1`;
+const sandboxBase = `${site.baseUrl}sandbox/v1`;
+const realBase = site.playground?.baseUrl;
+const reference = site.referencePath === undefined ? undefined : href(site, site.referencePath);
+/** The sandbox takes any key. */
+const anyKey = 'sandbox';
 const reasons = sandboxMessages(site.i18n.currentLocale);
 
-/** Sends an operation's request to the sandbox, as its reader has filled it in, and shows what comes back. */
-export function Console({ operation, check, chosen, close }: ConsoleProps) {
+/**
+ * Sends an operation's request as its reader has filled it in, and shows what comes back: to the sandbox, or where the
+ * site allows it to the API itself, with a key that is kept nowhere but here.
+ */
+export function Console({ operation, check, chosen, given, card, close }: ConsoleProps) {
   const id = useId();
   const { examples, parameters, contentType } = operation;
   const [filled, setFilled] = useState<Filled>({
-    body: (examples.find(({ name }) => name === chosen) ?? examples[0])?.body ?? '',
+    body: given ?? (examples.find(({ name }) => name === chosen) ?? examples[0])?.body ?? '',
     parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])),
     fault: '',
+    isReal: false,
+    secret: '',
   });
   const { sending, send, stop } = useSender();
   const problem = useMemo(
-    () => (isJson(contentType) ? checkBody(filled.body, operation.id, check, reasons) : undefined),
-    [contentType, filled.body, operation.id, check],
+    () =>
+      isJson(contentType)
+        ? checkBody(filled.body, operation.id, check, reasons, card === undefined ? reference : undefined)
+        : undefined,
+    [contentType, filled.body, operation.id, check, card],
   );
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     section.current?.querySelector<HTMLElement>('textarea, input, .send')?.focus({ preventScroll: true });
-  }, []);
+    // Who tries the code of a guide has it before them, and wants its answer.
+    if (given !== undefined) section.current?.querySelector('form')?.requestSubmit();
+  }, [given]);
+  const samples = useMemo(() => editSamples(card), [card]);
+  useEffect(() => samples.end, [samples]);
+  const change = (next: Filled) => {
+    setFilled(next);
+    void samples.follow(operation, next);
+  };
+  const choose = (name: string) => {
+    samples.end();
+    const fold = card?.querySelector<HTMLDetailsElement>(`details[data-scenario="${CSS.escape(name)}"]`);
+    if (fold) fold.open = true;
+    setFilled({ ...filled, body: examples.find((example) => example.name === name)?.body ?? '' });
+  };
+  const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
   const isRunning = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
   const start = () => {
-    const { url, init } = requestOf(operation, filled, base);
+    const target = { base, secret: filled.isReal ? filled.secret : anyKey, isSandbox: !filled.isReal };
+    const { url, init } = requestOf(operation, filled, target);
     send(url, init);
   };
   return (
@@ -57,7 +91,7 @@ export function Console({ operation, check, chosen, close }: ConsoleProps) {
           {messages.close}
         </button>
       </p>
-      <p className="text">{messages.about}</p>
+      <p className="text">{filled.isReal ? messages.aboutReal : messages.about}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -66,11 +100,14 @@ export function Console({ operation, check, chosen, close }: ConsoleProps) {
       >
         <ConsoleFields
           operation={operation}
+          examples={given === undefined ? examples : []}
           chosen={chosen}
+          realBase={realBase}
           filled={filled}
           problem={problem}
           messages={messages}
-          onChange={setFilled}
+          onChange={change}
+          onChoose={choose}
         />
         <p className="bar">
           <button type="submit" className="send">

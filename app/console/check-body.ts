@@ -9,12 +9,16 @@ export type BodyCheck = { run: Check; words: SchemaWords };
 /** What is wrong with a body; `href` leads to the field in the reference on this page, where it has it. */
 export type BodyProblem = { message: string; param: string; href: string | undefined };
 
-/** Holds a body against the schema as the sandbox will; undefined when it fits. */
+/**
+ * Holds a body against the schema as the sandbox will; undefined when it fits.
+ * @param reference the href of the API reference, for a page that is not it
+ */
 export function checkBody(
   text: string,
   operationId: string,
   check: BodyCheck | undefined,
   messages: SandboxMessages,
+  reference: string | undefined,
 ): BodyProblem | undefined {
   let body: Json;
   try {
@@ -25,15 +29,16 @@ export function checkBody(
   }
   if (check === undefined || check.run(body)) return undefined;
   const { param, message } = explain(check.run.errors ?? [], body, check.words, messages);
-  return { param, message, href: fieldHref(operationId, param) };
+  return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, reference) };
 }
 
-/** The nearest anchor that the page has for a field: `messages[0].content` is found below `messages`. */
-function fieldHref(operationId: string, param: string): string | undefined {
+/** The nearest anchor of a field that the page has, or else its first name in the reference: `messages[0].content` is found below `messages`. */
+function fieldHref(operationId: string, param: string, elsewhere: string | undefined): string | undefined {
   const names = param.replaceAll(/\[\d+\]/g, '').split('.');
   for (let count = names.length; count > 0; count -= 1) {
     const id = `${operationId}.request.${names.slice(0, count).join('.')}`;
     if (document.getElementById(id) !== null) return `#${encodeURI(id)}`;
+    if (count === 1 && elsewhere !== undefined) return `${elsewhere}#${encodeURI(id)}`;
   }
   return undefined;
 }

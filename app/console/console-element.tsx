@@ -2,13 +2,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { checks } from 'site:sandbox/checks';
 import { operations } from 'site:console/operations';
 import { Console } from './Console.tsx';
+import { readCurl } from './read-curl.ts';
 import './console.css';
 
 const tag = 'api-console';
 
-/** Opens the console of the button's operation below the samples' first card, or closes it. */
+/** Opens the console of the button's operation below the samples' first card, or below the code of a guide, or closes it. */
 export function toggleConsole(button: HTMLButtonElement): void {
-  const card = button.closest('.sample-card');
+  const card = button.closest('.sample-card, figure.code');
   const open = card?.parentElement?.querySelector(`:scope > ${tag}`);
   if (open instanceof ConsoleElement) return open.close();
   const element = new ConsoleElement();
@@ -54,7 +55,9 @@ class ConsoleElement extends HTMLElement {
       const check = checks[id];
       const [module, compiled] = await Promise.all([operations[id]?.(), check?.load()]);
       if (module === undefined || root !== this.root) return;
-      const chosen = this.closest('.samples')?.querySelector<HTMLElement>('.requests > details[open]');
+      const card = this.closest('.samples')?.querySelector('.requests') ?? undefined;
+      const chosen = card?.querySelector<HTMLElement>(':scope > details[open]');
+      const code = this.opener?.closest('figure.code')?.querySelector('code')?.textContent;
       root.render(
         <Console
           operation={module.operation}
@@ -62,6 +65,8 @@ class ConsoleElement extends HTMLElement {
             check === undefined || compiled === undefined ? undefined : { run: compiled.default, words: check.words }
           }
           chosen={chosen?.dataset['scenario']}
+          given={code === undefined || code === null ? undefined : indented(readCurl(code)?.body ?? '')}
+          card={card}
           close={() => this.close()}
         />,
       );
@@ -70,6 +75,15 @@ class ConsoleElement extends HTMLElement {
       this.close();
       throw error;
     }
+  }
+}
+
+/** JSON as it is edited best; what is none stays as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
   }
 }
 

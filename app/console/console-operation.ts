@@ -1,3 +1,5 @@
+import type { RequestFrame } from '../reference/samples/sample.ts';
+
 /** What the console knows of an operation; plain JSON. */
 export type ConsoleOperation = {
   id: string;
@@ -7,6 +9,8 @@ export type ConsoleOperation = {
   path: string;
   /** Where the key goes, if one is needed, and what stands before it. */
   key: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string } | undefined;
+  /** What the samples are written from, and whether by OpenAI's SDKs. */
+  samples: { frame: RequestFrame; server: string; compatible: boolean };
   /** Headers that the document requires, with their examples. */
   headers: { name: string; value: string }[];
   /** `value` is what a required one is filled with, otherwise empty; `id` is its anchor in the reference. */

@@ -14,16 +14,23 @@ export type CodeBlockProps = {
   marks?: string | undefined;
   /** Where properties stand in the code, as the API reference counts them. */
   keys?: string | undefined;
+  /** The operation that the code calls, where readers can send it from here. */
+  operation?: string | undefined;
 };
 
 /** A block of code with its title and a copy button, which the browser's script brings to life. */
-export function CodeBlock({ lang, title, lines, rows, html, marks, keys }: CodeBlockProps) {
+export function CodeBlock({ lang, title, lines, rows, html, marks, keys, operation }: CodeBlockProps) {
   return (
     <figure className="code" data-lang={lang} data-lines={lines}>
       {title === undefined ? null : <figcaption>{title}</figcaption>}
       <pre tabIndex={0} style={rows === undefined ? undefined : rowsStyle(rows)}>
         <code data-marks={marks} data-keys={keys} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
+      {operation === undefined ? null : (
+        <button type="button" className="try" data-operation={operation} aria-expanded="false">
+          {t('Try it')}
+        </button>
+      )}
       <button type="button" className="copy" data-copy="" aria-label={t('Copy code')} />
     </figure>
   );

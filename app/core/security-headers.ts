@@ -1,11 +1,12 @@
 import type { InlineCode, InlineParts } from './assets.ts';
+import type { Site } from './site.ts';
 
 /**
  * The security headers of every response, files included (a Web Worker obeys the policy of its own file).
  * Inline scripts and styles are allowed by hash: a nonce would repeat in cached HTML.
  */
-export function securityHeaders(assets: InlineParts): Record<string, string> {
-  return { ...contentSecurityPolicy(assets), ...fixedHeaders };
+export function securityHeaders(assets: InlineParts, { playground }: Pick<Site, 'playground'>): Record<string, string> {
+  return { ...contentSecurityPolicy(assets, playground), ...fixedHeaders };
 }
 
 const fixedHeaders = {
@@ -18,7 +19,10 @@ const fixedHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-function contentSecurityPolicy({ bootScript, styles }: InlineParts): Record<string, string> {
+function contentSecurityPolicy(
+  { bootScript, styles }: InlineParts,
+  playground: Site['playground'],
+): Record<string, string> {
   // Vite's dev server adds inline scripts and styles.
   if (bootScript.hash === '') return {};
   const policy = [
@@ -32,7 +36,8 @@ function contentSecurityPolicy({ bootScript, styles }: InlineParts): Record<stri
     "font-src 'self'",
     // The console plays audio responses from memory.
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    // Readers may send requests to the API only where the site says so.
+    `connect-src 'self'${playground === undefined ? '' : ` ${new URL(playground.baseUrl).origin}`}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -19,6 +19,11 @@ export type SiteConfig = {
   socialImages?: boolean;
   /** Answers the documented API below `/sandbox/v1/` from the API document, for readers to try it. Default false. */
   sandbox?: boolean;
+  /**
+   * Lets readers send requests from the page to the API itself, too, with a key of their own that stays in the tab's
+   * memory; the Content-Security-Policy opens to its origin, whose CORS must allow this site. Needs `sandbox`.
+   */
+  playground?: { baseUrl: string };
   i18n: {
     defaultLocale: string;
     locales: string[];

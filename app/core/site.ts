@@ -19,6 +19,8 @@ export type Site = {
   socialImages: boolean;
   /** Whether the Worker answers the documented API below `sandbox/v1/`. */
   sandbox: boolean;
+  /** Where readers may send requests of their own, with their own key, besides the sandbox. */
+  playground: { baseUrl: string } | undefined;
   i18n: {
     currentLocale: string;
     defaultLocale: string;

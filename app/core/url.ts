@@ -30,6 +30,11 @@ export function routePath(site: Base, pathname: string): string | undefined {
   return withSlash('/' + pathname.slice(site.baseUrl.length), true);
 }
 
+/** The base URL of the site's sandbox, without a slash at the end. */
+export function sandboxUrl({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string {
+  return `${url}${baseUrl}sandbox/v1`;
+}
+
 /** A URL as a header can hold it: what is not ASCII is encoded, and what is encoded already stays. */
 export function encodedUrl(url: string): string {
   return url.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);

@@ -35,6 +35,7 @@ export function resolveSite(
     noIndex: config.noIndex,
     socialImages: config.socialImages,
     sandbox: config.sandbox,
+    playground: config.sandbox ? config.playground : undefined,
     i18n: {
       currentLocale,
       defaultLocale: i18n.defaultLocale,

@@ -114,6 +114,14 @@ export const siteConfigSchema = strict({
   noIndex: flag(false),
   socialImages: flag(false),
   sandbox: flag(false),
+  playground: v.optional(
+    strict({
+      baseUrl: v.pipe(
+        url,
+        v.regex(/^https?:\/\/[^?#]*[^/?#]$/, 'must be a URL without a slash at the end, like "https://example.com/v1"'),
+      ),
+    }),
+  ),
   i18n: v.pipe(
     strict({
       defaultLocale: locale,

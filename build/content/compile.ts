@@ -7,6 +7,7 @@ import { type Messages, messagesOf } from '../../app/core/messages/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Heading } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
+import { sandboxUrl } from '../../app/core/url.ts';
 import { Fault } from '../fault.ts';
 import { emptyRegistry, type Registry } from '../registry/read-registry.ts';
 import { callouts } from './plugins/callouts.ts';
@@ -21,6 +22,7 @@ import { modelTable } from './plugins/model-table.ts';
 import { footnoteBacklinks } from './plugins/footnote-backlinks.ts';
 import { sounds } from './plugins/sounds.ts';
 import { sourceNotes } from './plugins/source-notes.ts';
+import { sandboxParts } from './plugins/sandbox-parts.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
 import { tables } from './plugins/tables.ts';
 import { taskLists } from './plugins/task-lists.ts';
@@ -52,7 +54,12 @@ export type CompileOptions = {
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
   const messages = messagesOf(options.site.i18n.currentLocale);
   const { pages } = messages;
-  const source = new VFile({ path: file, value: text.replaceAll('%API_BASE_URL%', options.site.apiBaseUrl) });
+  const source = new VFile({
+    path: file,
+    value: text
+      .replaceAll('%API_BASE_URL%', options.site.apiBaseUrl)
+      .replaceAll('%SANDBOX_URL%', sandboxUrl(options.site)),
+  });
   const registry = { registry: options.registry ?? emptyRegistry };
   try {
     const compiled = await compile(source, {
@@ -63,6 +70,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       remarkPlugins: [
         ...syntax,
         remarkCjkFriendly,
+        [sandboxParts, { sandbox: options.site.sandbox }],
         callouts,
         [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/', messages }],
         [modelMarks, registry],
@@ -74,7 +82,14 @@ export async function compilePage(text: string, file: string, options: CompileOp
         footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
         diagrams,
-        codeBlocks,
+        [
+          codeBlocks,
+          {
+            tryOut: options.site.sandbox
+              ? { api: options.api ?? noApi, baseUrls: [options.site.apiBaseUrl, sandboxUrl(options.site)] }
+              : undefined,
+          },
+        ],
         [figures, { publicFolder: options.publicFolder ?? 'public' }],
         [sounds, { publicFolder: options.publicFolder ?? 'public' }],
         [links, { site: options.site, pathOf: options.pathOf }],

@@ -11,7 +11,7 @@ import { encodedUrl } from '../../app/core/url.ts';
  * export. They test for files instead of listing pages; only redirects are listed.
  */
 export function nginxRules(
-  { baseUrl, trailingSlash }: Pick<Site, 'baseUrl' | 'trailingSlash'>,
+  { baseUrl, trailingSlash, playground }: Pick<Site, 'baseUrl' | 'trailingSlash' | 'playground'>,
   assets: InlineParts,
   moved: Redirect[] = [],
 ): string {
@@ -27,7 +27,9 @@ export function nginxRules(
       'types',
       contentTypes.map(([type, endings]) => `${type} ${endings};`),
     ),
-    ...Object.entries(securityHeaders(assets)).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    ...Object.entries(securityHeaders(assets, { playground })).map(
+      ([name, value]) => `add_header ${name} "${value}" always;`,
+    ),
     `set $cache_control "${cacheControl.revalidate}";`,
     'add_header Cache-Control $cache_control always;',
     // Tools in a browser import the API document; nginx omits an empty header.

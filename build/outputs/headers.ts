@@ -1,6 +1,7 @@
 import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
 import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
+import type { Site } from '../../app/core/site.ts';
 
 const indexEntries = ['pagefind/search', 'pagefind/pagefind', 'pagefind/wasm'];
 
@@ -8,8 +9,9 @@ const indexEntries = ['pagefind/search', 'pagefind/pagefind', 'pagefind/wasm'];
  * The text of `_headers`: the headers of the files that the asset server serves without the Worker.
  * No file may match two rules for one header, as the asset server joins their values.
  */
-export function headersFile(baseUrl: string, assets: InlineParts): string {
-  const security = Object.entries(securityHeaders(assets));
+export function headersFile(site: Pick<Site, 'baseUrl' | 'playground'>, assets: InlineParts): string {
+  const { baseUrl } = site;
+  const security = Object.entries(securityHeaders(assets, site));
   return [
     rule(`${baseUrl}*`, security),
     ...hashedFiles.map((start) => rule(`${baseUrl}${start}*`, [['Cache-Control', cacheControl.immutable]])),

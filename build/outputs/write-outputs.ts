@@ -70,7 +70,7 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
   );
   const root = path.join(project.folders.out, 'client');
   // The asset server reads it from its root, whatever the base URL.
-  await writeInFolder(path.join(root, '_headers'), headersFile(site.baseUrl, await assets));
+  await writeInFolder(path.join(root, '_headers'), headersFile(site, await assets));
   // Crawlers request it at the origin's root, whatever the base URL (RFC 9309, 2.3).
   await writeInFolder(path.join(root, 'robots.txt'), robots(site));
 }

@@ -4,7 +4,8 @@ import type { ConsoleOperation } from '../../app/console/console-operation.ts';
 import { exampleOf } from '../../app/reference/document/example.ts';
 import type { ApiReference, Operation } from '../../app/reference/document/reference.ts';
 import { sampleBodies } from '../../app/reference/samples/sample-bodies.ts';
-import { createRequest } from '../../app/reference/samples/request.ts';
+import { isCompatible } from '../../app/reference/samples/create-samples.ts';
+import { createFrame, serverUrl } from '../../app/reference/samples/request.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import { href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
@@ -54,13 +55,15 @@ function loader({ id }: Operation): string {
 
 function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
   const requests = sampleBodies(reference, operation);
-  const { key, headers } = createRequest(reference, operation, undefined);
+  const frame = createFrame(reference, operation);
+  const { key, headers } = frame;
   return {
     id: operation.id,
     method: operation.method,
     path: operation.path,
     key: key === undefined ? undefined : { in: key.in, name: key.name, prefix: key.prefix },
     headers,
+    samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
     parameters: operation.parameters.flatMap(({ id, name, in: place, required, schema }) =>
       place === 'path' || place === 'query'
         ? [{ id, name, in: place, value: required === true ? String(exampleOf(schema, reference) ?? '') : '' }]

@@ -87,6 +87,23 @@ describe('the console', () => {
     expect(await panel.locator('.result details pre').textContent()).toContain('retry-after: 1');
   });
 
+  test('writes the samples beside it anew while the request is edited, and puts them back', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    const samples = page.locator('#createChatCompletion .requests > details[open]');
+    const codeOf = (grammar: string) => samples.locator(`.code[data-lang="${grammar}"] code`).textContent();
+    const before = await codeOf('shellscript');
+    await panel.locator('textarea').fill(chat({ stream: true, seed: 7 }));
+    await expect.poll(() => codeOf('shellscript')).toContain('"seed": 7');
+    expect(await codeOf('python')).toMatch(/seed=7[^]*for chunk in stream/);
+    expect(await codeOf('java')).toMatch(/seed\(7[^]*createStreaming/);
+    expect(await codeOf('javascript')).toMatch(/seed: 7[^]*for await/);
+    // What is no JSON yet leaves the last samples in place.
+    await panel.locator('textarea').fill('{"model": ');
+    expect(await codeOf('shellscript')).toContain('"seed": 7');
+    await panel.getByRole('button', { name: '关闭' }).click();
+    expect(await codeOf('shellscript')).toBe(before);
+  });
+
   test('shows a stream as it comes: its events and their text', async () => {
     const { panel } = await openConsole('createChatCompletion');
     await panel.locator('textarea').fill(chat({ stream: true }));
@@ -181,5 +198,21 @@ describe('the console', () => {
     expect(await panel.count()).toBe(0);
     expect(await button.evaluate((element) => document.activeElement === element)).toBe(true);
     expect(await button.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('a command in a guide', () => {
+  test('is answered below it by one press, and its fields lead to the reference', async () => {
+    const { page, complaints } = await openHydrated(`${inject('origin')}/sdk-overview/`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: '试一试' }).first().click();
+    const panel = page.locator('.code + api-console');
+    await expect.poll(() => statusOf(panel).textContent()).toContain('200');
+    expect(await panel.locator('.result pre').first().textContent()).toContain('嵌入向量');
+    await panel.locator('textarea').fill(chat({ temperature: 9 }));
+    expect(await panel.locator('.problem a').getAttribute('href')).toBe(
+      '/api/#createChatCompletion.request.temperature',
+    );
+    expect(complaints).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ const smallSite: Site = {
   noIndex: false,
   socialImages: false,
   sandbox: false,
+  playground: undefined,
   i18n: { currentLocale: 'zh-Hans', defaultLocale: 'zh-Hans', locales: ['zh-Hans'], localeConfigs: {} },
   apiBaseUrl: 'https://api.example.com/v1',
   referencePath: undefined,

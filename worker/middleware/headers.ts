@@ -2,14 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 import type { Assets } from '../../app/core/assets.ts';
 import { cacheControl } from '../../app/core/cache-control.ts';
 import { securityHeaders } from '../../app/core/security-headers.ts';
+import type { Site } from '../../app/core/site.ts';
 import type { WorkerContext } from '../env.ts';
 
 /**
  * Adds the security headers, `Cache-Control` unless the handler has set it, and `noindex` on preview hosts.
  * Pages also get a `Link` header for the entry module, which the platform sends as Early Hints.
  */
-export function headers(assets: Assets): MiddlewareHandler<WorkerContext> {
-  const security = Object.entries(securityHeaders(assets));
+export function headers(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
+  const security = Object.entries(securityHeaders(assets, site));
   const preload = `<${assets.entry}>; rel=modulepreload; fetchpriority=low`;
   return async function headers(c, next) {
     await next();

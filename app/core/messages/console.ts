@@ -3,6 +3,11 @@ export type ConsoleMessages = {
   title: string;
   /** Says that the sandbox responds, not the product. */
   about: string;
+  /** The same, where the request goes to the API itself. */
+  aboutReal: string;
+  target: string;
+  sandbox: string;
+  key: string;
   example: string;
   body: string;
   fault: string;

@@ -1,13 +1,9 @@
-import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
-import { javaHttp, javaOpenAi } from './java.ts';
-import { nodeFetch, nodeOpenAi } from './node.ts';
-import { findOpenAiCall } from './openai-call.ts';
-import { pythonOpenAi, pythonRequests } from './python.ts';
+import type { SampleRequestBody } from './fill-frame.ts';
 import { createRequest } from './request.ts';
 import type { Sample } from './sample.ts';
-import { curlSample, httpSample } from './wire.ts';
+import { writeSamples } from './write-samples.ts';
 
 /**
  * The samples of an operation for one example of its body (none for operations without one), in the tabs' order.
@@ -18,26 +14,12 @@ import { curlSample, httpSample } from './wire.ts';
 export function createSamples(
   reference: ApiReference,
   operation: Operation,
-  body: { contentType: string; value: Json } | undefined,
+  body: SampleRequestBody | undefined,
 ): Sample[] {
-  const request = createRequest(reference, operation, body);
-  const compatible = operationsOf(reference).some(
-    (one) => one.method === 'POST' && one.path.endsWith('/chat/completions'),
-  );
-  const call = findOpenAiCall(request, compatible);
-  return [
-    { language: 'curl', grammar: 'shellscript', code: curlSample(request) },
-    {
-      language: 'python',
-      grammar: 'python',
-      code: (call === undefined ? pythonRequests(request) : pythonOpenAi(call)).trimEnd(),
-    },
-    { language: 'java', grammar: 'java', code: (call === undefined ? javaHttp(request) : javaOpenAi(call)).trimEnd() },
-    {
-      language: 'node',
-      grammar: 'javascript',
-      code: (call === undefined ? nodeFetch(request) : nodeOpenAi(call)).trimEnd(),
-    },
-    { language: 'http', grammar: 'http', code: httpSample(request) },
-  ];
+  return writeSamples(createRequest(reference, operation, body), isCompatible(reference));
+}
+
+/** Whether an API is like OpenAI's. */
+export function isCompatible(reference: ApiReference): boolean {
+  return operationsOf(reference).some((one) => one.method === 'POST' && one.path.endsWith('/chat/completions'));
 }

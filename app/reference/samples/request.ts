@@ -1,19 +1,24 @@
-import { isObject, jsonText } from '../document/json.ts';
-import type { Json } from '../document/json.ts';
-import type { ApiReference, Content, Operation, Parameter } from '../document/reference.ts';
+import { jsonText } from '../document/json.ts';
+import type { ApiReference, Operation, Parameter } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
-import type { SampleRequest } from './sample.ts';
+import { fillFrame, type SampleRequestBody } from './fill-frame.ts';
+import type { RequestFrame, SampleRequest } from './sample.ts';
 
-/**
- * The request of an operation with the body of one example: the base address is the document's first server (or the
- * operation's own) with its variables' defaults; path parameters and required query parameters get their example,
- * default or first value, or else their name in braces.
- */
+/** The request of an operation with the body of one example. */
 export function createRequest(
   reference: ApiReference,
   operation: Operation,
-  body: { contentType: string; value: Json } | undefined,
+  body: SampleRequestBody | undefined,
 ): SampleRequest {
+  return fillFrame(createFrame(reference, operation), body);
+}
+
+/**
+ * The request of an operation, whatever its body: the base address is the document's first server (or the operation's
+ * own) with its variables' defaults; path parameters and required query parameters get their example, default or first
+ * value, or else their name in braces.
+ */
+export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
   const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     const value = parameter && parameterValue(reference, parameter);
@@ -25,16 +30,20 @@ export function createRequest(
   const answer =
     operation.responses.find((response) => response.status.startsWith('2')) ??
     operation.responses.find((response) => response.status === 'default');
-  const stream = isStream(answer?.contents ?? [], body?.value);
+  const contents = answer?.contents ?? [];
+  const streams = contents.some((content) => content.kind === 'stream');
   return {
     method: operation.method,
     url: serverUrl(reference, operation) + path + (query.length > 0 ? `?${query.join('&')}` : ''),
     headers: valuesOf(reference, operation, 'header'),
     key: readKey(reference, operation),
-    contentType: body?.contentType,
-    body: body?.value,
-    stream,
-    file: stream ? undefined : fileName(answer?.contents ?? [], body?.value),
+    streams: !streams ? 'never' : contents.length === 1 ? 'always' : 'asked',
+    files: contents
+      .filter((content) => content.kind === 'binary')
+      .map(
+        (content) =>
+          content.fileName ?? `output.${content.contentType.split('/')[1]?.replace(/[^a-z0-9].*$/i, '') ?? 'bin'}`,
+      ),
   };
 }
 
@@ -46,22 +55,6 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
     server?.url ?? '',
   );
   return url.replace(/\/+$/, '');
-}
-
-function isStream(contents: Content[], body: Json | undefined): boolean {
-  if (!contents.some((content) => content.kind === 'stream')) return false;
-  return contents.length === 1 || (isObject(body) && body.stream === true);
-}
-
-/** The name to save a binary answer under: `x-file-name` of the type that the request asks for, or `output` with the type's ending. */
-function fileName(contents: Content[], body: Json | undefined): string | undefined {
-  const binary = contents.filter((content) => content.kind === 'binary');
-  const wanted = isObject(body) ? body.response_format : undefined;
-  const names = binary.map(
-    (content) =>
-      content.fileName ?? `output.${content.contentType.split('/')[1]?.replace(/[^a-z0-9].*$/i, '') ?? 'bin'}`,
-  );
-  return names.find((name) => typeof wanted === 'string' && name.endsWith(`.${wanted}`)) ?? names[0];
 }
 
 function readKey(reference: ApiReference, operation: Operation): SampleRequest['key'] {

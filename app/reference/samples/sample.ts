@@ -74,6 +74,14 @@ export type SampleRequest = {
   file?: string | undefined;
 };
 
+/** A request before its body is known, and what its answers may be. */
+export type RequestFrame = Pick<SampleRequest, 'method' | 'url' | 'headers' | 'key'> & {
+  /** Whether the answer is a stream: each, or where the body asks for it. */
+  streams: 'never' | 'asked' | 'always';
+  /** Names of files to save binary answers in. */
+  files: string[];
+};
+
 /** Every line after the first moved to the right. */
 export function hang(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);

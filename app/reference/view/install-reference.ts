@@ -1,4 +1,3 @@
-import { loadConsole } from 'site:console';
 import { followSample, offerSamples, sampleOfTarget } from './choose-samples.ts';
 import { colorWhenVisible } from './color-code.ts';
 import { followNav } from './follow-nav.ts';
@@ -17,7 +16,6 @@ export function installReference(root: Document): void {
   root.addEventListener('click', (event) => {
     copyAddress(event);
     unfoldPart(event.target);
-    openConsole(event.target);
   });
   root.addEventListener('input', (event) => filterValues(event));
   // It does not bubble.
@@ -107,11 +105,4 @@ function unfoldPart(target: EventTarget | null): void {
   const words = button.textContent;
   button.textContent = button.dataset['foldText'] ?? words;
   button.dataset['foldText'] = words;
-}
-
-/** Everything of the console comes when a reader asks for it. */
-function openConsole(target: EventTarget | null): void {
-  const button = target instanceof Element ? target.closest<HTMLButtonElement>('.reference .try') : null;
-  if (button === null) return;
-  void loadConsole?.().then(({ toggleConsole }) => toggleConsole(button));
 }

@@ -2,13 +2,20 @@ import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { operationsOf } from '../../../app/reference/document/walk.ts';
+import { readCurl } from '../../../app/console/read-curl.ts';
 import { highlight } from '../highlight.ts';
+import type { ReadApi } from './spec-parts.ts';
+
+/** What fences with `try` are sent to: the operations of the API document, below these addresses. */
+export type TryOut = { api: ReadApi; baseUrls: string[] };
 
 /**
  * Turns fences into `<CodeBlock>` with `lang`, `title`, `lines` (line numbers), `rows` (their number) and highlighted
- * `html`. Meta: `title="…"`, `{1,3-4}`, `showLineNumbers`, `unchecked="reason"`.
+ * `html`. Meta: `title="…"`, `{1,3-4}`, `showLineNumbers`, `unchecked="reason"`, and `try` for a cURL command that
+ * readers can send from the page, where the site has a sandbox.
  */
-export function codeBlocks() {
+export function codeBlocks({ tryOut }: { tryOut: TryOut | undefined }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const work: Promise<void>[] = [];
     visit(tree, 'element', (node, index, parent) => {
@@ -16,7 +23,7 @@ export function codeBlocks() {
       if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
       const block = emptyBlock();
       parent.children[index] = block;
-      work.push(fill(block, code, file));
+      work.push(fill(block, code, file, tryOut));
       return SKIP;
     });
     await Promise.all(work);
@@ -27,7 +34,12 @@ function emptyBlock(): MdxJsxFlowElementHast {
   return { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes: [], children: [] };
 }
 
-async function fill(block: MdxJsxFlowElementHast, code: Element, file: VFile): Promise<void> {
+async function fill(
+  block: MdxJsxFlowElementHast,
+  code: Element,
+  file: VFile,
+  tryOut: TryOut | undefined,
+): Promise<void> {
   const classes = Array.isArray(code.properties['className']) ? code.properties['className'] : [];
   const lang = String(classes.find((name) => String(name).startsWith('language-')) ?? '').slice('language-'.length);
   const meta = code.data?.meta ?? undefined;
@@ -45,8 +57,25 @@ async function fill(block: MdxJsxFlowElementHast, code: Element, file: VFile): P
     lines: /\bshowLineNumbers\b/.test(meta ?? '') ? 'true' : undefined,
     rows: String(text.split('\n').length),
     html,
+    operation:
+      tryOut !== undefined && /(?:^|\s)try(?:\s|$)/.test(meta ?? '')
+        ? await operationOf(text, tryOut, code, file)
+        : undefined,
   };
   block.attributes = Object.entries(attributes).flatMap(([name, value]) =>
     value === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name, value }],
   );
+}
+
+/** The id of the operation that a cURL command calls. */
+async function operationOf(text: string, { api, baseUrls }: TryOut, code: Element, file: VFile): Promise<string> {
+  const request = readCurl(text);
+  if (request === undefined) file.fail('“try” is for one cURL command with an address, and this is none', code);
+  const { method, url } = request;
+  const base = baseUrls.find((one) => url.startsWith(`${one}/`));
+  const path = base === undefined ? undefined : url.slice(base.length).replace(/[?#].*$/, '');
+  const found = operationsOf(
+    (await api()) ?? file.fail('“try” needs an API document, and the site has none', code),
+  ).find((operation) => operation.method === method && operation.path === path);
+  return found?.id ?? file.fail(`“try”: the API document has no operation ${method} ${path ?? url}`, code);
 }

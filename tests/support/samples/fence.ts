@@ -39,7 +39,8 @@ export function fencesOf(file: string, text: string): Fence[] {
       title: attribute('title') ?? '',
       unchecked: attribute('unchecked'),
       answer: attribute('answer'),
-      code: node.value,
+      // The sandbox is what samples are proven against anyway.
+      code: node.value.replaceAll('%SANDBOX_URL%', '%API_BASE_URL%'),
     });
   });
   return fences;

@@ -4,6 +4,11 @@ import type { ConsoleMessages } from '../console.ts';
 export const english: ConsoleMessages = {
   title: 'Try it',
   about: 'The request goes to this site’s sandbox. It needs no key and costs nothing; no model is called.',
+  aboutReal:
+    'The request goes to the API itself, and costs what it costs. The key stays in this tab’s memory and goes nowhere else.',
+  target: 'Target',
+  sandbox: 'Sandbox',
+  key: 'API key',
   example: 'Example',
   body: 'Request body',
   fault: 'Simulate a failure',

@@ -4,6 +4,10 @@ import type { ConsoleMessages } from '../console.ts';
 export const chinese: ConsoleMessages = {
   title: '试一试',
   about: '请求发往本站的沙盒，不需要密钥，不产生费用，也不调用模型。',
+  aboutReal: '请求发往真实的 API，按实际用量计费。密钥只留在本标签页的内存里，不会保存，也不会发往别处。',
+  target: '目标',
+  sandbox: '沙盒',
+  key: 'API 密钥',
   example: '示例',
   body: '请求体',
   fault: '模拟故障',

@@ -1,6 +1,7 @@
 /** Texts of the components that authors use: code blocks, tabs, figures, callouts, the changelog. */
 export const content = {
   'Copy code': '复制代码',
+  'Try it': '试一试',
   Copied: '已复制',
   'Language of the sample': '代码示例的语言',
   Options: '选项',

@@ -1,0 +1,9 @@
+import { loadConsole } from 'site:console';
+
+/** Opens the console of a button by delegation; everything of it comes when a reader asks for it. */
+export function installConsole(root: Document): void {
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.try') : null;
+    if (button !== null) void loadConsole?.().then(({ toggleConsole }) => toggleConsole(button));
+  });
+}

@@ -1,0 +1,37 @@
+/** What a cURL command sends; `body` is absent where it sends none. */
+export type CurlRequest = { method: string; url: string; body: string | undefined };
+
+/**
+ * Reads a cURL command as the guides write it: one address, `-X`, and a body in single quotes behind `-d`. Undefined
+ * for what is no such command.
+ */
+export function readCurl(text: string): CurlRequest | undefined {
+  const words = wordsOf(text.trim());
+  if (words[0] !== 'curl') return undefined;
+  const url = words.find((word) => /^https?:\/\//.test(word));
+  if (url === undefined) return undefined;
+  const body = after(words, ['-d', '--data', '--data-raw', '--json']);
+  const method = after(words, ['-X', '--request']) ?? (body === undefined ? 'GET' : 'POST');
+  return { method: method.toUpperCase(), url, body };
+}
+
+function after(words: string[], names: string[]): string | undefined {
+  const at = words.findIndex((word) => names.includes(word));
+  return at < 0 ? undefined : words[at + 1];
+}
+
+/** The words of a POSIX shell's command; lines that end with a backslash go on. */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  const form = /\\\n|\s+|((?:'[^']*'|"(?:\\[^]|[^"\\])*"|\\[^\n]|[^\s'"\\])+)/g;
+  for (const [, word] of text.matchAll(form)) if (word !== undefined) words.push(unquoted(word));
+  return words;
+}
+
+function unquoted(word: string): string {
+  return word.replaceAll(
+    /'([^']*)'|"((?:\\[^]|[^"\\])*)"|\\([^\n])/g,
+    (_, single?: string, double?: string, escaped?: string) =>
+      single ?? double?.replaceAll(/\\(["\\$`])/g, '$1') ?? escaped ?? '',
+  );
+}

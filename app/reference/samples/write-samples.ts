@@ -1,0 +1,29 @@
+import { javaHttp, javaOpenAi } from './java.ts';
+import { nodeFetch, nodeOpenAi } from './node.ts';
+import { findOpenAiCall } from './openai-call.ts';
+import { pythonOpenAi, pythonRequests } from './python.ts';
+import type { Sample, SampleRequest } from './sample.ts';
+import { curlSample, httpSample } from './wire.ts';
+
+/**
+ * The samples of a request, in the tabs' order; in the browser as well, for what a reader edits.
+ * @param compatible whether the API is like OpenAI's, so that its official SDKs call it
+ */
+export function writeSamples(request: SampleRequest, compatible: boolean): Sample[] {
+  const call = findOpenAiCall(request, compatible);
+  return [
+    { language: 'curl', grammar: 'shellscript', code: curlSample(request) },
+    {
+      language: 'python',
+      grammar: 'python',
+      code: (call === undefined ? pythonRequests(request) : pythonOpenAi(call)).trimEnd(),
+    },
+    { language: 'java', grammar: 'java', code: (call === undefined ? javaHttp(request) : javaOpenAi(call)).trimEnd() },
+    {
+      language: 'node',
+      grammar: 'javascript',
+      code: (call === undefined ? nodeFetch(request) : nodeOpenAi(call)).trimEnd(),
+    },
+    { language: 'http', grammar: 'http', code: httpSample(request) },
+  ];
+}
