@@ -11,6 +11,9 @@ export type Answer =
   | 'byte-by-byte'
   | 'length'
   | 'refusal'
+  | 'json'
+  | 'json-half'
+  | 'json-unfinished'
   | 'tool-calls'
   | 'invalid-key'
   | 'quota'
@@ -46,6 +49,9 @@ export type FaultApi = {
 
 /** What a whole answer says; of several bytes a character, so that a cut may go through one. */
 export const answerText = '二分查找每次把范围缩小一半🙂。';
+
+/** What an answer in JSON says, in two pieces. */
+const jsonPieces = ['{"name":"发布会","date":"10 月 14 日",', '"participants":["小王","小李"]}'];
 
 /** Starts the server on a free port. */
 export async function startFaultApi(): Promise<FaultApi> {
@@ -142,7 +148,11 @@ function toolCalls(): string[] {
 
 function events(answer: Answer): string[] {
   if (answer === 'tool-calls') return toolCalls();
-  const pieces = answer === 'refusal' ? [] : [answerText.slice(0, 4), answerText.slice(4)];
+  const pieces = answer.startsWith('json')
+    ? jsonPieces
+    : answer === 'refusal'
+      ? []
+      : [answerText.slice(0, 4), answerText.slice(4)];
   const chunks = [
     chunk({ role: 'assistant', content: '' }, null),
     ...pieces.map((content) => chunk({ content }, null)),
@@ -152,7 +162,9 @@ function events(answer: Answer): string[] {
   if (answer === 'stream-error') return [...chunks.slice(0, 2), `event: error\ndata: ${JSON.stringify(failed)}\n\n`];
   if (answer === 'stream-error-wrapped')
     return [...chunks.slice(0, 2), `event: error\ndata: ${JSON.stringify({ error: failed })}\n\n`];
-  if (answer === 'cut-stream' || answer === 'end-without-finish' || answer === 'stall') return chunks.slice(0, 2);
+  if (answer === 'json-unfinished') return chunks;
+  if (answer === 'json-half' || answer === 'cut-stream' || answer === 'end-without-finish' || answer === 'stall')
+    return chunks.slice(0, 2);
   return [
     ...chunks,
     chunk({}, answer === 'length' ? 'length' : 'stop'),
