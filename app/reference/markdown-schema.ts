@@ -7,8 +7,8 @@ import type { History, Property, SchemaView } from './document/reference.ts';
 import { typeFacts } from './document/types.ts';
 
 /**
- * A schema as lines of Markdown: what is said of the value, then a list item for each field, indented by depth.
- * @param depth how many list levels the lines stand in
+ * A schema as lines of Markdown: its values, then a list item for each field.
+ * @param depth the list level of the lines
  */
 export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
   const bullet = `${'  '.repeat(depth)}- `;
@@ -43,7 +43,7 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
   ];
 }
 
-/** Type, flags, limits and description in one line. */
+/** Type, facts and description in one line. */
 export function schemaHead(schema: SchemaView, messages: ReferenceMessages, place: FactPlace = {}): string {
   const { code, format, link } = typeFacts(schema, messages);
   const facts = [
@@ -73,23 +73,23 @@ function propertyLines(property: Property, messages: ReferenceMessages, depth: n
   ];
 }
 
-/** What the changelog tells of a place, each with a link to the entry. */
+/** The facts from the changelog, as links to the entries. */
 export function historyWords(history: History | undefined, messages: ReferenceMessages): string[] {
   return historyFacts(history).map((fact) => factMarkdown(fact, messages));
 }
 
-/** A fact in words; what the changelog tells is a link to the entry. */
+/** A fact as Markdown; facts from the changelog link to the entry. */
 export function factMarkdown(fact: Fact, messages: ReferenceMessages): string {
   const words = factWords(fact, messages);
   return 'entry' in fact ? `[${words}](${fact.entry.path})` : words;
 }
 
-/** Words behind a name, in brackets; nothing for none. */
+/** Remarks after a name, in brackets; empty without any. */
 export function inBrackets(words: string[], { open, semicolon, close }: ReferenceMessages): string {
   return words.length === 0 ? '' : open + words.join(semicolon) + close;
 }
 
-/** Items whose line would say only the type, which the array has said already, bring just their fields. */
+/** The items of an array; only their fields when there is nothing but the type to say of them. */
 function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number): string[] {
   const bare =
     items.description === undefined &&
@@ -109,7 +109,7 @@ function code(value: Json): string {
   return `\`${readableText(value)}\``;
 }
 
-/** Markdown of several lines as part of one: line breaks become spaces. */
+/** Joins several lines of Markdown to one. */
 function flat(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -13,7 +13,7 @@ import type {
 import { createScenarioSamples } from './samples/scenario-samples.ts';
 import { exampleText } from './samples/wire.ts';
 
-/** The whole reference as Markdown, with headings from level 1. Takes what `readReference` gives, before descriptions become HTML. */
+/** The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`. */
 export function referenceMarkdown(reference: ApiReference, messages: ReferenceMessages): string {
   const { title, version, description, servers, authentication, tags, schemas } = reference;
   return paragraphs([
@@ -37,7 +37,7 @@ export function referenceMarkdown(reference: ApiReference, messages: ReferenceMe
   ]);
 }
 
-/** One operation as Markdown, under a heading of the given level: all it takes and answers, its first sample and examples. */
+/** One operation as Markdown, under a heading of the given level: parameters, bodies, responses, first sample, examples. */
 export function operationMarkdown(
   reference: ApiReference,
   operation: Operation,
@@ -151,12 +151,12 @@ function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessa
     : `${label(messages.otherKeywords, messages)}\n\n${fence(unknown.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}`).join('\n'), 'text')}`;
 }
 
-/** A label that ends its line. */
+/** A label at the end of a line. */
 function label(words: string, { colon }: ReferenceMessages): string {
   return (words + colon).trimEnd();
 }
 
-/** A fence longer than any run of back quotes inside. */
+/** A code fence that is longer than any run of backticks inside. */
 function fence(code: string, lang: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const mark = '`'.repeat(longest + 1);

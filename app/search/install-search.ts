@@ -4,14 +4,14 @@ import { isPlainClick, linkOf } from '../platform/inner-link.ts';
 import { savesData } from '../platform/saves-data.ts';
 import { takePendingMarks } from './pending-marks.ts';
 
-/** What opens the search: links to the search page, which is where they lead without script. */
+/** The search buttons: links to the search page, which work without script. */
 const trigger = '.search-button';
 
 let engine: Promise<SearchEngine> | undefined;
 
 /**
- * Lets the search control, Ctrl+K, ⌘K, `/` and a URL with `?q=words` open the search dialog. Nothing of it is
- * fetched before one of them asks for it; while a page of this site cannot load it, the control's link still leads somewhere.
+ * Opens the search dialog on the search button, Ctrl+K, ⌘K, `/` and a URL with `?q=words`, loading it on demand. When it
+ * cannot be loaded, the button's link is followed instead.
  */
 export function installSearch(root: Document, site: Site): void {
   const opened = () => root.querySelector('dialog.search-dialog') !== null;

@@ -3,23 +3,23 @@ import type { Term } from './text/query.ts';
 
 const key = 'search.pending';
 
-/** How long a note waits for the page of a result to come, in milliseconds. */
-const noteLifeMs = 8000;
+/** How long pending marks are valid, in milliseconds. */
+const lifetimeMs = 8000;
 
-/** The result that was opened: its URL, its page's title and the words to mark there. */
+/** An opened result: its URL, its page's title and the terms to mark. */
 export type MarkTarget = { href: string; title: string; terms: Term[] };
 
-/** Leaves a note of the words to mark for the page that a result opens, in this tab or another. */
+/** Stores the terms to mark for the page of a result, in this tab or another one. */
 export function savePendingMarks(target: MarkTarget): void {
   store(key, JSON.stringify({ ...target, time: Date.now() }));
 }
 
-/** The note for this page, if there is a fresh one; it is taken away. */
+/** Returns and removes the stored terms for this page, if they are still valid. */
 export function takePendingMarks(): MarkTarget | undefined {
   const text = readStored(key);
   if (text === null) return undefined;
   const note = JSON.parse(text) as MarkTarget & { time: number };
-  const fresh = Date.now() - note.time < noteLifeMs;
+  const fresh = Date.now() - note.time < lifetimeMs;
   if (fresh && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
   attempt(() => localStorage.removeItem(key), undefined);
   return fresh ? note : undefined;

@@ -7,15 +7,15 @@ import { SearchDialog } from './dialog/SearchDialog.tsx';
 import { savePendingMarks } from './pending-marks.ts';
 import './dialog/search.css';
 
-/** Opens the search dialog, in a React root of its own beside the shell's, with a query to begin with; the focus returns to where it was. */
+/** Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. */
 export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): void {
-  const place = document.createElement('div');
+  const container = document.createElement('div');
   const focused = document.activeElement;
-  document.body.append(place);
-  const root = createRoot(place);
+  document.body.append(container);
+  const root = createRoot(container);
   const close = () => {
     root.unmount();
-    place.remove();
+    container.remove();
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   };
   root.render(
@@ -25,7 +25,7 @@ export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): 
   );
 }
 
-/** The words are marked by the page that the result opens: in this tab by what is loaded here, in another by its own. */
+/** Marks the words on the page of the result: in this tab after navigation, in another one by its own script. */
 const markAfterwards: SearchServices['opened'] = (target) => {
   if (!marksWanted()) return;
   savePendingMarks(target);

@@ -17,15 +17,15 @@ type Loaded = {
   text: (record: number) => Promise<RecordText>;
 };
 
-/** How many answers of the index are kept, so that the next keystroke asks only for what is new. */
-const keptPostings = 600;
+/** How many tokens' postings are cached, so that the next keystroke looks up only new ones. */
+const maxCachedPostings = 600;
 
-/** From how many records of a page its sections are taken; each is a file to fetch. */
-const mostRecords = 3;
+/** How many records of a page are loaded for its sections; each is a file. */
+const maxRecords = 3;
 
 /**
- * The site's search in this browser: Pagefind's index as the place where tokens stand, our own rules on top.
- * `baseUrl` is the site's. Nothing is fetched before `warm` or the first query; after a failure the next call tries anew.
+ * The search in the browser: Pagefind's index for postings, with our own matching and ranking. Nothing is fetched before
+ * `warm` or the first query; after a failure, the next call tries again.
  */
 export function createSearchEngine(baseUrl: string): SearchEngine {
   const folder = `${baseUrl}pagefind/`;
@@ -55,8 +55,10 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
     show: async (hit, terms, most) => {
       const { text } = await load();
       const best = hit.records[0]?.score ?? 0;
-      const near = hit.records.filter(({ score }, index) => index < mostRecords && score > 0.6 * best);
-      const records = await Promise.all(near.map(async ({ record, score }) => ({ score, record: await text(record) })));
+      const shown = hit.records.filter(({ score }, index) => index < maxRecords && score > 0.6 * best);
+      const records = await Promise.all(
+        shown.map(async ({ record, score }) => ({ score, record: await text(record) })),
+      );
       const [first] = records;
       const whole = first?.record.sections[0]?.anchor === '';
       return {
@@ -91,10 +93,10 @@ async function loadIndex(folder: string): Promise<Loaded> {
     );
     kept.set(token, asked);
     asked.catch(() => kept.delete(token));
-    if (kept.size > keptPostings) kept.delete(kept.keys().next().value ?? '');
+    if (kept.size > maxCachedPostings) kept.delete(kept.keys().next().value ?? '');
     return asked;
   };
-  const once = remember((name: string) => unzip(folder + name));
+  const once = memoize((name: string) => unzip(folder + name));
   return {
     manifest,
     search: createSearch(manifest, {
@@ -106,7 +108,7 @@ async function loadIndex(folder: string): Promise<Loaded> {
   };
 }
 
-function remember(get: (name: string) => Promise<unknown>): (name: string) => Promise<unknown> {
+function memoize(get: (name: string) => Promise<unknown>): (name: string) => Promise<unknown> {
   const kept = new Map<string, Promise<unknown>>();
   return (name) => {
     const known = kept.get(name) ?? get(name);

@@ -5,10 +5,10 @@ import { fragmentTarget } from '../platform/fragment.ts';
 import { takePendingMarks, type MarkTarget } from './pending-marks.ts';
 import './dialog/search.css';
 
-let shown: { root: Root; place: HTMLElement; clear: () => void } | undefined;
+let shown: { root: Root; container: HTMLElement; clear: () => void } | undefined;
 let awaited: AbortController | undefined;
 
-/** Marks the words of a result in its page, at once or when that page comes; they go when the reader does. */
+/** Marks the words of a result on its page, now or after the navigation to it, until the reader leaves it. */
 export function markOnArrival(target: MarkTarget): void {
   removeMarks();
   if (isHere(target)) return showMarks(target);
@@ -23,12 +23,12 @@ export function markOnArrival(target: MarkTarget): void {
   );
 }
 
-/** Takes the marks off the page. */
+/** Removes the marks. */
 function removeMarks(): void {
   awaited?.abort();
   shown?.clear();
   shown?.root.unmount();
-  shown?.place.remove();
+  shown?.container.remove();
   shown = undefined;
 }
 
@@ -37,9 +37,9 @@ function showMarks({ href, terms }: MarkTarget): void {
   const main = document.querySelector('main article') ?? document.querySelector('main');
   const marks = main === null ? undefined : markText(main, terms, fragmentTarget(new URL(href, location.href).hash));
   if (marks === undefined) return;
-  const place = document.createElement('div');
-  document.body.append(place);
-  shown = { root: createRoot(place), place, clear: marks.clear };
+  const container = document.createElement('div');
+  document.body.append(container);
+  shown = { root: createRoot(container), container, clear: marks.clear };
   shown.root.render(<MarkBar marks={marks} onClose={removeMarks} />);
   document.addEventListener('page:shown', removeMarks, { once: true });
 }

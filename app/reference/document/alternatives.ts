@@ -6,7 +6,7 @@ import type { Resolver } from './resolve.ts';
 import { slug } from './anchors.ts';
 import { readTypes } from './types.ts';
 
-/** One alternative before it is shown: the schema and what it is called. */
+/** An alternative's schema and its name. */
 export type NamedAlternative = { schema: Json; label: string; segment: string; discriminator?: string | undefined };
 
 /** The alternatives of one `oneOf` or `anyOf`; `nullable` when one of them was only `null`. */
@@ -19,24 +19,24 @@ export type ReadAlternatives = {
 
 /**
  * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's value, the title,
- * the one value of a property that tells the alternatives apart (`role`, `type`), the component's name, the JSON type.
- * An alternative that allows nothing but `null` (3.1) is taken out and told as `nullable`.
+ * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, the JSON type.
+ * An alternative that allows only `null` (3.1) is removed and returned as `nullable`.
  */
 export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
   const members = listOf(part[kind]);
   const options = members.filter((member) => !isNullOnly(resolver, member));
   const declared = objectOf(part.discriminator);
   const property = textOf(declared.propertyName);
-  const telling = distinguishingProperty(resolver, options);
+  const distinguishing = distinguishingProperty(resolver, options);
   const named = options.map((schema, index): NamedAlternative => {
     const value = mappedValue(objectOf(declared.mapping), schema);
     const { parts, pointers } = openAllOf(resolver, schema);
     const titled = parts.map((one) => textOf(one.title)).find((title) => title !== undefined);
-    const told = telling === undefined ? undefined : onlyValue(resolver, parts, telling);
+    const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
-    const label = value ?? titled ?? told ?? name ?? typeLabel(resolver, parts, index);
+    const label = value ?? titled ?? fixed ?? name ?? typeLabel(resolver, parts, index);
     const discriminator =
-      value !== undefined ? property : titled === undefined && told !== undefined ? telling : undefined;
+      value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return { schema, label, segment: slug(label), discriminator };
   });
   return { kind, options: named, nullable: options.length < members.length, discriminator: property };
@@ -50,7 +50,7 @@ function mappedValue(mapping: JsonObject, schema: Json): string | undefined {
   );
 }
 
-/** The property that has one fixed value in each alternative, a different one each. */
+/** The property with a different fixed value in each alternative. */
 function distinguishingProperty(resolver: Resolver, options: Json[]): string | undefined {
   if (options.length < 2) return undefined;
   const opened = options.map((option) => openAllOf(resolver, option).parts);

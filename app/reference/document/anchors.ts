@@ -1,10 +1,10 @@
-/** Hands out ids: the one asked for, or with `-2`, `-3` … when it is taken, so that each id stands once. */
+/** Allocates unique ids: the requested one, or with `-2`, `-3` … when it is taken. */
 export type Anchors = {
   claim: (id: string) => string;
   all: () => string[];
 };
 
-/** An empty register of ids; one for each document. */
+/** An empty set of ids; one for each document. */
 export function createAnchors(): Anchors {
   const taken = new Set<string>();
   return {
@@ -23,7 +23,7 @@ export function join(parent: string, segment: string): string {
   return `${parent}.${idSegment(segment)}`;
 }
 
-/** A name as a piece of an id: white space and what would need escaping in an address becomes a dash; letters of any script stay. */
+/** A name as a segment of an id: white space and characters that URLs escape become dashes; other scripts are kept. */
 export function idSegment(name: string): string {
   return (
     name
@@ -33,7 +33,7 @@ export function idSegment(name: string): string {
   );
 }
 
-/** A label as a piece of an id, in lower case: `Text content part` → `text-content-part`. */
+/** A label as a segment of an id, in lower case: `Text content part` → `text-content-part`. */
 export function slug(label: string): string {
   return idSegment(label.toLowerCase().replace(/[^\p{L}\p{N}_.-]+/gu, '-')).replace(/^[-.]+|[-.]+$/g, '') || '-';
 }

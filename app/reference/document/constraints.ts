@@ -2,7 +2,7 @@ import { jsonText, listOf, textOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Bound, ReferenceMessages } from '../../core/messages/reference.ts';
 
-/** One limit of a value, still without words. */
+/** A constraint of a value, as data. */
 export type Constraint =
   | { kind: 'range'; min?: Bound | undefined; max?: Bound | undefined }
   | { kind: 'length' | 'items' | 'keys'; min?: number | undefined; max?: number | undefined }
@@ -13,7 +13,7 @@ export type Constraint =
   | { kind: 'closed' }
   | { kind: 'never' };
 
-/** The keywords that `readConstraints` has words for. */
+/** The keywords that `readConstraints` reads. */
 export const CONSTRAINT_KEYWORDS = [
   'minimum',
   'maximum',
@@ -33,8 +33,8 @@ export const CONSTRAINT_KEYWORDS = [
 ];
 
 /**
- * The limits that one schema sets, in a fixed order.
- * Reads `exclusiveMinimum` as 3.0 (a boolean beside `minimum`) and as 3.1 (a number of its own) write it.
+ * The constraints of one schema, in a fixed order.
+ * Reads `exclusiveMinimum` in the form of 3.0 (a boolean beside `minimum`) and of 3.1 (a number).
  */
 export function readConstraints(schema: JsonObject): Constraint[] {
   const limits: Constraint[] = [];
@@ -61,13 +61,13 @@ export function readConstraints(schema: JsonObject): Constraint[] {
   }
 }
 
-/** The names in `required` for which the schema itself has no property: something else has to bring them. */
+/** The names in `required` that are not among the schema's properties. */
 export function missingRequired(schema: JsonObject, known: ReadonlySet<string>): Constraint[] {
   const keys = textsOf(listOf(schema.required)).filter((name) => !known.has(name));
   return keys.length > 0 ? [{ kind: 'needs', keys }] : [];
 }
 
-/** A limit in words: `0 to 2`, `at most 4 items`; patterns and names stand in back quotes. */
+/** A constraint as text: `0 to 2`, `at most 4 items`; patterns and names are in backticks. */
 export function constraintWords(limit: Constraint, messages: ReferenceMessages): string {
   switch (limit.kind) {
     case 'range':
@@ -97,7 +97,7 @@ export function constraintWords(limit: Constraint, messages: ReferenceMessages):
   }
 }
 
-/** Constraints said twice (by two parts of an `allOf`) are kept once. */
+/** Removes duplicates, as from two parts of an `allOf`. */
 export function distinct(limits: Constraint[]): Constraint[] {
   const seen = new Set<string>();
   return limits.filter((limit) => {

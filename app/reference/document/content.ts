@@ -7,8 +7,8 @@ import type { Place, Reading } from './reading.ts';
 
 /**
  * The contents of a body or response, one for each media type.
- * Ids: the first one's properties stand right under the owner (`createChatCompletion.request.temperature`); each
- * further one has a segment of its own, `stream` for an event stream, else the type in words (`multipart-form-data`).
+ * Ids: properties of the first one are directly below the owner (`createChatCompletion.request.temperature`); each
+ * further one has its own segment, `stream` for an event stream, otherwise its media type (`multipart-form-data`).
  */
 export function readContents(
   reading: Reading,
@@ -64,7 +64,7 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
   });
 }
 
-/** `x-examples`, which holds values by name, or objects with a `value` as `examples` does. */
+/** `x-examples`: values by name, or objects with a `value`. */
 function asExamples(own: Json | undefined): Json | undefined {
   if (!isObject(own)) return own;
   return Object.fromEntries(
@@ -74,7 +74,7 @@ function asExamples(own: Json | undefined): Json | undefined {
   );
 }
 
-/** What a media type is for a reader; binary also where only the schema says so. */
+/** The kind of a media type; binary also by the schema's `format`. */
 function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
   if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
@@ -91,7 +91,7 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   return objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
 }
 
-/** The keys that no rule has taken, as raw JSON; `x-` keys too, for they may say something to a reader. */
+/** The keys without a rule, as raw JSON, `x-` keys included. */
 export function readUnknown(node: { [key: string]: Json | undefined }, known: readonly string[]): UnknownKeyword[] {
   return Object.entries(node).flatMap(([key, value]) =>
     known.includes(key) || value === undefined ? [] : [{ key, value }],

@@ -6,8 +6,8 @@ import { SCHEMAS_POINTER, schemaName } from './resolve.ts';
 import type { Resolver } from './resolve.ts';
 
 /**
- * The discriminator of a base schema without alternatives: which value of the property means which schema.
- * Without a `mapping` these are the schemas that take the base in by `allOf`, under their own names.
+ * The discriminator of a base schema without alternatives: value → schema. Without a `mapping`, the schemas that extend the
+ * base by `allOf`, under their own names.
  */
 export function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView['discriminator'] {
   for (const part of parts) {

@@ -3,8 +3,8 @@ import type { Json, JsonObject } from './json.ts';
 import type { EnumValue } from './reference.ts';
 
 /**
- * The values a schema allows, with the words the document has for each (`x-enumDescriptions` by value or in order,
- * `x-enum-descriptions`, `x-enum-varnames`). Where several parts list values, those that all of them have.
+ * The allowed values with their descriptions (`x-enumDescriptions`, `x-enum-descriptions`, by value or in order); the
+ * intersection when several parts have an `enum`.
  */
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   let values: Json[] | undefined;

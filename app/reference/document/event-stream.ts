@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts';
 const OCCURRENCES: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];
 
 /**
- * The kinds of event that a stream brings, from the media type's `x-event-stream`:
+ * The kinds of events of a stream, from the media type's `x-event-stream`:
  * `{ description, events: [{ id, title, description, occurs, event, data: { $ref } | text }] }`.
  * `owner` is the content's id; data of the content's own schema links to it.
  */

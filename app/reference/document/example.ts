@@ -1,19 +1,19 @@
 import type { Json, JsonObject } from './json.ts';
 import type { ApiReference, Property, SchemaView } from './reference.ts';
 
-/** The schemas that a view may link to. */
+/** The schemas that a view may link to, to look them up. */
 type Named = Pick<ApiReference, 'schemas'>;
 
 /**
- * A value that fits a schema, for documents without examples: the schema's own example, default, constant or first
- * value, else its required properties and the shortest thing of each type. An object that requires nothing gets the
- * property that says most, so that no sample is empty. Undefined where nothing can be said.
+ * An example of a schema: its own example, default, constant or first value, otherwise its required properties with the
+ * simplest value of each type. An object without required properties gets its most informative one. Undefined for a
+ * schema without a type.
  */
 export function exampleOf(view: SchemaView, named: Named = { schemas: [] }): Json | undefined {
   return valueOf(view, { named, open: [] });
 }
 
-/** `open` are the linked schemas around a value: none stands inside itself. */
+/** `open` are the ids of the linked schemas around a value, to end recursion. */
 type Context = { named: Named; open: string[] };
 
 function valueOf(view: SchemaView, context: Context): Json | undefined {
@@ -68,18 +68,18 @@ function objectValue(view: SchemaView, context: Context): Json {
     ...chosen.map(({ schema }) => asObject(valueOf({ ...schema, types: ['object'] }, context))),
   );
   if (Object.keys(inside).length > 0) return inside;
-  const telling = firstOf(
-    writable.toSorted((a, b) => meaning(b) - meaning(a)),
+  const informative = firstOf(
+    writable.toSorted((a, b) => informationOf(b) - informationOf(a)),
     ({ name, schema }) => {
       const value = valueOf(schema, context);
       return value === undefined ? undefined : { [name]: value };
     },
   );
-  return telling ?? {};
+  return informative ?? {};
 }
 
-/** How much a property's value says: its author's example most, then its type; what is deprecated least. */
-function meaning({ schema }: Property): number {
+/** How informative a property's value is: the author's example most, deprecated properties least. */
+function informationOf({ schema }: Property): number {
   if (schema.deprecated === true) return -1;
   if (schema.examples.length > 0) return 3;
   if (schema.default !== undefined || schema.enum !== undefined || schema.const !== undefined) return 2;
@@ -94,7 +94,7 @@ function firstOf<Item, Value>(items: Item[], make: (item: Item) => Value | undef
   return undefined;
 }
 
-/** `string`, as long as the limits ask for. */
+/** `string`, cut or padded to the length constraints. */
 function text({ constraints }: SchemaView): string {
   for (const limit of constraints)
     if (limit.kind === 'length') return 'string'.slice(0, limit.max).padEnd(limit.min ?? 0, 'x');

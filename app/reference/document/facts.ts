@@ -5,7 +5,7 @@ import { readableText, sameJson } from './json.ts';
 import type { Json } from './json.ts';
 import type { ChangelogReference, EnumValue, History, SchemaView } from './reference.ts';
 
-/** One thing that is to be known of a value besides its type and description, still without words. */
+/** A fact about a value besides its type and description, as data. */
 export type Fact =
   | { kind: 'required' | 'returned' | 'readOnly' | 'writeOnly' | 'deprecated' }
   | { kind: 'introducedOn' | 'deprecatedOn'; entry: ChangelogReference }
@@ -13,18 +13,17 @@ export type Fact =
   | { kind: 'values'; values: EnumValue[] }
   | { kind: 'limit'; limit: Constraint };
 
-/** What the place of a value adds to its schema: a property, a parameter, a header. */
+/** The facts of a property, parameter or header besides those of its schema. */
 export type FactPlace = {
   required?: true | undefined;
-  /** The place stands in an answer: nobody has to fill it in. */
+  /** Part of a response, so that `required` means always returned. */
   answer?: true | undefined;
   deprecated?: true | undefined;
   history?: History | undefined;
 };
 
 /**
- * The facts of a schema at a place, in the order in which every reader of the document prints them. An example that
- * says no more than the default is left out.
+ * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted.
  */
 export function factsOf(schema: SchemaView, place: FactPlace = {}): Fact[] {
   const preset = schema.default;
@@ -44,7 +43,7 @@ export function factsOf(schema: SchemaView, place: FactPlace = {}): Fact[] {
   ];
 }
 
-/** What the changelog tells of a place. */
+/** The facts from the changelog. */
 export function historyFacts({ introduced, deprecated }: History = {}): (Fact & { entry: ChangelogReference })[] {
   return [
     ...(introduced === undefined ? [] : [{ kind: 'introducedOn', entry: introduced } as const]),
@@ -52,7 +51,7 @@ export function historyFacts({ introduced, deprecated }: History = {}): (Fact & 
   ];
 }
 
-/** A fact in words: `Default 1`, `0 to 2`, `required`; values, patterns and names stand in back quotes. */
+/** A fact as text: `Default 1`, `0 to 2`, `required`; values, patterns and names are in backticks. */
 export function factWords(fact: Fact, messages: ReferenceMessages): string {
   switch (fact.kind) {
     case 'introducedOn':

@@ -2,7 +2,7 @@ import type { ApiReference, Operation, SchemaView } from './reference.ts';
 import { operationsOf, walkOperation, walkSchema } from './walk.ts';
 import type { Visitor } from './walk.ts';
 
-/** Every id of a reference, in the order of the page: what links may point to, and what no release may lose without an alias. */
+/** Every id of a reference, in the order of the page. None may disappear in a release without an alias. */
 export function referenceIds(reference: ApiReference): string[] {
   return [
     ...(reference.servers.length > 0 ? ['servers'] : []),

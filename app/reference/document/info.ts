@@ -2,7 +2,7 @@ import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { InfoLink, Link, Server } from './reference.ts';
 
-/** Terms, contact, licence and further documentation, as links where the document gives an address. */
+/** Terms, contact, licence and external documentation, as links when the document has a URL. */
 export function readInfoLinks(document: JsonObject): InfoLink[] {
   const info = objectOf(document.info);
   const contact = objectOf(info.contact);
@@ -25,13 +25,13 @@ export function readInfoLinks(document: JsonObject): InfoLink[] {
   return links;
 }
 
-/** An `externalDocs` object as a link; its id is the address. */
+/** An `externalDocs` object as a link; its id is the URL. */
 export function readDocs(node: Json | undefined): Link | undefined {
   const url = textOf(objectOf(node).url);
   return url === undefined ? undefined : { id: url, name: textOf(objectOf(node).description) ?? url };
 }
 
-/** The servers of a document, path or operation, with the variables in their addresses. */
+/** The servers of a document, path or operation, with the variables of their URLs. */
 export function readServers(node: Json | undefined): Server[] {
   return listOf(node)
     .filter(isObject)

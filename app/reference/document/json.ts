@@ -9,12 +9,12 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as an object; an empty one when the document has none or something else there. */
+/** The value as an object; empty for anything else. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The value as a list; an empty one when the document has none or something else there. */
+/** The value as an array; empty for anything else. */
 export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
@@ -24,22 +24,22 @@ export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The strings of a list; other values in it are left out. */
+/** The strings of an array; other items are dropped. */
 export function textsOf(value: Json | undefined): string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }
 
-/** A value as it is written in JSON, on one line; strings keep their quotes. */
+/** A value as JSON on one line. */
 export function jsonText(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** A value for readers: a string without quotes, unless it is empty or has white space that HTML and Markdown fold. */
+/** A value as readable text: a string without quotes, unless it is empty or has white space that HTML collapses. */
 export function readableText(value: Json): string {
   return typeof value === 'string' && /^\S+(?: \S+)*$/.test(value) ? value : jsonText(value);
 }
 
-/** Whether two JSON values say the same; the order of an object's keys does not matter. */
+/** Whether two JSON values are equal; the order of keys does not matter. */
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -1,4 +1,4 @@
-/** Words in a scheme's name that say how a key is sent, not whose it is. */
+/** Words in a scheme's name that are about the mechanism, not the owner of the key. */
 const generic = new Set(
   (
     'api key auth authorization authentication bearer basic http token ' +
@@ -16,6 +16,6 @@ export function keyVariableOf(scheme: string): string {
     .split(/[^A-Za-z\d]+/)
     .filter((word) => word !== '' && !generic.has(word.toLowerCase()));
   const name = [...words.map((word) => word.toUpperCase()), 'API_KEY'].join('_');
-  // A shell takes no variable that begins with a digit.
+  // A variable cannot begin with a digit.
   return /^\d/.test(name) ? `_${name}` : name;
 }

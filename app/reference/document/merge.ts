@@ -3,18 +3,18 @@ import type { Json, JsonObject } from './json.ts';
 import { schemaName } from './resolve.ts';
 import type { Resolver } from './resolve.ts';
 
-/** A schema with its `allOf` opened: the parts all hold at once, the outermost first. */
+/** A flattened schema: all parts apply at once, the outermost first. */
 export type Parts = {
   parts: JsonObject[];
-  /** Pointers of the references that were opened. */
+  /** Pointers of the references that were followed. */
   pointers: string[];
-  /** Parts that cannot be opened: references that lead nowhere, and references back to an opened one. */
+  /** Parts that cannot be resolved: unknown and circular references. */
   rest: Json[];
-  /** The part that is `false`: no value fits. */
+  /** Whether a part is `false`: no value is valid. */
   never: boolean;
 };
 
-/** Opens references and `allOf`, however deep; a schema that contains itself this way is opened once. */
+/** Flattens references and `allOf` recursively; a circular reference is followed once. */
 export function openAllOf(resolver: Resolver, schema: Json | undefined): Parts {
   const result: Parts = { parts: [], pointers: [], rest: [], never: false };
   open(schema, []);
@@ -46,7 +46,7 @@ export function openAllOf(resolver: Resolver, schema: Json | undefined): Parts {
   }
 }
 
-/** What a schema says in a place, when it is a named one with nothing structural beside it: the name and the words beside. */
+/** A use of a named schema: its name, and the annotations beside the reference. */
 export type NamedUse = { name: string; pointer: string; beside: JsonObject };
 
 const STRUCTURE = new Set([
@@ -67,8 +67,8 @@ const STRUCTURE = new Set([
 ]);
 
 /**
- * Recognises a use of a named schema: `$ref`, `$ref` with keys beside it (3.1), and `allOf` of one `$ref`,
- * the way 3.0 adds a description or `nullable`. Anything structural beside makes it a merge instead.
+ * Recognises a use of a named schema: `$ref`, `$ref` with siblings (3.1), and `allOf` with one `$ref`, as 3.0 adds a
+ * description or `nullable`. Undefined when there are structural keywords beside it.
  */
 export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse | undefined {
   if (!isObject(schema)) return undefined;
@@ -92,7 +92,7 @@ export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse
   return { ...inner, beside: Object.assign({}, inner.beside, ...others.toReversed(), own) };
 }
 
-/** `anyOf` or `oneOf` of one schema and `null`, as 3.1 writes "this or nothing". */
+/** `anyOf` or `oneOf` of one schema and `null`, as 3.1 writes a nullable schema. */
 function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; beside: JsonObject } | undefined {
   for (const kind of ['anyOf', 'oneOf']) {
     const { [kind]: members, ...beside } = schema;

@@ -1,15 +1,14 @@
 import { objectOf, textOf } from './json.ts';
 import type { JsonObject } from './json.ts';
 
-/** What a heading and a line of the navigation can hold, in characters. */
-const longest = 60;
+/** Maximum length of a title, in characters. */
+const maxLength = 60;
 
 /**
- * The title of an operation, short and plain: the name that its author gave it for this (`x-oaiMeta.name`), its summary
- * without Markdown where that is one short line, the words of its operationId. `paragraph` is the
- * summary as it is written, where the title does not say all of it.
+ * The title of an operation: `x-oaiMeta.name`, a short one-line summary without Markdown, or its operationId in words.
+ * `paragraph` is the summary when the title does not contain all of it.
  * @param summary of the operation, or of its path
- * @param otherwise its title where nothing else gives one
+ * @param otherwise the title when there is none of these
  */
 export function operationTitle(
   node: JsonObject,
@@ -18,14 +17,14 @@ export function operationTitle(
 ): { title: string; paragraph: string | undefined } {
   const written = summary?.trim() ?? '';
   const plain = withoutMarks(written);
-  const short = plain !== '' && plain.length <= longest && !plain.includes('\n') ? plain : undefined;
+  const short = plain !== '' && plain.length <= maxLength && !plain.includes('\n') ? plain : undefined;
   const named = textOf(objectOf(node['x-oaiMeta']).name);
   const title = withoutStop(named ?? short) ?? operationWords(textOf(node.operationId)) ?? otherwise;
   const said = written === '' || (short !== undefined && plain === written && same(title, plain));
   return { title, paragraph: said ? undefined : written };
 }
 
-/** Markdown of one line as plain text: links, code and emphasis by their words. */
+/** One line of Markdown as plain text. */
 function withoutMarks(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -35,7 +34,7 @@ function withoutMarks(markdown: string): string {
     .trim();
 }
 
-/** The words of a name for programs: `listFineTuningJobs`, `list-fine_tuning.jobs` → `List fine tuning jobs`. */
+/** An identifier in words: `listFineTuningJobs`, `list-fine_tuning.jobs` → `List fine tuning jobs`. */
 export function operationWords(operationId: string | undefined): string | undefined {
   const words = (operationId ?? '')
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
@@ -50,7 +49,7 @@ function withoutStop(text: string | undefined): string | undefined {
   return text?.replace(/(?<=[^.])[.。]$/, '');
 }
 
-/** Whether two texts say the same but for case and the full stop. */
+/** Whether two texts are equal except for case and the full stop. */
 function same(a: string, b: string): boolean {
   return withoutStop(a)?.toLowerCase() === withoutStop(b)?.toLowerCase();
 }

@@ -11,7 +11,7 @@ import type { Body, Content, Operation, Response } from './reference.ts';
 import type { Reading } from './reading.ts';
 import { readSecurity } from './security.ts';
 
-/** One operation of a path, before it is read. */
+/** An operation in the document. */
 export type FoundOperation = { method: string; path: string; pathItem: JsonObject; node: JsonObject; webhook: boolean };
 
 const KNOWN = [
@@ -30,7 +30,7 @@ const KNOWN = [
   ...OWN_EXAMPLE_KEYWORDS,
 ];
 
-/** An operation as the reader needs it. Its id is the operationId, or method and path where there is none. */
+/** Reads an operation. Its id is the operationId, or method and path without one. */
 export function readOperation(reading: Reading, found: FoundOperation): Operation {
   const { node, pathItem } = found;
   const id = reading.anchors.claim(
@@ -71,13 +71,13 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
   };
 }
 
-/** A summary that is a paragraph comes before the description, unless that repeats it. */
+/** Puts a long summary before the description, unless that begins with it. */
 function joined(paragraph: string | undefined, description: string | undefined): string | undefined {
   if (paragraph === undefined || description?.trim().startsWith(paragraph) === true) return description;
   return description === undefined ? paragraph : `${paragraph}\n\n${description}`;
 }
 
-/** What of `x-oaiMeta` nothing else here reads: name and examples are used, group and path order its vendor's own site. */
+/** The keys of `x-oaiMeta` that are neither read here nor specific to the vendor's site (group, path). */
 function restOfMeta(meta: Json | undefined): Json | undefined {
   if (!isObject(meta)) return meta;
   const rest = Object.entries(meta).filter(([key]) => !['name', 'group', 'path', 'examples'].includes(key));
@@ -88,19 +88,19 @@ function isStreamed({ body, response }: OwnExample): boolean {
   return typeof response === 'string' && (/^(?:event|data):/m.test(response) || objectOf(body).stream === true);
 }
 
-/** Bodies and answers of the author's calls become examples where the document has none in their place. */
+/** Adds the bodies and responses of the author's samples as examples, when the document has none. */
 function addOwnExamples(reading: Reading, own: OwnExample[], body: Body | undefined, responses: Response[]): void {
-  const ask = body?.contents.find(({ kind }) => kind === 'json');
+  const requestJson = body?.contents.find(({ kind }) => kind === 'json');
   const answers = responses.find(({ status }) => status.startsWith('2'))?.contents ?? [];
   const [stream, json] = [answers.find(({ kind }) => kind === 'stream'), answers.find(({ kind }) => kind === 'json')];
-  const empty = new Set([ask, stream, json].filter((content) => content?.examples.length === 0));
+  const empty = new Set([requestJson, stream, json].filter((content) => content?.examples.length === 0));
   const add = (content: Content | undefined, { name, title }: OwnExample, value: Json | undefined) => {
     if (content === undefined || value === undefined || !empty.has(content)) return;
     const id = reading.anchors.claim(join(join(content.id, 'example'), name));
     content.examples.push({ id, name, summary: title, value: { json: value } });
   };
   for (const example of own) {
-    add(ask, example, example.body);
+    add(requestJson, example, example.body);
     const { response } = example;
     add(isStreamed(example) ? (stream ?? json) : (json ?? stream), example, response);
   }

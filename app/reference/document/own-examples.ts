@@ -2,7 +2,7 @@ import { isObject, listOf, objectOf, textOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { slug } from './anchors.ts';
 
-/** A call that a document's author wrote by hand: its code by language as the document calls it, and what is sent and answered. */
+/** A sample by the document's author: its code by the document's name of the language, its request body and response. */
 export type OwnExample = {
   name: string;
   title?: string | undefined;
@@ -11,10 +11,10 @@ export type OwnExample = {
   response?: Json | undefined;
 };
 
-/** What of an operation's extensions `readOwnExamples` reads; the rest of `x-oaiMeta` is kept beside it. */
+/** The extensions of an operation that `readOwnExamples` reads, besides `x-oaiMeta`. */
 export const OWN_EXAMPLE_KEYWORDS = ['x-codeSamples', 'x-code-samples'];
 
-/** The calls in `x-oaiMeta.examples` (one or a list, with a response each) and in `x-codeSamples`. */
+/** The samples in `x-oaiMeta.examples` (one or an array, with a response each) and in `x-codeSamples`. */
 export function readOwnExamples(node: JsonObject): OwnExample[] {
   const { examples } = objectOf(node['x-oaiMeta']);
   const calls = (Array.isArray(examples) ? examples : [examples]).filter(isObject).map(readCall);
@@ -46,7 +46,7 @@ function readCall(example: JsonObject): OwnExample {
   };
 }
 
-/** The JSON that a cURL command sends; undefined when it sends none, or what is not JSON by itself. */
+/** The JSON body of a cURL command; undefined when it has none. */
 function bodyOf(command: string): Json | undefined {
   const text = /\s(?:-d|--data(?:-raw|-binary)?)\s+'((?:[^']|'\\'')*)'/.exec(command)?.[1];
   return text === undefined ? undefined : jsonOf(text.replaceAll("'\\''", "'"));

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
-/** The parameters of an operation: its own ones and those of its path that it does not replace; by place, then as written. */
+/** The parameters of an operation and of its path, unless the operation overrides them; sorted by `in`. */
 export function readParameters(
   reading: Reading,
   operationId: string,
@@ -36,7 +36,7 @@ export function readParameters(
   );
 }
 
-/** The headers of a response; written like parameters, without place and name of their own. */
+/** The headers of a response, which have the form of parameters without `in` and `name`. */
 export function readHeaders(reading: Reading, owner: string, headers: Json | undefined): Parameter[] {
   return Object.entries(objectOf(headers)).map(([name, node]) => {
     const header = objectOf(reading.resolver.resolve(node).node);

@@ -5,8 +5,8 @@ import type { Property } from './reference.ts';
 import type { Place, Reading } from './reading.ts';
 
 /**
- * The named places inside a schema, in the order of the document: properties, then tuple items, then what a map's
- * keys may be. A property that several parts of an `allOf` describe is one, under all of their rules.
+ * The properties of a schema in the document's order, then tuple items, pattern properties and map values. A property in
+ * several parts of an `allOf` is merged.
  */
 export function readProperties(reading: Reading, parts: JsonObject[], place: Place): Property[] {
   const required = new Set(parts.flatMap((part) => textsOf(part.required)));
@@ -52,7 +52,7 @@ function collect(parts: JsonObject[], key: 'properties' | 'patternProperties'): 
   return found;
 }
 
-/** Tuple items: `prefixItems` (3.1), or a list in `items` as older drafts wrote it. */
+/** Tuple items: `prefixItems` (3.1), or an array in `items` (older drafts). */
 function tuple(parts: JsonObject[]): Json[] {
   return parts.flatMap((part) => [...listOf(part.prefixItems), ...(Array.isArray(part.items) ? part.items : [])]);
 }

@@ -14,18 +14,18 @@ import { measureUsage } from './usage.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Places that a schema names as its users. */
+/** Number of “used at” links shown for each schema. */
 const USES_SHOWN = 5;
 
-/** The name of the tag that takes the operations without one; the page words it in its own language. */
+/** The name of the tag for operations without one; the page labels it. */
 const UNTAGGED = '';
 
-/** `keyVariable` is the environment variable that samples read the key from; by default, the security scheme's name gives it. */
+/** `keyVariable` is the environment variable of the key in samples. Default: derived from the security scheme's name. */
 export type ReadOptions = { keyVariable?: string | undefined };
 
 /**
- * Reads a bundled OpenAPI 3.0 or 3.1 document (plain JSON, local `$ref`s only) into what a reader needs.
- * Nothing is dropped: what no rule reads is kept as `unknown` raw JSON at its place. Pure; never throws on odd input.
+ * Reads a bundled OpenAPI 3.0 or 3.1 document (plain JSON, local `$ref`s only). Keys without a rule are kept as `unknown`
+ * raw JSON. Pure; never throws on invalid input.
  */
 export function readReference(document: JsonObject, { keyVariable }: ReadOptions = {}): ApiReference {
   const resolver = createResolver(document);
@@ -67,7 +67,7 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
   };
 }
 
-/** Tags in the order of the document, then others as they come; an operation stands under its first tag only. */
+/** Declared tags, then others in order of occurrence; an operation is listed under its first tag only. */
 function readTags(reading: Reading): Tag[] {
   const { document } = reading.resolver;
   const tags = new Map<string, Tag>();
@@ -109,7 +109,7 @@ function findOperations(reading: Reading): FoundOperation[] {
   );
 }
 
-/** The schemas section: every named schema, what is inside by links. */
+/** The schemas section: every named schema, with links to the others. */
 function readSchemas(reading: Reading): NamedSchema[] {
   const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
   return names.map((name) => {
@@ -130,7 +130,7 @@ function readSchemas(reading: Reading): NamedSchema[] {
   });
 }
 
-/** `x-anchor-aliases: { old id: id of today }`, so that links of earlier releases still lead somewhere. */
+/** `x-anchor-aliases: { old id: current id }`, which keeps links of earlier releases working. */
 function readAliases(document: JsonObject): ApiReference['aliases'] {
   const aliases: ApiReference['aliases'] = {};
   for (const [old, id] of Object.entries(objectOf(document['x-anchor-aliases']))) {

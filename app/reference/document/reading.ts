@@ -4,30 +4,30 @@ import type { Link, SchemaView } from './reference.ts';
 import type { Resolver } from './resolve.ts';
 import type { Usage } from './usage.ts';
 
-/** What the whole reading of a document shares. */
+/** The state of reading one document. */
 export type Reading = {
   resolver: Resolver;
   usage: Usage;
   anchors: Anchors;
-  /** `viewSchema`, for the parts that it is made of. */
+  /** `viewSchema`, passed to the functions that it calls, as they call it recursively. */
   view: (reading: Reading, schema: Json | undefined, place: Place) => SchemaView;
-  /** Ids of the places outside the schemas section that use each named schema. */
+  /** Ids outside the schemas section that use each named schema. */
   uses: Map<string, string[]>;
 };
 
 /** Where a schema is shown. */
 export type Place = {
-  /** Id of the element it belongs to; its properties' ids begin with it. */
+  /** Id of its element, the prefix of its properties' ids. */
   id: string;
   /**
-   * Shown here even when the usage rule would link: `self` only the schema (in the schemas section),
-   * `level` also its array items and alternatives, so that a body's first properties always stand at the operation.
+   * Overrides the usage rule to show it in full: `self` only the schema itself (in the schemas section), `level` also its
+   * array items and alternatives (the first level of a request body).
    */
   full?: 'self' | 'level' | undefined;
   /** Set inside the schemas section. */
   inSection?: boolean | undefined;
-  /** Set inside an answer, and inside schemas that only answers use: nobody has to fill in what is required there. */
+  /** Set inside responses, and inside schemas that only responses use. */
   answer?: true | undefined;
-  /** References open around this place and where they are shown; meeting one again makes a link. */
+  /** The references around it, and where they are shown; a recursive one becomes a link. */
   open: readonly { pointer: string; link: Link }[];
 };

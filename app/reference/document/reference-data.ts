@@ -2,21 +2,20 @@ import type { ApiReference } from './reference.ts';
 import type { SampleLanguage } from '../samples/sample.ts';
 
 /**
- * The reference as the Worker renders it: everything that needs Markdown, highlighting or the whole document is done.
- * In `reference` every `description` is safe HTML, and the values of examples are gone: they stand highlighted in
- * `examples` and `scenarios`.
+ * The data of the reference's pages: plain JSON. In `reference`, every `description` is safe HTML; examples are highlighted
+ * in `examples` and `scenarios`.
  */
 export type ReferenceData = {
   reference: ApiReference;
-  /** Example id → HTML of the inside of a `<code>`. */
+  /** Example id → inner HTML of a `<code>`. */
   examples: { [exampleId: string]: string };
-  /** Example id → where the properties of a JSON example stand in its text. */
+  /** Example id → positions of the properties of a JSON example in its text, as of `samplePlaces`. */
   places: { [exampleId: string]: { paths: string[]; keys: number[] } };
   /** Operation id → its samples, one entry for each request example. */
   scenarios: { [operationId: string]: Scenario[] };
 };
 
-/** One way to call an operation: a request in every language and what it is answered with. */
+/** A scenario of an operation: a request in every language, and its responses. */
 export type Scenario = {
   /** Name of the example in the document; empty for an operation without body. */
   name: string;
@@ -24,7 +23,7 @@ export type Scenario = {
   description?: string | undefined;
   /** The properties of the body, as `bodyPaths` names them. */
   paths: string[];
-  /** `keys` are the places of `paths` in the code, as `samplePlaces` counts them. */
+  /** `keys` are the positions of `paths` in the code, as of `samplePlaces`. */
   samples: { language: SampleLanguage; grammar: string; html: string; keys: number[] }[];
   /** Ids of the response examples of the same name. */
   answers: string[];

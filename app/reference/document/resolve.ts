@@ -1,10 +1,10 @@
 import { isObject, objectOf, textOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** Follows the local `$ref`s of one document. */
+/** Resolves the local `$ref`s of one document. */
 export type Resolver = {
   document: JsonObject;
-  /** The node a reference leads to, and the last pointer on the way; a node without `$ref` comes back as it is. */
+  /** The target of a node's reference, and the last pointer of the chain; a node without `$ref` is returned as it is. */
   resolve: (node: Json | undefined) => { node: Json | undefined; pointer?: string | undefined; siblings: JsonObject };
 };
 
@@ -12,9 +12,8 @@ export type Resolver = {
 export const SCHEMAS_POINTER = '#/components/schemas/';
 
 /**
- * Makes the resolver of a bundled document.
- * Keys beside `$ref` (3.1) are collected in `siblings`, outermost first. A chain that bites its own tail and a
- * reference that leads nowhere or outside give the node with `$ref` itself, which is then shown as raw JSON.
+ * Creates the resolver of a bundled document. Keys beside `$ref` (3.1) are merged into `siblings`; outer ones win. For a
+ * circular, unknown or external reference it returns the node with `$ref` itself, which is then shown as raw JSON.
  */
 export function createResolver(document: JsonObject): Resolver {
   function resolve(start: Json | undefined): ReturnType<Resolver['resolve']> {
@@ -38,7 +37,7 @@ export function createResolver(document: JsonObject): Resolver {
   return { document, resolve };
 }
 
-/** The name of the component that a pointer leads to, when it is one of `components.schemas`. */
+/** The name of a pointer's component in `components.schemas`; undefined for other pointers. */
 export function schemaName(pointer: string | undefined): string | undefined {
   if (pointer === undefined || !pointer.startsWith(SCHEMAS_POINTER)) return undefined;
   const name = pointer.slice(SCHEMAS_POINTER.length);
@@ -60,7 +59,7 @@ function unescapePointer(step: string): string {
   try {
     text = decodeURIComponent(step);
   } catch {
-    // A stray % is part of the name.
+    // An unescaped % is part of the name.
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -16,8 +16,8 @@ import { readTypes } from './types.ts';
 import type { Place, Reading } from './reading.ts';
 
 /**
- * A schema as it is shown at a place: links by the rule of `measureUsage`, `allOf` merged into one list of properties,
- * alternatives named, everything that no rule reads kept as raw JSON.
+ * Reads a schema for one id: links by the rule of `measureUsage`, merged `allOf`, named alternatives, and keywords without
+ * a rule as raw JSON.
  */
 export function viewSchema(reading: Reading, schema: Json | undefined, place: Place): SchemaView {
   const use = namedUse(reading.resolver, schema);
@@ -51,7 +51,7 @@ function inPlace(
   const properties = readProperties(reading, parts, place);
   const known = new Set(properties.map((property) => property.name));
   const view: SchemaView = {
-    ...words(parts),
+    ...annotations(parts),
     types: readTypes(groups.some((group) => group.nullable) ? [...parts, { nullable: true }] : parts),
     name,
     enum: readEnum(parts),
@@ -92,7 +92,7 @@ function inPlace(
   return view;
 }
 
-/** A `oneOf` or `anyOf` whose one real alternative remains (the other is `null`) is that alternative. */
+/** Reads the alternatives; a group with one alternative besides `null` is merged into the schema. */
 function readGroups(resolver: Resolver, parts: JsonObject[]): ReadAlternatives[] {
   const groups: ReadAlternatives[] = [];
   for (const part of parts.slice()) {
@@ -124,10 +124,10 @@ function viewGroup(reading: Reading, group: ReadAlternatives, place: Place): Alt
   return { kind: group.kind, discriminator: group.discriminator, options };
 }
 
-/** A use of a schema that stands in full elsewhere: its type and the words of this place. */
+/** A use of a schema that is shown in full elsewhere: its type and annotations. */
 function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link, name: string): SchemaView {
   const all = [beside, ...parts];
-  const own = words([
+  const own = annotations([
     beside,
     ...parts.map(({ title, format, deprecated, readOnly, writeOnly, description }) =>
       strip({ title, format, deprecated, readOnly, writeOnly, description }),
@@ -149,7 +149,7 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
   };
 }
 
-/** The types of a schema that is only linked; where alternatives decide, the types of all of them. */
+/** The types of a linked schema, or those of all its alternatives. */
 function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
   const own = readTypes(parts);
   if (own.some((type) => type !== 'null')) return own;
@@ -157,8 +157,8 @@ function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
   return [...new Set([...options.flatMap((option) => readTypes(openAllOf(reading.resolver, option).parts)), ...own])];
 }
 
-/** What is said of a schema besides its structure; the outermost part wins. */
-function words(
+/** The annotations of a schema; the outermost part wins. */
+function annotations(
   parts: JsonObject[],
 ): Pick<
   SchemaView,

@@ -7,8 +7,8 @@ import type { SecurityRequirement, SecurityScheme } from './reference.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * The ways of authentication that a document declares.
- * @param keyVariable the environment variable of the key; by default, the scheme's name gives it
+ * The security schemes of a document.
+ * @param keyVariable the environment variable of the key; by default, derived from the scheme's name
  */
 export function readAuthentication(reading: Reading, keyVariable: string | undefined): SecurityScheme[] {
   const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
@@ -41,7 +41,7 @@ export function readAuthentication(reading: Reading, keyVariable: string | undef
   });
 }
 
-/** What an operation asks for: its own `security`, or else the document's. */
+/** The security requirements of an operation: its own, or the document's. */
 export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
   const declared: Json[] = listOf(operation.security ?? document.security);
   return declared.filter(isObject).map((requirement) =>

@@ -3,7 +3,7 @@ import type { ApiReference, NamedSchema, Tag } from './reference.ts';
 
 /** One page of a reference. */
 export type ReferencePage = {
-  /** Address below the reference's root, with a slash at the end; empty for the root itself. */
+  /** Path below the reference's root, with a slash at the end; empty for the root. */
   path: string;
   /** Empty for the root page. */
   title: string;
@@ -13,12 +13,12 @@ export type ReferencePage = {
   schemas: NamedSchema[];
 };
 
-/** Operations that one page holds before the document is split. */
+/** The largest number of operations on a single page. */
 const SINGLE_PAGE_LIMIT = 40;
 
 /**
- * The pages of a reference: one for a document of normal size, else the introduction at the root, one page for each tag
- * and one for the schemas. Two tags whose names make the same address get `-2`, `-3`.
+ * Splits a large reference into pages: the introduction at the root, one for each tag and one for the schemas. Tags with
+ * equal paths get `-2`, `-3`.
  */
 export function splitPages(reference: ApiReference, limit = SINGLE_PAGE_LIMIT): ReferencePage[] {
   const { tags, schemas } = reference;
@@ -38,8 +38,8 @@ export function splitPages(reference: ApiReference, limit = SINGLE_PAGE_LIMIT): 
 }
 
 /**
- * The address of any id, seen from one page: a fragment when it stands there, else the other page's relative address
- * with it. Ids that are addresses themselves (external documentation) come back as they are.
+ * Returns the href of an id, relative to a page: a fragment, or another page's path with one. URLs (external documentation)
+ * are returned as they are.
  */
 export function createHrefs(pages: ReferencePage[], from: ReferencePage): (id: string) => string {
   const owners = new Map<string, ReferencePage>();
@@ -68,7 +68,7 @@ export function createHrefs(pages: ReferencePage[], from: ReferencePage): (id: s
   }
 }
 
-/** The reference's root as a relative address, seen from one of its pages. */
+/** The relative path from a page to the reference's root. */
 export function relativeRoot(page: ReferencePage): string {
   return '../'.repeat(page.path.split('/').length - 1) || './';
 }

@@ -4,8 +4,8 @@ import type { Link, SchemaView } from './reference.ts';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
 
 /**
- * The JSON types a schema allows, `null` last. 3.0 writes `nullable: true`, 3.1 lists `null` among the types.
- * Where no type is written, it follows from the keywords or from the values of `const` and `enum`.
+ * The JSON types of a schema, `null` last, from `type` and `nullable` (3.0). Without `type`, they are inferred from keywords,
+ * `const` and `enum`.
  */
 export function readTypes(parts: JsonObject[]): string[] {
   let types: string[] | undefined;
@@ -21,7 +21,7 @@ export function readTypes(parts: JsonObject[]): string[] {
   return found.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
 }
 
-/** What the type of a value is, for every reader of the document: an expression, the format behind it, a schema shown elsewhere. */
+/** The type of a value as data: an expression, a format, a link to a schema. */
 export type TypeFacts = { code: string; format: string | undefined; link: Link | undefined };
 
 /** The type of a schema; format and link are those of the innermost items of an array. */
@@ -30,7 +30,7 @@ export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFa
   return { code: typeCode(view, messages), format: inner.format, link: inner.link };
 }
 
-/** A format with the words there are for it: `date-time, date and time`. */
+/** A format with its description: `date-time, date and time`. */
 export function formatWords(format: string, messages: ReferenceMessages): string {
   const words = messages.formats[format];
   return words === undefined || words === format ? format : `${format}${messages.pause}${words}`;
@@ -41,7 +41,7 @@ export function typeCode(view: SchemaView, messages: ReferenceMessages): string 
   return union(view, messages).join(' | ');
 }
 
-/** Whether all that a map says is its type: free keys, and values without fields, words or limits of their own. */
+/** Whether a schema is a map whose values have nothing but a type. */
 export function isPlainMap(view: SchemaView): boolean {
   const [values] = view.properties;
   return isMap(view) && view.properties.length === 1 && values !== undefined && isPlain(values.schema);
@@ -76,7 +76,7 @@ function member(view: SchemaView, type: string, messages: ReferenceMessages): st
   return type;
 }
 
-/** The types of all alternatives, each once; none when they are too many for one line. */
+/** The types of all alternatives, deduplicated; empty when there are more than four. */
 function alternativeTypes(view: SchemaView, messages: ReferenceMessages): string[] {
   const members = view.alternatives.flatMap((group) =>
     group.options.flatMap((option) => union(option.schema, messages)),

@@ -3,28 +3,24 @@ import type { Json } from './json.ts';
 import { schemaName } from './resolve.ts';
 import type { Resolver } from './resolve.ts';
 
-/** How many rows a schema may have to stand in every place that uses it. */
+/** The largest number of rows of a schema that is shown inline at every use. */
 const SMALL = 12;
 
-/** A list of more values than this counts as large. */
+/** An enum with more values counts as large. */
 const SHORT_ENUM = 20;
 
 /** Where named schemas are shown. */
 export type Usage = {
-  /** Whether a place links to the schema instead of showing it. In the schemas section everything with fields is linked. */
+  /** Whether a use links to the schema instead of showing it inline. In the schemas section, everything with fields is linked. */
   isLinked: (name: string, inSection: boolean) => boolean;
-  /** Whether only answers bring the schema, directly or inside of others. */
+  /** Whether only responses use the schema, directly or indirectly. */
   isAnswer: (name: string) => boolean;
 };
 
 /**
- * Decides where each named schema stands. The rule, as the page words it to readers: the schemas section shows every
- * schema once. An operation shows a schema in place when no other place uses it, or when it is small (at most 12 rows
- * with all that is inside); large ones that several places share, and those that contain themselves, are a link to
- * the section. The first level of a request body always stands at its operation.
- * So each use adds at most 12 rows, and the page grows with the document, not with the paths through it.
- * A use is a `$ref` that a reader would meet: those in reusable parameters, bodies and responses count once for each
- * operation that takes them in.
+ * Decides whether each use of a named schema shows it inline or links to the schemas section: inline when it is used once
+ * or small (at most 12 rows, nested ones included) and not recursive. So each use adds at most 12 rows to the page.
+ * Uses in reusable parameters, bodies and responses count once for each operation.
  */
 export function measureUsage(resolver: Resolver): Usage {
   const counts = new Map<string, number>();
@@ -41,14 +37,14 @@ export function measureUsage(resolver: Resolver): Usage {
   for (const key of ['paths', 'webhooks']) {
     walk(resolver.document[key], [], count);
   }
-  const asked = new Set<string>();
+  const inRequests = new Set<string>();
   for (const item of Object.values(objectOf(resolver.document.paths))) {
     const path = objectOf(resolver.resolve(item).node);
     for (const node of [path, ...Object.values(path).filter(isObject)])
-      for (const key of ['parameters', 'requestBody']) walk(node[key], [], (name) => asked.add(name));
+      for (const key of ['parameters', 'requestBody']) walk(node[key], [], (name) => inRequests.add(name));
   }
-  // A set that grows while it is gone through is gone through to its end.
-  for (const name of asked) for (const target of edges.get(name) ?? []) asked.add(target);
+  // Iteration includes the names that are added meanwhile.
+  for (const name of inRequests) for (const target of edges.get(name) ?? []) inRequests.add(target);
   const recursive = new Set(Object.keys(schemas).filter((name) => reaches(edges, name)));
   const rows = new Map<string, number>();
 
@@ -59,13 +55,13 @@ export function measureUsage(resolver: Resolver): Usage {
     rows.set(name, known);
     return known > (inSection ? 0 : SMALL);
   }
-  return { isLinked, isAnswer: (name) => (counts.get(name) ?? 0) > 0 && !asked.has(name) };
+  return { isLinked, isAnswer: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name) };
 
   function count(target: string): void {
     counts.set(target, (counts.get(target) ?? 0) + 1);
   }
 
-  /** Follows references to anything but named schemas, as those are shown in place each time. */
+  /** Follows references to other components, which are shown inline at each use. */
   function walk(node: Json | undefined, path: readonly string[], meet: (name: string) => void, names = false): void {
     if (Array.isArray(node)) {
       for (const item of node) walk(item, path, meet);
@@ -95,7 +91,7 @@ function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string)
   return false;
 }
 
-/** Rows that a schema takes with all that is inside; counting ends beyond the limit, so recursion ends too. */
+/** The number of rows of a schema, nested ones included; stops beyond the limit, which ends recursion. */
 function countRows(resolver: Resolver, schema: Json | undefined, limit: number): number {
   const { node } = resolver.resolve(schema);
   if (!isObject(node) || limit < 0) return 0;
@@ -113,10 +109,10 @@ function countRows(resolver: Resolver, schema: Json | undefined, limit: number):
   return rows;
 }
 
-/** Keywords whose values are data, so that a `$ref` in them is none; what `x-` keys mention is no use either. */
+/** Keywords whose values are data, where `$ref` has no meaning. */
 const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
-/** Keywords whose keys are names that the author chose. */
+/** Keywords whose keys are the author's names. */
 const NAMED = new Set([
   'properties',
   'patternProperties',

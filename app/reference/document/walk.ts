@@ -1,13 +1,13 @@
 import type { ApiReference, Content, Operation, Property, SchemaView } from './reference.ts';
 
-/** Everything in a tree that a visitor may want to see; each is called parents first. */
+/** Callbacks for a walk, in pre-order. */
 export type Visitor = {
   schema?: (view: SchemaView) => unknown;
   property?: (property: Property) => unknown;
   content?: (content: Content, operation: Operation) => unknown;
 };
 
-/** All operations, in the page's order. */
+/** All operations, in page order. */
 export function operationsOf(reference: ApiReference): Operation[] {
   return reference.tags.flatMap((tag) => tag.operations);
 }
@@ -34,7 +34,7 @@ export function walkOperation(operation: Operation, visitor: Visitor): void {
   }
 }
 
-/** Walks a schema and all that is shown inside it. */
+/** Walks a schema and everything inside it. */
 export function walkSchema(view: SchemaView, visitor: Visitor): void {
   visitor.schema?.(view);
   for (const property of view.properties) walkProperty(property, visitor);

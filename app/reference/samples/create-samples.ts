@@ -6,10 +6,9 @@ import type { Sample } from './sample.ts';
 import { writeSamples } from './write-samples.ts';
 
 /**
- * The samples of an operation for one example of its body (none for operations without one), in the tabs' order.
- * Operations of OpenAI's API are called by its official SDKs, others by `requests`, `java.net.http` and `fetch`.
- * Each is a complete program: it reads the key from the environment and prints or saves the answer; where the
- * example asks for a stream, it prints the pieces as they come.
+ * The samples of an operation for one request body, in the order of the tabs. Operations of OpenAI's API use its official
+ * SDKs, others `requests`, `java.net.http` and `fetch`. Each is a complete program that reads the key from the environment
+ * and prints or saves the response, streamed ones as they arrive.
  */
 export function createSamples(
   reference: ApiReference,

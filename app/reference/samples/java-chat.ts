@@ -9,8 +9,8 @@ const CHAT = 'com.openai.models.chat.completions.';
 const MODELS = 'com.openai.models.';
 
 /**
- * The calls of `ChatCompletionCreateParams.Builder` for a request's body. What the builder has no setter for, or has
- * in another shape than the example, goes in by `putAdditionalBodyProperty`, which sends it unchanged.
+ * The calls of `ChatCompletionCreateParams.Builder` for a request's body. Values without a matching setter use
+ * `putAdditionalBodyProperty`, which sends them unchanged.
  */
 export function javaChatCalls(body: JsonObject, imports: Imports): string[] {
   return Object.entries(body).flatMap(([name, value]) => {

@@ -3,7 +3,7 @@ import type { Json } from '../document/json.ts';
 import { javaText } from './literals.ts';
 import { hang } from './sample.ts';
 
-/** Collects the imports of a Java file; `use('a.b.C')` gives back `C`. */
+/** Collects the imports of a Java file; `use('a.b.C')` returns `C`. */
 export type Imports = { use: (name: string) => string; lines: () => string };
 
 /** An empty list of imports. */
@@ -22,7 +22,7 @@ export function createImports(): Imports {
   };
 }
 
-/** `Type.builder()`, one call a line, and `.build()`; inner lines hang by eight. */
+/** `Type.builder()`, one call per line, and `.build()`; inner lines are indented by 8. */
 export function builder(type: string, calls: string[]): string {
   return `${type}.builder()\n${[...calls, 'build()'].map((call) => `        .${hang(call, 8)}`).join('\n')}`;
 }
@@ -36,13 +36,13 @@ export function javaValue(value: Json, imports: Imports): string {
   if (!isObject(value)) return javaNumber(value);
   const map = imports.use('java.util.Map');
   const entries = Object.entries(value).map(([key, item]) => `${javaText(key)}, ${javaValue(item, imports)}`);
-  // Map.of ends at ten pairs.
+  // Map.of takes at most ten pairs.
   return entries.length <= 10
     ? `${map}.of(${spread(entries)})`
     : `${map}.ofEntries(${spread(entries.map((entry) => `${map}.entry(${entry})`))})`;
 }
 
-/** Whole numbers beyond 32 bits need their `L`. */
+/** A number; integers beyond 32 bits need the suffix `L`. */
 export function javaNumber(value: Json): string {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 2_147_483_647
     ? `${value}L`
@@ -54,7 +54,7 @@ export function javaDouble(value: Json): string {
   return typeof value === 'number' && Number.isInteger(value) ? value.toFixed(1) : jsonText(value);
 }
 
-/** A list of calls that put each key of an object into a free-form builder. */
+/** Calls that add each key of an object to a free-form builder. */
 export function additional(value: Json, imports: Imports): string[] {
   if (!isObject(value)) return [];
   const json = imports.use('com.openai.core.JsonValue');

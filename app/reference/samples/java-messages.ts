@@ -8,7 +8,7 @@ const CHAT = 'com.openai.models.chat.completions.';
 
 /**
  * The call of `ChatCompletionCreateParams.Builder` that adds one message of the request.
- * Undefined when the SDK's builder has no way to say it; the messages are then passed as plain JSON.
+ * Undefined when the SDK's builder cannot express it; the messages are then passed as plain JSON.
  */
 export function javaMessage(message: Json, imports: Imports): string | undefined {
   if (!isObject(message)) return undefined;

@@ -20,12 +20,12 @@ export function javaOpenAi(call: OpenAiCall): string {
   return javaClass(imports, `${client}\n\n${steps}`, throwing);
 }
 
-/** A class that uses `java.net.http`, for operations that the library does not have. */
+/** A class that uses `java.net.http`, for operations without an SDK method. */
 export function javaHttp(request: SampleRequest): string {
   const imports = createImports();
   const { key } = request;
   const secret = `System.getenv("${key?.variable ?? ''}")`;
-  const address =
+  const url =
     key?.in === 'query'
       ? `${javaText(`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=`)} + ${secret}`
       : javaText(encodeBraces(request.url));
@@ -33,7 +33,7 @@ export function javaHttp(request: SampleRequest): string {
     request.body === undefined
       ? 'BodyPublishers.noBody()'
       : `BodyPublishers.ofString(${javaText(wireText(request)).replaceAll('\\n', '\\n"\n        + "')})`;
-  const calls = [`uri(${imports.use('java.net.URI')}.create(${address}))`];
+  const calls = [`uri(${imports.use('java.net.URI')}.create(${url}))`];
   if (key?.in === 'header')
     calls.push(`header(${javaText(key.name)}, ${key.prefix === '' ? '' : `${javaText(key.prefix)} + `}${secret})`);
   if (key?.in === 'cookie') calls.push(`header("Cookie", ${javaText(`${key.name}=`)} + ${secret})`);
@@ -93,7 +93,7 @@ function params(name: string, calls: string[], imports: Imports): string {
   return `${type} params = ${builder(type, calls)};`;
 }
 
-/** Setters of the smaller requests: strings as they are; `types` says what the others take. */
+/** Setters of the simpler requests: strings as they are; `types` has the types of the others. */
 function otherCalls(body: JsonObject, imports: Imports, types: { readonly [name: string]: string }): string[] {
   return Object.entries(body).map(([name, value]) => {
     const method = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -154,7 +154,7 @@ function javaClass(imports: Imports, steps: string, throwing: string): string {
   return `${imports.lines()}\npublic final class Main {\n    public static void main(String[] args)${throwing} {\n        ${hang(steps, 8).replaceAll(/^ +$/gm, '')}\n    }\n}\n`;
 }
 
-/** Braces of path placeholders are no part of a URI. */
+/** Braces of path placeholders are not valid in a URI. */
 function encodeBraces(url: string): string {
   return url.replaceAll('{', '%7B').replaceAll('}', '%7D');
 }

@@ -16,7 +16,7 @@ export function javascriptLiteral(value: Json): string {
   });
 }
 
-/** A string as JavaScript writes it, in single quotes. */
+/** A string as a JavaScript literal, in single quotes. */
 export function javascriptText(text: string): string {
   return `'${jsonText(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
@@ -26,12 +26,12 @@ export function pythonLiteral(value: Json): string {
   return write(value, 4, { text: pythonText, key: pythonText, atom: pythonAtom, open: '{', close: '}', last: ',' });
 }
 
-/** A string as Python writes it; JSON's escapes are Python's, but for pairs of surrogates, which JSON.stringify does not write. */
+/** A string as a Python literal; JSON's escapes are valid in Python, except surrogate pairs, which JSON.stringify does not write. */
 export function pythonText(text: string): string {
   return jsonText(text);
 }
 
-/** A string as Java writes it: JSON's escapes are Java's too. */
+/** A string as a Java literal: JSON's escapes are valid in Java. */
 export function javaText(text: string): string {
   return jsonText(text);
 }
@@ -47,7 +47,7 @@ type Notation = {
   atom: (value: Json) => string;
   open: string;
   close: string;
-  /** What stands after the last part of several lines. */
+  /** What follows the last of several lines. */
   last: string;
 };
 
@@ -62,7 +62,7 @@ function write(value: Json, step: number, notation: Notation): string {
   return layOut(entries, notation.open, notation.close, step, notation.last);
 }
 
-/** On one line while it fits, else a line each. */
+/** On one line if it fits, otherwise one line each. */
 function layOut(parts: string[], open: string, close: string, step: number, last: string): string {
   if (parts.length === 0) return open.trim() + close.trim();
   const line = open + parts.join(', ') + close;

@@ -13,7 +13,7 @@ export function nodeOpenAi(call: OpenAiCall): string {
   return `${imports}\n\n${client}\n\n${CALLS[call.kind](call, javascriptLiteral(call.body))}\n`;
 }
 
-/** A module that uses `fetch`, for operations that the SDK does not have. */
+/** A module that uses `fetch`, for operations without an SDK method. */
 export function nodeFetch(request: SampleRequest): string {
   const { key } = request;
   const secret = `process.env.${key?.variable ?? ''}`;

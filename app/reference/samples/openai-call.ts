@@ -21,8 +21,8 @@ const CALLS: readonly { kind: OpenAiCall['kind']; method: string; path: string }
 ];
 
 /**
- * The SDK's call for a request, when the API is OpenAI's: the address ends in one of its paths.
- * @param compatible whether the document has OpenAI's chat path at all; others may have a `/models` of their own
+ * The SDK's call for a request, when the API is compatible with OpenAI's and the URL ends in one of its paths.
+ * @param compatible whether the document has OpenAI's chat path; others may have a `/models` of their own
  */
 export function findOpenAiCall(request: SampleRequest, compatible: boolean): OpenAiCall | undefined {
   const found = CALLS.find((call) => compatible && call.method === request.method && request.url.endsWith(call.path));
@@ -37,7 +37,7 @@ export function findOpenAiCall(request: SampleRequest, compatible: boolean): Ope
   };
 }
 
-/** What a chat sample prints: what the request is about. */
+/** What a chat sample prints. */
 export function chatResult(body: JsonObject): 'content' | 'choices' | 'message' | 'logprobs' | 'transcript' {
   if (listOf(body.modalities).includes('audio')) return 'transcript';
   if (body.logprobs === true) return 'logprobs';
@@ -52,7 +52,7 @@ export function wantsUsage(body: JsonObject): boolean {
   return isObject(body.stream_options) && body.stream_options.include_usage === true;
 }
 
-/** How many answers a chat asks for: as many must have ended when its stream has. */
+/** The number of requested choices, which must all finish before the stream ends. */
 export function choicesOf(body: JsonObject): number {
   return typeof body.n === 'number' ? body.n : 1;
 }

@@ -2,7 +2,7 @@ import { isObject } from '../document/json.ts';
 import type { Json } from '../document/json.ts';
 import type { SampleLanguage } from './sample.ts';
 
-/** The paths of the properties in a body, in the order of the text: `model`, `messages`, `messages.role`; those of list items as often as they come. */
+/** The paths of the properties in a body, in text order: `model`, `messages`, `messages.role`; repeated for each array item. */
 export function bodyPaths(body: Json, around: readonly string[] = []): string[] {
   if (Array.isArray(body)) return body.flatMap((item) => bodyPaths(item, around));
   if (!isObject(body)) return [];
@@ -13,8 +13,8 @@ export function bodyPaths(body: Json, around: readonly string[] = []): string[] 
 }
 
 /**
- * Where a sample writes each property of its body: one number for each of `bodyPaths`, how many UTF-16 units stand
- * between the property before and this one; -1 for properties that the language writes otherwise.
+ * The position of each property of the body in a sample: for each of `bodyPaths`, the distance from the previous one in
+ * UTF-16 units; -1 for properties that are not found.
  */
 export function samplePlaces(code: string, paths: readonly string[], language: SampleLanguage | 'json'): number[] {
   let at = 0;
@@ -31,7 +31,7 @@ export function samplePlaces(code: string, paths: readonly string[], language: S
   });
 }
 
-/** How a language writes a property before its value. */
+/** Matches a property before its value in a language. */
 function writtenAs(name: string, language: SampleLanguage | 'json'): RegExp {
   const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const quoted = `["']${plain}["']\\s*:`;

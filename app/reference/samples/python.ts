@@ -7,14 +7,14 @@ import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
-/** A program for the official `openai` package. */
+/** A program that uses the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
   const images = call.kind === 'image' && call.body.response_format === 'b64_json';
   const client = `client = OpenAI(\n    api_key=os.environ["${call.keyVariable}"],\n    base_url=${pythonText(call.baseUrl)},\n)`;
   return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${CALLS[call.kind](call)}\n`;
 }
 
-/** A program for `requests`, for operations that the SDK does not have. */
+/** A program that uses `requests`, for operations without an SDK method. */
 export function pythonRequests(request: SampleRequest): string {
   const { key } = request;
   const secret = key && `${key.prefix === '' ? '' : `${jsonText(key.prefix)} + `}os.environ["${key.variable}"]`;

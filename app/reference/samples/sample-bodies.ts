@@ -2,7 +2,7 @@ import { exampleOf } from '../document/example.ts';
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 
-/** What an operation is sent in one sample; `given` when the document has the example, and no schema had to make it up. */
+/** The request body of one sample; `given` when it is an example of the document, not generated from a schema. */
 export type SampleBody = {
   name: string;
   title: string;
@@ -11,7 +11,7 @@ export type SampleBody = {
   given: boolean;
 };
 
-/** A body for each example of an operation's first JSON content, or else first content; without an example, one that its schema allows. */
+/** The examples of an operation's JSON body, or of its first media type; without an example, one generated from the schema. */
 export function sampleBodies(reference: ApiReference, operation: Operation): SampleBody[] {
   const content = operation.body?.contents.find((one) => one.kind === 'json') ?? operation.body?.contents[0];
   const none: SampleBody = { name: '', title: operation.summary, body: undefined, given: false };

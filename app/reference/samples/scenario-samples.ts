@@ -6,16 +6,15 @@ import type { Sample, SampleLanguage } from './sample.ts';
 import { sampleBodies } from './sample-bodies.ts';
 import type { SampleBody } from './sample-bodies.ts';
 
-/** One way to call an operation, in every language; `body` is what it sends, where that is known. */
+/** A scenario of an operation, in every language; `body` is its request body, if known. */
 export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'> & {
   body?: Json | undefined;
   samples: Sample[];
 };
 
 /**
- * The samples of an operation: one scenario for each example of its body. What the document's author wrote by hand
- * stands in the place of ours; a call of his without an example is a scenario of its own, in his languages only when
- * its body is not known.
+ * The samples of an operation: one scenario for each example of its body. The author's own samples replace ours; one that
+ * belongs to no example is a scenario of its own.
  */
 export function createScenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
   const bodies = sampleBodies(reference, operation);
@@ -48,12 +47,12 @@ function ownCode({ samples }: Operation, name: string): Sample[] {
   });
 }
 
-/** How many languages a group of tabs can show (tabs.css). */
-const mostTabs = 8;
+/** The largest number of tabs in a group (tabs.css). */
+const maxTabs = 8;
 
 /** The first sample of each language. */
 function inTabOrder(samples: Sample[]): Sample[] {
   return (Object.keys(SAMPLE_LABELS) as SampleLanguage[])
     .flatMap((language) => samples.find((sample) => sample.language === language) ?? [])
-    .slice(0, mostTabs);
+    .slice(0, maxTabs);
 }

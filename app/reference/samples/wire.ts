@@ -4,7 +4,7 @@ import { jsonLiteral } from './literals.ts';
 import { hang } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 
-/** A command for a POSIX shell. Quotes in the body are closed and opened again, the shell's only way. */
+/** A command for a POSIX shell. */
 export function curlSample(request: SampleRequest): string {
   const { key } = request;
   const plain = request.url.replace(/[`"\\$]/g, '\\$&');
@@ -39,7 +39,7 @@ export function httpSample(request: SampleRequest): string {
   return `${lines.join('\n')}\n\n${text}`;
 }
 
-/** The body as it goes over the wire: JSON indented, a form encoded, anything else as it is. */
+/** The body as sent: indented JSON, an encoded form, anything else as it is. */
 export function wireText(request: SampleRequest): string {
   const { body, contentType = '' } = request;
   if (body === undefined) return '';
@@ -51,7 +51,7 @@ export function wireText(request: SampleRequest): string {
   return exampleText(body);
 }
 
-/** A value as the text that goes over the wire: strings as they are, everything else as indented JSON. */
+/** A value as sent: strings as they are, everything else as indented JSON. */
 export function exampleText(value: Json): string {
   return typeof value === 'string' ? value : jsonLiteral(value);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { message as t } from './message.ts';
 import type { Marks } from './marks.ts';
 
-/** The way through the marked words of a page, and out of it. */
+/** The controls of the marked words on a page: count, previous, next, remove. */
 export function MarkBar({ marks, onClose }: { marks: Marks; onClose: () => void }) {
   const [index, setIndex] = useState(0);
   const go = (step: number) => {

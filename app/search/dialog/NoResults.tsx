@@ -16,7 +16,7 @@ export type NoResultsProps = {
   onWiden: () => void;
 };
 
-/** Says that nothing was found, and what to do about it. */
+/** The message without results, with suggestions. */
 export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
   const { site, engine } = useSearchServices();
   const [words, setWords] = useState<string[]>([]);
@@ -59,9 +59,9 @@ export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoRes
   );
 }
 
-const mostWords = 5;
+const maxSuggestions = 5;
 
-/** Words and single characters of a query that some page holds, and names of the site's sections when there are none. */
+/** Words and characters of a query that have results, or the names of the site's sections. */
 async function suggestWords(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
   const text = normalize(query);
   const words = cut(text).flatMap((piece) => {
@@ -78,7 +78,7 @@ async function suggestWords(engine: SearchEngine, query: string, sections: strin
 async function wordsWithResults(engine: SearchEngine, words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const word of new Set(words)) {
-    if (found.length < mostWords && (await engine.query(word)).hits.length > 0) found.push(word);
+    if (found.length < maxSuggestions && (await engine.query(word)).hits.length > 0) found.push(word);
   }
   return found;
 }

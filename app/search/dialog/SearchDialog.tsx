@@ -11,7 +11,7 @@ import { SectionFilter } from './SectionFilter.tsx';
 import { useComposition } from './use-composition.ts';
 import { useSearch, type SearchState } from './use-search.ts';
 
-/** The search: a modal dialog with a field, filters and results as links in a listbox; `query` is answered at once. */
+/** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
 export function SearchDialog({ query: asked, onClose }: { query: string; onClose: () => void }) {
   const { site, opened } = useSearchServices();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -55,7 +55,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
     } else link.click();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of an input method are its own until the composition ends; 229 is Safari's word for that.
+    // Keys belong to the input method during composition; Safari reports them as 229.
     if (composition.active() || event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape') dialog.current?.close();
     else if (event.key === 'ArrowDown') move(1);
@@ -75,8 +75,8 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
   };
 
   return (
-    // The platform's dialog keeps the focus inside; the keys belong to the field and are heard on their way to it.
-    // The role is said aloud for assistive technology that does not know the element.
+    // The native dialog traps the focus; key events bubble from the field.
+    // The explicit role is for assistive technology that does not know the element.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -9,7 +9,7 @@ import { message as t } from './message.ts';
 
 type Group = { label: string; links: { label: string; path: string }[] };
 
-/** Where the search control leads without JavaScript: what the search needs, and every page of the site. */
+/** The search page, the target of the search button without JavaScript: a list of all pages. */
 export function SearchPage({ site, routes }: { site: Site; routes: Route[] }) {
   const groups = groupPages(site, routes);
   const parts: Record<string, ReactNode> = {
@@ -58,7 +58,7 @@ function Keys({ names }: { names: string[] }) {
   ));
 }
 
-/** The pages by the top categories of the sidebars, in reading order; what stands in none comes last. */
+/** The pages by top-level category of the sidebars, in reading order; the others last. */
 function groupPages(site: Site, routes: Route[]): Group[] {
   const titles = new Map(routes.map(({ path, title }) => [path, title]));
   const rest = new Set(titles.keys());

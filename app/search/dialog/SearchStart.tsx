@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { forgetQueries, recentQueries } from './preferences.ts';
 import { message as t } from './message.ts';
 
-/** What stands in the dialog before anything is typed: the last queries, or a hint. */
+/** The dialog before anything is typed: recent queries and a hint. */
 export function SearchStart({ onPick }: { onPick: (query: string) => void }) {
   const [recent, setRecent] = useState(recentQueries);
   const clear = () => {
@@ -28,7 +28,7 @@ export function SearchStart({ onPick }: { onPick: (query: string) => void }) {
   );
 }
 
-/** Queries to pick. */
+/** Queries to choose from. */
 export function Suggestions({ words, onPick }: { words: string[]; onPick: (query: string) => void }) {
   return (
     <ul className="search-suggestions">

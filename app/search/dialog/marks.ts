@@ -6,12 +6,12 @@ const name = 'search';
 const blocks = 'p,li,td,th,h1,h2,h3,h4,h5,h6,pre,dt,dd,figcaption,summary,blockquote,div,section,article,details,label';
 const skipped = 'nav,button,script,style,svg,[aria-hidden="true"],[hidden]:not([hidden="until-found"])';
 
-/** The words that are marked on the page, in document order, and the way through them. */
+/** The marks on a page; `show` scrolls to one, in document order. */
 export type Marks = { count: number; show: (index: number) => void; clear: () => void };
 
 /**
- * Marks the terms in an element's text without touching it (CSS Custom Highlight API), and brings the first one at or
- * after `anchor` into view, opening what holds it. Undefined when nothing is there or the browser cannot do it.
+ * Highlights the terms in an element's text (CSS Custom Highlight API) and scrolls to the first one at or after `anchor`.
+ * Undefined when there is no match or no browser support.
  */
 export function markText(root: Element, terms: Term[], anchor: Element | null): Marks | undefined {
   const pattern = termPattern(terms);
@@ -40,7 +40,7 @@ export function markText(root: Element, terms: Term[], anchor: Element | null): 
   };
 }
 
-/** Ranges of the matches; text is read block by block, so a match may run through several elements of a line. */
+/** The ranges of the matches; text is matched by block, so a match may span several inline elements. */
 function findRanges(root: Element, pattern: RegExp): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

@@ -3,7 +3,7 @@ import type { PageHit, ShownHit } from '../text/engine.ts';
 import { markTerms, termPattern } from '../text/excerpt.ts';
 import type { Term } from '../text/query.ts';
 
-/** One link of the results: a page, or a section of it. `path` is below the base URL, with the fragment. */
+/** A result: a page, or a section of it. `path` is below the base URL, with the fragment. */
 export type ResultOption = {
   id: string;
   path: string;
@@ -13,12 +13,12 @@ export type ResultOption = {
   excerpt: Marked;
 };
 
-/** The links of one page: the page itself where its title or its beginning answers the query, and its best sections. */
+/** The results of one page: the page itself if its title or introduction matches, and its best sections. */
 export function pageOptions(hit: PageHit, { title, sections }: ShownHit, terms: Term[], group: number): ResultOption[] {
   const marked = markTerms(title, termPattern(terms));
   const top = sections.find(({ section }) => section.anchor === '');
   const others = sections.filter(({ section }) => section.anchor !== '');
-  const titleAnswers = marked.some(({ mark }) => mark);
+  const titleMatches = marked.some(({ mark }) => mark);
   const page: ResultOption = {
     id: `search-${group}-page`,
     path: hit.path,
@@ -29,7 +29,7 @@ export function pageOptions(hit: PageHit, { title, sections }: ShownHit, terms: 
   };
   const rest = others.map((one, number) => sectionOption(hit, one, `search-${group}-${number}`));
   if (others.length === 0) return [page];
-  if (titleAnswers) return [page, ...rest];
+  if (titleMatches) return [page, ...rest];
   return top === undefined ? rest : top.score >= (others[0]?.score ?? 0) ? [page, ...rest] : [...rest, page];
 }
 

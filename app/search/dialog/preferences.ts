@@ -1,15 +1,15 @@
 import { readStored, store } from '../../platform/storage.ts';
 
-/** Keys of the search in localStorage: a list of queries, the newest first; `off` when words are not to be marked. */
+/** Keys of the search in localStorage: recent queries, newest first, as JSON; `off` to not mark words. */
 const keys = { recent: 'search.recent', marks: 'search.marks' };
 
-const mostRecent = 6;
+const maxRecent = 6;
 
-/** The reader's last queries, the newest first. */
+/** The recent queries, newest first. */
 export function recentQueries(): string[] {
   try {
     const stored: unknown = JSON.parse(readStored(keys.recent) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string').slice(0, mostRecent) : [];
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string').slice(0, maxRecent) : [];
   } catch {
     return [];
   }
@@ -21,7 +21,7 @@ export function rememberQuery(query: string): void {
   if (text !== '')
     store(
       keys.recent,
-      JSON.stringify([text, ...recentQueries().filter((other) => other !== text)].slice(0, mostRecent)),
+      JSON.stringify([text, ...recentQueries().filter((other) => other !== text)].slice(0, maxRecent)),
     );
 }
 
@@ -35,7 +35,7 @@ export function marksWanted(): boolean {
   return readStored(keys.marks) !== 'off';
 }
 
-/** Switches the marks on or off for good. */
+/** Stores whether to mark words. */
 export function wantMarks(wanted: boolean): void {
   store(keys.marks, wanted ? 'on' : 'off');
 }

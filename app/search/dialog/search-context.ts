@@ -3,17 +3,17 @@ import type { SearchEngine } from '../text/engine.ts';
 import type { Term } from '../text/query.ts';
 import type { Site } from '../../core/site.ts';
 
-/** What the dialog is given by the browser's side. */
+/** What the dialog needs from outside. */
 export type SearchServices = {
   site: Site;
   engine: SearchEngine;
-  /** Called when a result was opened, so that its page can mark the words. */
+  /** Called when a result is opened, so that its page can mark the words. */
   opened: (target: { href: string; title: string; terms: Term[] }) => void;
 };
 
 const SearchContext = createContext<SearchServices | undefined>(undefined);
 
-/** Gives the search's services to the dialog. */
+/** Provides the search's services to the dialog. */
 export const SearchProvider = SearchContext.Provider;
 
 /** The services of the search. */

@@ -1,8 +1,8 @@
 import { useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
 
 /**
- * A field whose text, `initial` at first, counts only when no input method is composing it: what is typed shows at once,
- * `onText` hears of it when it is meant. `active` tells whether a composition is under way.
+ * The state of a text field with input method support: it shows what is typed, but calls `onText` only outside of a
+ * composition. `active` returns whether a composition is in progress.
  */
 export function useComposition(initial: string, onText: (text: string) => void) {
   const [value, setValue] = useState(initial);

@@ -8,10 +8,10 @@ const pageStep = 4;
 /** How many sections of a page are shown. */
 const sectionCount = 4;
 
-/** A query as the reader narrowed it; `section` undefined means all of them. */
+/** A query with its filter; `section` undefined means all. */
 export type Question = { query: string; section: string | undefined; pages: number };
 
-/** What the dialog shows; `question` is the one that the results belong to. */
+/** What the dialog shows; the results belong to `question`. */
 export type SearchState =
   | { status: 'idle' }
   | { status: 'failed' }
@@ -23,7 +23,7 @@ export type SearchState =
       more: boolean;
     };
 
-/** The results for what is typed: the last ones stay until the new ones are there, and an answer that comes late is dropped. */
+/** The results for what is typed; the previous ones stay until the new ones arrive, and outdated responses are dropped. */
 export function useSearch() {
   const { engine } = useSearchServices();
   const [state, setState] = useState<SearchState>({ status: 'idle' });

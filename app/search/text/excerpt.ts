@@ -1,13 +1,13 @@
 import type { RecordText, SectionText } from './index-file.ts';
 import type { Term } from './query.ts';
 
-/** Text in pieces; the marked ones are what was searched for. */
+/** Text in pieces; the marked ones match the query. */
 export type Marked = { text: string; mark: boolean }[];
 
-/** A section of a record that answers a query. */
+/** A section of a record that matches a query. */
 export type SectionHit = { section: SectionText; title: Marked; excerpt: Marked; score: number };
 
-/** A pattern that finds the terms in text as it is shown: any case, any separators inside of identifiers. */
+/** A pattern that matches the terms in displayed text: any case, any separators in identifiers. */
 export function termPattern(terms: Term[]): RegExp | undefined {
   if (terms.length === 0) return undefined;
   return new RegExp(terms.map((term) => source(term)).join('|'), 'giu');
@@ -18,7 +18,7 @@ function source({ kind, text }: Term): string {
   return characters.join(kind === 'han' ? '' : '[._-]?');
 }
 
-/** Text cut where a pattern matches. */
+/** Splits text at the matches of a pattern. */
 export function markTerms(text: string, pattern: RegExp | undefined): Marked {
   if (pattern === undefined) return [{ text, mark: false }];
   const pieces: Marked = [];
@@ -33,8 +33,8 @@ export function markTerms(text: string, pattern: RegExp | undefined): Marked {
   return pieces;
 }
 
-/** The sections of a record that hold the terms, the best first; the first section when none does. */
-export function sectionHits(record: RecordText, terms: Term[], most: number): SectionHit[] {
+/** The sections of a record that contain the terms, best first; the first section when none does. */
+export function sectionHits(record: RecordText, terms: Term[], maxSections: number): SectionHit[] {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
   const pattern = termPattern(terms);
   const scored = record.sections.map((section) => ({
@@ -43,7 +43,7 @@ export function sectionHits(record: RecordText, terms: Term[], most: number): Se
   }));
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
   const [first] = scored;
-  const chosen = best.length > 0 ? best.slice(0, most) : first === undefined ? [] : [first];
+  const chosen = best.length > 0 ? best.slice(0, maxSections) : first === undefined ? [] : [first];
   return chosen.map(({ section, score }) => ({
     section,
     score,
@@ -67,14 +67,13 @@ function sectionScore({ title, text }: SectionText, { text: wanted }: Term, patt
 }
 
 /**
- * About 90 characters around the first match of the first pattern that matches, from the beginning of its line or
- * clause where that is near.
+ * About 90 characters around the first match, from the beginning of its line or clause if that is near.
  */
 function excerptOf(text: string, patterns: (RegExp | undefined)[]): string {
-  const places = patterns.map((pattern) =>
+  const positions = patterns.map((pattern) =>
     pattern === undefined ? -1 : text.search(new RegExp(pattern.source, 'iu')),
   );
-  const at = places.find((place) => place >= 0) ?? 0;
+  const at = positions.find((position) => position >= 0) ?? 0;
   const from = Math.max(0, at - 30);
   const clause = Math.max(...['\n', '。', '；', '，', '. '].map((mark) => text.lastIndexOf(mark, at - 1)));
   const start = clause >= from ? clause + 1 : from;

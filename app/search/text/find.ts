@@ -3,34 +3,34 @@ import type { Term } from './query.ts';
 import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
 import { pairTokens, wordToken } from './tokenize.ts';
 
-/** Where a token stands: record number → positions in ascending order. */
+/** The occurrences of a token: record number → positions in ascending order. */
 export type Postings = Map<number, number[]>;
 
-/** One way in which a record holds a term: its first positions, its length in tokens, and how near it is (1 is exactly). */
+/** A match of a term in a record: positions, length in tokens, quality (1 is exact). */
 export type Entry = { positions: number[]; length: number; quality: number; shown: Term };
 
-/** The records that hold a term, each with the ways in which it does. */
+/** The records that match a term, each with its matches. */
 export type Found = Map<number, Entry[]>;
 
-/** What finding needs of the index; a token without its mark stands for all longer ones. */
+/** The index; a token without its end mark matches all longer ones. */
 export type Index = {
   postings: (token: string) => Promise<Postings>;
   words: () => Promise<WordsFile>;
   pinyin: () => Promise<PinyinFile>;
 };
 
-/** How many longer words are looked up for a word that stands inside of them: each may cost a file. A letter stands in most. */
-const mostAround = { letter: 64, word: 14 };
+/** How many longer words that contain a word are looked up: each may load a file. */
+const maxContaining = { character: 64, word: 14 };
 
-/** Finds a Han run where its characters stand side by side in this order. */
+/** Finds a Han run: its characters, adjacent and in order. */
 export async function findHan(index: Index, text: string): Promise<Found> {
   const postings = await Promise.all(pairTokens(text).map((token) => index.postings(token)));
   return toFound(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
 }
 
 /**
- * Finds a word: whole, as a part of an identifier, as a beginning, inside of others; and when it is nowhere so,
- * its parts side by side, as pinyin, or with a slip corrected.
+ * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; if there is no match, its parts
+ * adjacent, as pinyin, or with a typo corrected.
  */
 export async function findWord(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
   const { text, parts } = term;
@@ -44,7 +44,7 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
   merge(found, toFound(part, term, 1, 0.75));
   const typedFully = whole.size > 0 || part.size > 0;
   merge(found, toFound(prefix, term, 1, typedFully ? 0.3 : 0.6));
-  const around = wordsAround(text, words, text.length === 1 ? mostAround.letter : mostAround.word);
+  const around = wordsAround(text, words, text.length === 1 ? maxContaining.character : maxContaining.word);
   for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word)))))
     merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
   if (found.size === 0 && parts.length > 1) return findParts(index, term);
@@ -59,7 +59,7 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
   return found;
 }
 
-/** Finds a word as it is, alone or as a part of an identifier. */
+/** Finds a word exactly, alone or as a part of an identifier. */
 export async function findExactly(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
   const [whole, part] = await Promise.all([
     index.postings(wordToken(term.text)),
@@ -70,7 +70,7 @@ export async function findExactly(index: Index, term: Term & { kind: 'word' }): 
   return found;
 }
 
-/** The parts of an identifier side by side, in a longer identifier or as words. */
+/** Finds the parts of an identifier adjacent to each other, in a longer identifier or as words. */
 async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
   const ask = (kind: 'part' | 'whole') =>
     Promise.all(
@@ -83,7 +83,7 @@ async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<F
   return found;
 }
 
-/** The places where the tokens follow each other without a gap; each place is the first token's. */
+/** The positions where the tokens follow each other without a gap, as those of the first token. */
 function adjacent(postings: Postings[]): Postings {
   const [first, ...rest] = postings;
   if (first === undefined) return new Map();
@@ -93,8 +93,8 @@ function adjacent(postings: Postings[]): Postings {
     const others = rest.map((one) => one.get(record));
     if (others.includes(undefined)) continue;
     const sets = others.map((positions) => new Set(positions));
-    const places = starts.filter((start) => sets.every((set, offset) => set.has(start + offset + 1)));
-    if (places.length > 0) result.set(record, places);
+    const matching = starts.filter((start) => sets.every((set, offset) => set.has(start + offset + 1)));
+    if (matching.length > 0) result.set(record, matching);
   }
   return result;
 }
@@ -103,18 +103,18 @@ function toFound(postings: Postings, shown: Term, length: number, quality: numbe
   return new Map(Array.from(postings, ([record, positions]) => [record, [{ positions, length, quality, shown }]]));
 }
 
-/** Whether two ascending lists hold positions no further apart than `most`. */
-export function areClose(one: number[], other: number[], most: number): boolean {
+/** Whether two ascending lists have positions at most `maxDistance` apart. */
+export function areClose(one: number[], other: number[], maxDistance: number): boolean {
   for (let i = 0, j = 0; i < one.length && j < other.length;) {
     const distance = (one[i] ?? 0) - (other[j] ?? 0);
-    if (Math.abs(distance) <= most) return true;
+    if (Math.abs(distance) <= maxDistance) return true;
     if (distance < 0) i++;
     else j++;
   }
   return false;
 }
 
-/** Adds what was found another way, `factor` times as near. */
+/** Merges other matches into `found`, multiplying their quality by `factor`. */
 export function merge(found: Found, other: Found, factor = 1): void {
   for (const [record, entries] of other) {
     const own = found.get(record);

@@ -1,6 +1,6 @@
 /** The shapes of the files beside Pagefind's own in `pagefind/`; the build writes them, the browser reads them. */
 
-/** A part of the site that results can be narrowed to, in the order in which filters show. */
+/** The name of a section of the site, by which results can be filtered. */
 export type SectionName = string;
 
 /** `search`, gzipped JSON: what every query needs besides Pagefind's index. */
@@ -11,7 +11,7 @@ export type SearchManifest = {
   pages: [path: string, section: number, weight: number][];
   /** Each record by its name in Pagefind's index. */
   records: [id: string, page: number, zones: Zones][];
-  /** Words of one meaning: those that stand on some page, and those that readers only search for. */
+  /** Groups of synonyms: those that occur on some page, and the others. */
   synonyms: SynonymGroup[];
   /** Traditional characters of the site's vocabulary, each followed by its simplified form. */
   traditional: string;
@@ -23,27 +23,27 @@ export type SearchManifest = {
 export type SynonymGroup = [present: string[], absent: string[]];
 
 /**
- * Where a record's tokens stand: positions below the first number belong to its title, then to its keywords,
- * then to its headings, and all further ones to its text.
+ * The ends of a record's zones: positions below the first number belong to its title, then to its keywords, then to its
+ * headings, and all others to its text.
  */
 export type Zones = [title: number, keywords: number, headings: number];
 
-/** `text/<id>`, gzipped JSON: what the reader sees of a record. */
+/** `text/<id>`, gzipped JSON: the text of a record, for excerpts. */
 export type RecordText = {
   title: string;
-  /** Names of what the record stands in, outermost first. */
+  /** Breadcrumbs of the record, outermost first. */
   trail: string[];
   sections: SectionText[];
 };
 
-/** A stretch of a record's text with an address of its own; the first has none but the record's. */
+/** A section of a record's text with its own fragment. */
 export type SectionText = {
   /** Fragment, without `#`; empty for the page's top. */
   anchor: string;
   title: string;
-  /** Titles of the places inside the record that hold this one, outermost first. */
+  /** Titles of its parent sections in the record, outermost first. */
   trail: string[];
-  /** Plain text; blocks are parted by line ends. */
+  /** Plain text; blocks are separated by line breaks. */
   text: string;
 };
 

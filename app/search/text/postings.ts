@@ -1,12 +1,12 @@
 import type { Index, Postings } from './find.ts';
 
 /**
- * Where each token stands, as one object of JSON: tokens in order, each with its records and the positions in each,
- * as `record:position,position;record:position`. Numbers are in base 36, and each is counted from the one before it.
+ * The postings of each token, sorted by token, as `record:position,position;record:position`. Numbers are in base 36, each
+ * relative to the previous one.
  */
 export type PostingsFile = { [token: string]: string };
 
-/** A file of the streams of all records, each a record's tokens parted by spaces. */
+/** Builds the file from the token streams of all records; tokens are separated by spaces. */
 export function writePostings(streams: string[]): PostingsFile {
   const written = new Map<string, { places: string; record: number; position: number }>();
   for (const [record, stream] of streams.entries()) {
@@ -29,7 +29,7 @@ export function writePostings(streams: string[]): PostingsFile {
   return Object.fromEntries([...written.keys()].toSorted().map((token) => [token, written.get(token)?.places ?? '']));
 }
 
-/** Cuts a file into several of about `size` characters, in order, so that a lookup loads a part of it. */
+/** Splits a file into parts of about `size` characters, in order, so that a lookup loads only a part. */
 export function cutPostings(file: PostingsFile, size: number): PostingsFile[] {
   const parts: PostingsFile[] = [];
   let room = 0;
@@ -45,7 +45,7 @@ export function cutPostings(file: PostingsFile, size: number): PostingsFile[] {
 }
 
 /**
- * Looks tokens up in the parts of a file; places are read when they are asked for.
+ * Looks tokens up in the parts of a file, loading parts on demand.
  * @param firsts the first token of each part
  */
 export function readPostings(firsts: string[], load: (part: number) => Promise<PostingsFile>): Index['postings'] {
@@ -68,14 +68,14 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
   };
 }
 
-/** Most numbers are small, and a number's own method makes its text anew each time. Pure: who only reads has no use for it. */
+/** Cached texts of small numbers. Marked as pure, so that bundles which only read postings drop it. */
 const small = /* @__PURE__ */ Array.from({ length: 1000 }, (_, number) => number.toString(36));
 
 function base36(number: number): string {
   return small[number] ?? number.toString(36);
 }
 
-/** Adds a token's places; several tokens that begin alike may stand in one record, whose positions stay in order. */
+/** Adds a token's postings, merging the positions of several tokens with the same prefix in order. */
 function read(text: string, found: Postings): void {
   let record = 0;
   for (const part of text.split(';')) {
@@ -88,7 +88,7 @@ function read(text: string, found: Postings): void {
   }
 }
 
-/** Index of the first token that is not before the one that is looked for. */
+/** Index of the first token that is not less than the wanted one. */
 function firstFrom(tokens: string[], wanted: string): number {
   let low = 0;
   let high = tokens.length;

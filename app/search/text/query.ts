@@ -1,25 +1,25 @@
 import type { SynonymGroup } from './index-file.ts';
 import { cut, normalize, titleKey, type Piece } from './tokenize.ts';
 
-/** A stretch of a query that must be found as one: a Han run, or a word with its parts. */
+/** A unit of a query: a Han run, or a word with its parts. */
 export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string; parts: string[] };
 
-/** One way to say what a reader asked for: all terms together. `quality` is 1 for the reader's own words. */
+/** An alternative wording of a concept; `quality` is 1 for the reader's own. */
 export type Variant = { terms: Term[]; quality: number };
 
-/** What a reader asked for, in every way that means the same; the reader's own words come first. */
+/** A concept of a query with its synonyms; the reader's own wording comes first. */
 export type Concept = { variants: Variant[] };
 
-/** Words of one meaning, by the key of each. */
+/** Synonyms by the key of each term. */
 export type Synonyms = ReadonlyMap<string, string[]>;
 
-/** Words that make a question of what is asked for; single ones only where they are hardly ever part of a word. */
+/** Question words and particles; single characters only where they are hardly ever part of a word. */
 const questionWords =
   /为什么|怎么样|怎么办|怎么|怎样|如何|什么|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|需要|应该|请问|一下|时候|吗|呢|吧|啊|(?<!目)的|了(?!解)/u;
 
 /**
- * The words that stand for each term of the groups, by the term without spaces, punctuation and case. A word that
- * holds the term, or is held by it, says nothing new or too little.
+ * The synonyms of each term of the groups, by its key. Synonyms that contain the term, or are contained in it, are
+ * omitted.
  */
 export function synonymIndex(groups: SynonymGroup[]): Synonyms {
   return new Map(
@@ -32,7 +32,7 @@ export function synonymIndex(groups: SynonymGroup[]): Synonyms {
   );
 }
 
-/** Makes simplified what a reader wrote in traditional characters; `pairs` holds each with its simplified form. */
+/** Converts traditional to simplified characters; `pairs` has each character followed by its simplified form. */
 export function simplifier(pairs: string): (text: string) => string {
   const characters = Array.from(pairs);
   const table = new Map<string, string>();
@@ -46,10 +46,10 @@ function parseTerms(query: string): Term[] {
   return cut(normalize(query)).map((piece) => term(piece));
 }
 
-/** What a query asks for: its terms, with neighbours that are one synonym together made one concept. */
+/** The concepts of a query: its terms, where neighbours that form a synonym are one concept. */
 export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   const all = parseTerms(query);
-  // What is only asked with says nothing beside what is asked for: 什么是 RAG.
+  // Question words are dropped when there are other terms: 什么是 RAG.
   const asked = all.filter((one) => one.kind === 'word' || withoutQuestion(one.text).length > 0);
   const terms = asked.length > 0 ? asked : all;
   const concepts: Concept[] = [];
@@ -71,7 +71,7 @@ export function conceptOf(terms: Term[], synonyms: Synonyms): Concept {
   };
 }
 
-/** A Han run without the words that only make it a question: what is left, in order; empty when nothing is. */
+/** The parts of a Han run between question words; empty when there are none. */
 export function withoutQuestion(run: string): string[] {
   return run.split(questionWords).filter((part) => part.length > 1 || (part.length === 1 && run.length <= 2));
 }

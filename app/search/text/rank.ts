@@ -1,28 +1,28 @@
 import { areClose, type Entry, type Found, type Postings } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
 
-/** A page that was found; its records in the order of their scores. */
+/** A matching page, with its records sorted by score. */
 export type RankedPage = { page: number; score: number; records: { record: number; score: number }[] };
 
-/** Words in a smaller share of the records weigh alike, up to some records: an odd turn of phrase says no more than a rare term. */
+/** Rarer terms weigh no more than a term in this share, or number, of records. */
 const rareFrom = { share: 0.05, records: 4 };
 
 /** Factor for the scores of dated pages: what changed ranks below what holds. */
 export const newsWeight = 0.85;
 
-/** How much a place in a record says about what the record is about. */
+/** Weights of the zones of a record. */
 const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
 
 /**
- * What an exact title is worth on top: an identifier's is worth most, as its reader knows what it is called; but not
- * where a page has the word in its title, as that page is about it.
+ * Bonuses of an exact title. That of an identifier is highest, but does not apply when some page has the word in its
+ * title.
  */
 const exact = { title: 16, heading: 3, identifier: 24 };
 
-/** What words that stand as close together as in the query are worth, and how close that is. */
+/** Bonus of terms that are as close together as in the query, and the largest distance in tokens. */
 const together = { score: 2.5, tokens: 6 };
 
-/** How well a record answers one concept. */
+/** The score of a record for one concept. */
 function entryScore(entries: Entry[], zones: Zones): number {
   return Math.max(...entries.map((entry) => entry.quality * placeScore(entry, zones)));
 }
@@ -44,8 +44,8 @@ function placeScore({ positions, length }: Entry, [title, keywords, headings]: Z
 }
 
 /**
- * The pages that answer all concepts: in one record at best, otherwise with one record for each concept.
- * With `coverage` below 1, pages that answer that share of what the concepts weigh (rare words weigh more) are enough.
+ * Ranks the pages that match all concepts, in one record or in several. With `coverage` below 1, pages that match that share
+ * of the concepts' weight (rare terms weigh more) are included.
  */
 export function rankPages(
   concepts: Found[],
@@ -55,8 +55,8 @@ export function rankPages(
   coverage = 1,
 ): RankedPage[] {
   const known = concepts.filter((found) => found.size > 0);
-  const least = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
-  const rarity = known.map((found) => Math.log(1 + manifest.records.length / (Math.max(found.size, least) + 0.5)));
+  const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
+  const rarity = known.map((found) => Math.log(1 + manifest.records.length / (Math.max(found.size, minRecords) + 0.5)));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
   const titled = known.some((found) => inSomeTitle(found, manifest));
   const byPage = new Map<number, { records: { record: number; score: number; bonus: number }[]; best: number[] }>();
@@ -81,7 +81,7 @@ export function rankPages(
     .flatMap(([page, { records, best }]): RankedPage[] => {
       const covered = best.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
       if (covered < coverage - 1e-6) return [];
-      // Where several places bear the very name, the page's own order holds: operations before the schemas they use.
+      // Among exact names, the page's order decides: operations before the schemas that they use.
       const ranked = records.toSorted((a, b) =>
         identifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score,
       );
@@ -93,7 +93,7 @@ export function rankPages(
     .toSorted((a, b) => b.score - a.score || a.page - b.page);
 }
 
-/** How many neighbours among the concepts stand close together somewhere in a record, by share. */
+/** The share of neighbouring concepts that are close together in a record. */
 function closePairs(concepts: (Entry[] | undefined)[]): number {
   let close = 0;
   for (let index = 1; index < concepts.length; index++) {

@@ -13,10 +13,10 @@ import {
 import { rankPages, type RankedPage } from './rank.ts';
 import { titleToken } from './tokenize.ts';
 
-/** The answer to a query: the pages in order, and the words that were found for it, to mark them in texts. */
+/** The ranked pages of a query, and the terms that matched, to mark them in texts. */
 export type Ranking = { pages: RankedPage[]; terms: Term[] };
 
-/** A search over an index: strict first (every word, side by side), looser when that finds nothing. */
+/** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, index: Index): (query: string) => Promise<Ranking> {
   const synonyms = synonymIndex(manifest.synonyms);
   const simplify = simplifier(manifest.traditional);
@@ -41,7 +41,7 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
       return {
         pages: best(
           strict,
-          strict.length === 0 ? rank(loose, 0.45) : answers(rank(loose, 0.45), loose, concepts, manifest),
+          strict.length === 0 ? rank(loose, 0.45) : relevantPages(rank(loose, 0.45), loose, concepts, manifest),
         ),
         terms: shownTerms([...literal, ...loose]),
       };
@@ -50,18 +50,18 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   };
 }
 
-/** A Han run from this length on may name a task in several words, and is asked in pieces where no title or heading has it. */
-const taskLength = 4;
+/** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
+const minTaskLength = 4;
 
 /**
- * Whether what a concept finds literally answers it. A question or a task that merely occurs in some text is asked in
- * pieces, too, unless a title, keyword or heading says the same.
+ * Whether the literal matches of a concept suffice. A question or a long run that occurs only in texts is also split,
+ * unless a title, keyword or heading has it.
  */
 function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
-  if (!(isQuestion(term.text) && found.size < 3) && term.text.length < taskLength) return true;
+  if (!(isQuestion(term.text) && found.size < 3) && term.text.length < minTaskLength) return true;
   return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
 }
 
@@ -70,8 +70,13 @@ function isQuestion(run: string): boolean {
   return asked.length > 0 && asked.join('') !== run;
 }
 
-/** What pieces of a query have found: all of it for a question, otherwise the pages that are about one of the pieces. */
-function answers(pages: RankedPage[], pieces: Found[], concepts: Concept[], manifest: SearchManifest): RankedPage[] {
+/** Filters the pages found by pieces of a query: all for a question, otherwise those named after one of the pieces. */
+function relevantPages(
+  pages: RankedPage[],
+  pieces: Found[],
+  concepts: Concept[],
+  manifest: SearchManifest,
+): RankedPage[] {
   const terms = concepts.flatMap(({ variants: [own] }) => own?.terms ?? []);
   if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return pages;
   return pages.filter(({ records }) =>
@@ -85,14 +90,14 @@ function isNamed(record: number, entries: Entry[], manifest: SearchManifest): bo
   return entries.some(({ positions }) => (positions[0] ?? Infinity) < end);
 }
 
-/** Two rankings in one: each page at its better place. */
+/** Merges two rankings, keeping the better score of each page. */
 function best(one: RankedPage[], other: RankedPage[]): RankedPage[] {
   const pages = new Map(other.map((page) => [page.page, page]));
   for (const page of one) if ((pages.get(page.page)?.score ?? 0) < page.score) pages.set(page.page, page);
   return [...pages.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** Finds what any of a concept's variants finds. */
+/** Finds the records that match any variant of a concept. */
 async function findConcept(index: Index, { variants }: Concept): Promise<Found> {
   const found: Found = new Map();
   const answers = await Promise.all(variants.map(({ terms }, number) => findTogether(index, terms, number > 0)));
@@ -100,7 +105,7 @@ async function findConcept(index: Index, { variants }: Concept): Promise<Found> 
   return found;
 }
 
-/** The records that hold all terms close together; `strictly` takes words only as they are. */
+/** The records with all terms close together; `strictly` matches words only exactly. */
 async function findTogether(index: Index, terms: Term[], strictly: boolean): Promise<Found> {
   const find = (term: Term) =>
     term.kind === 'han' ? findHan(index, term.text) : strictly ? findExactly(index, term) : findWord(index, term);
@@ -129,7 +134,7 @@ async function findTogether(index: Index, terms: Term[], strictly: boolean): Pro
   return result;
 }
 
-/** What a concept that nothing answers as a whole asks for in smaller pieces; pieces that are nowhere are dropped. */
+/** Splits a concept without matches into smaller pieces; drops pieces without matches. */
 async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Synonyms): Promise<Found[]> {
   const pieces = (own?.terms ?? []).map(async (term): Promise<Found[]> => {
     if (term.kind === 'word')
@@ -148,12 +153,12 @@ async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Syno
   return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
 }
 
-/** What a word of the synonyms counts at least, where a run is cut: that it is a word is certain. */
+/** Minimum frequency of a synonym when a run is split, as it certainly is a word. */
 const knownWordFrequency = 50;
 
 /**
- * Cuts a run into stretches that stand somewhere, two characters at least: of all ways to cut, the one whose stretches
- * are longest and most frequent. `whole` is what the run itself found.
+ * Splits a run into substrings of at least two characters that occur in the index, preferring long and frequent ones.
+ * `whole` are the matches of the run itself.
  */
 async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole: Found): Promise<Found[]> {
   const characters = Array.from(run).slice(0, 40);
@@ -178,7 +183,7 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
   return Promise.all(pieces.map((piece) => findConcept(index, conceptOf([{ kind: 'han', text: piece }], synonyms))));
 }
 
-/** The terms that were found, the nearest to what was asked for first. */
+/** The terms that matched, best quality first. */
 function shownTerms(all: Found[]): Term[] {
   const shown = new Map<string, { term: Term; quality: number }>();
   for (const found of all) {

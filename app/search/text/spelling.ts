@@ -1,44 +1,44 @@
 import type { PinyinFile, WordsFile } from './index-file.ts';
 
 /**
- * Words that a reader may have meant: one slip away (a letter too many, too few, wrong, or two swapped), two for
- * long words, or the beginning of a longer word with one slip. The nearest come first, at most four.
+ * Corrections of a typo: words at an edit distance of 1 (2 for long words), or longer words with a prefix at a distance
+ * of 1. At most four, nearest first.
  */
 export function nearWords(word: string, words: WordsFile): string[] {
   if (word.length < 4) return [];
   const limit = word.length >= 9 ? 2 : 1;
   const candidates = new Set(words.flatMap((entry) => [entry.replaceAll('_', ''), ...entry.split('_')]));
-  const near = [...candidates].flatMap((candidate): { candidate: string; slips: number }[] => {
+  const near = [...candidates].flatMap((candidate): { candidate: string; edits: number }[] => {
     if (Math.abs(candidate.length - word.length) <= limit) {
-      const slips = distance(word, candidate, limit);
-      if (slips <= limit) return [{ candidate, slips }];
+      const edits = distance(word, candidate, limit);
+      if (edits <= limit) return [{ candidate, edits }];
     }
     if (word.length < 5 || candidate.length <= word.length) return [];
     const begun = [0, 1].some((more) => distance(word, candidate.slice(0, word.length + more), 1) <= 1);
-    return begun ? [{ candidate, slips: limit + 0.5 }] : [];
+    return begun ? [{ candidate, edits: limit + 0.5 }] : [];
   });
-  const best = Math.min(...near.map(({ slips }) => slips));
+  const best = Math.min(...near.map(({ edits }) => edits));
   return near
-    .filter(({ slips }) => slips === best)
+    .filter(({ edits }) => edits === best)
     .toSorted((a, b) => shared(b.candidate, word) - shared(a.candidate, word))
     .slice(0, 4)
     .map(({ candidate }) => candidate);
 }
 
-/** Words that hold a word anywhere but at the beginning of themselves or of a part, the shortest first. */
-export function wordsAround(word: string, words: WordsFile, most: number): string[] {
+/** Words that contain a word other than as a prefix of themselves or of a part, shortest first. */
+export function wordsAround(word: string, words: WordsFile, maxWords: number): string[] {
   return words
     .flatMap((entry) => {
       const candidate = entry.replaceAll('_', '');
       return candidate.indexOf(word) > 0 && !entry.split('_').some((part) => part.startsWith(word)) ? [candidate] : [];
     })
     .toSorted((a, b) => a.length - b.length)
-    .slice(0, most);
+    .slice(0, maxWords);
 }
 
 /**
- * Han text that a reader may have typed in pinyin: whole (`chaoshi`), begun (`chaosh`) or by initials (`cs`).
- * At most six, each with how often titles hold it, as a share of the most frequent one.
+ * Han text that may have been typed in pinyin: full (`chaoshi`), partial (`chaosh`) or initials (`cs`). At most six, each
+ * with its frequency in titles relative to the most frequent one.
  */
 export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; share: number }[] {
   if (!/^[a-z]{2,}$/.test(typed)) return [];
@@ -58,7 +58,7 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
   return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
 }
 
-/** How many characters from `start` on spell what was typed; two at least, as one syllable says too little. */
+/** The number of characters from `start` on that spell the input; at least two. */
 function syllablesOf(typed: string, syllables: string[], start: number): number | undefined {
   let spelled = '';
   for (let index = start; index < syllables.length; index++) {
@@ -80,7 +80,7 @@ function initialsOf(typed: string, syllables: string[], start: number): number |
   return typed.length;
 }
 
-/** Optimal string alignment distance, given up above `limit`. */
+/** Optimal string alignment distance, which counts transpositions; stops above `limit`. */
 function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,15 +1,15 @@
 import type { Zones } from './index-file.ts';
 import { cut, normalize, titleToken, tokensOf, type Word } from './tokenize.ts';
 
-/** What is indexed of a record, by weight. */
+/** The indexed texts of a record, by zone. */
 export type Indexed = { titles: string[]; keywords: string[]; headings: string[]; texts: string[] };
 
-/** Tokens of a record in one string, and where its zones end. */
+/** The tokens of a record, separated by spaces, and the ends of its zones. */
 export type TokenStream = { content: string; zones: Zones };
 
 /**
- * The tokens of a record in the order of its zones, as Pagefind is given them, and where the zones end.
- * @param onWord is told of each word on the way
+ * The tokens of a record in the order of its zones, as Pagefind indexes them.
+ * @param onWord called for each word
  */
 export function tokenStream(
   { titles, keywords, headings, texts }: Indexed,

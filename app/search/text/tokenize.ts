@@ -1,13 +1,10 @@
 /**
- * Cuts text into the tokens that the search index holds; the build and the browser run this same code, so no
- * browser's dictionary decides what is found. Han runs become overlapping pairs of characters, so any part of any
- * word is found and nothing else; an identifier becomes its joined form and its parts.
+ * Tokenizes text for the index, in the build and in the browser alike. Han runs become overlapping pairs of characters; an
+ * identifier becomes its joined form and its parts.
  *
- * Every token is spelled in letters and digits that no segmenter splits, begins with its kind and ends with a mark
- * where a longer token could begin with it: `h` + two characters; `h` + the last character of a run + `þ`;
- * `l` + joined word + `þ`; `l` + part of a word + `ð`; the beginning of a title + `ǃ` + hash of the whole title.
- * Without its mark a token is what all longer ones begin with. Tokens that are asked for together stand together,
- * so one chunk of the index holds them.
+ * Tokens consist of characters that Pagefind does not split. They begin with their kind and end with a mark where a longer
+ * token could begin with them: `h` + two characters; `h` + the last character of a run + `þ`; `l` + joined word + `þ`; `l` +
+ * part of a word + `ð`; prefix of a title + `ǃ` + hash of the title. Without its mark, a token is a prefix of longer ones.
  */
 export type Piece = HanRun | Word;
 
@@ -20,25 +17,25 @@ export type Word = { kind: 'word'; text: string; parts: string[]; start: number;
 const endMarks = { whole: 'þ', part: 'ð', title: 'ǃ' };
 
 const han = String.raw`\u3040-\u30ff\u3400-\u9fff`;
-const letter = String.raw`(?:(?![${han}])[\p{L}\p{N}\p{M}])`;
-const pieces = new RegExp(String.raw`[${han}]+|${letter}+(?:[._-]${letter}+)*`, 'gu');
+const wordCharacter = String.raw`(?:(?![${han}])[\p{L}\p{N}\p{M}])`;
+const pieces = new RegExp(String.raw`[${han}]+|${wordCharacter}+(?:[._-]${wordCharacter}+)*`, 'gu');
 const plain = /^[a-z\d]+$/;
 const hanCharacter = new RegExp(`[${han}]`);
 const camel = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
-/** One spelling for all: full-width and half-width forms made one (NFKC). Case is kept, because camelCase marks parts. */
+/** Normalizes full-width and half-width forms (NFKC). Case is kept, because camelCase separates parts. */
 export function normalize(text: string): string {
   return text.normalize('NFKC');
 }
 
-/** The Han runs and words of normalized text, in order, with their places in it. */
+/** The Han runs and words of normalized text, in order, with their positions. */
 export function cut(text: string): Piece[] {
   return Array.from(text.matchAll(pieces), (match): Piece => {
     const [found] = match;
     const start = match.index;
     const end = start + found.length;
     if (isHan(found)) return { kind: 'han', text: found, start, end };
-    // Most words are only themselves, and folding and splitting cost the most.
+    // Fast path: most words need neither folding nor splitting.
     if (plain.test(found)) return { kind: 'word', text: found, parts: [], start, end };
     const segments = found.split(/[._-]/);
     const parts = segments.flatMap((segment) => segment.split(camel)).map((part) => fold(part));
@@ -64,7 +61,7 @@ export function hanTokens(run: string): string[] {
   return [...(characters.length > 1 ? pairTokens(run) : []), `h${code(characters.at(-1) ?? '')}${endMarks.whole}`];
 }
 
-/** The pairs of a Han run; for a single character the beginning that all its tokens share. */
+/** The pair tokens of a Han run; for a single character, the prefix of all its tokens. */
 export function pairTokens(run: string): string[] {
   const [first = '', ...rest] = Array.from(run, (character) => code(character));
   if (rest.length === 0) return [`h${first}`];
@@ -72,12 +69,12 @@ export function pairTokens(run: string): string[] {
   return rest.map((next) => `h${last}${(last = next)}`);
 }
 
-/** Token of a whole word, of a part of an identifier, or the beginning of all longer ones. */
+/** Token of a whole word, of a part of an identifier, or the prefix of longer ones. */
 export function wordToken(word: string, kind: 'whole' | 'part' | 'prefix' = 'whole'): string {
   return `l${ascii(word)}${kind === 'prefix' ? '' : endMarks[kind]}`;
 }
 
-/** Token of a title as a whole: letters, digits and Han alone, so spaces and separators make no difference. */
+/** Token of a full title; spaces and punctuation make no difference. */
 export function titleToken(title: string): string {
   const key = titleKey(title);
   let hash = 0x811c9dc5;
@@ -87,7 +84,7 @@ export function titleToken(title: string): string {
   return `${begin}${endMarks.title}${(hash >>> 0).toString(36)}`;
 }
 
-/** What is left of a title when spaces, punctuation and case are dropped. */
+/** A title without spaces, punctuation, accents and case. */
 export function titleKey(title: string): string {
   return fold(normalize(title).replace(/[^\p{L}\p{N}]+/gu, ''));
 }
@@ -101,10 +98,10 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The codes that were made: a text asks for the same few thousand again and again. */
+/** Cache of `code`. */
 const codes = new Map<string, string>();
 
-/** A Han character as three digits of base 36: as long as in UTF-8, and no segmenter knows it. */
+/** A Han character as three base-36 digits: as long as in UTF-8, and never split by a segmenter. */
 function code(character: string): string {
   const known = codes.get(character);
   if (known !== undefined) return known;
