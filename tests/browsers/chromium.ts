@@ -31,9 +31,13 @@ function playwrightTab(page: Page): Tab {
     // The browser goes by itself: Playwright's own way back would wait for a load that a change of page does not have.
     go: (delta) => page.evaluate((by) => history.go(by), delta),
     async run(inPage, ...parameters) {
-      const text = await page.evaluate<string | undefined>(
-        `(async () => JSON.stringify(await (${inPage})(...${JSON.stringify(parameters)})))()`,
-      );
+      const code = `(async () => JSON.stringify(await (${inPage})(...${JSON.stringify(parameters)})))()`;
+      const ask = () => page.evaluate<string | undefined>(code);
+      const text = await ask().catch((error: unknown) => {
+        // A document that has just given way to the next one: that one is asked.
+        if (String(error).includes('Execution context was destroyed')) return ask();
+        throw error;
+      });
       return text === undefined ? undefined : JSON.parse(text);
     },
     async act(...steps) {

@@ -1,7 +1,7 @@
 import type { Network } from './network.ts';
 import type { BrowserKind, Tab } from './tab.ts';
 
-/** Who takes a journey: a fresh reader with one window, before the fixture site. */
+/** Who takes a journey: a fresh reader with one window, before a site. */
 export type Reader = {
   tab: Tab;
   network: Network;
@@ -12,6 +12,8 @@ export type Reader = {
 /** What a reader does on the site, and what has to come of it; `take` throws where it does not. */
 export type Journey = {
   name: string;
+  /** The fixture site `engine` where it is left out; `own` is this repository's, which has a sandbox. */
+  site?: 'own';
   take: (reader: Reader) => Promise<void>;
   /** Browsers that cannot be made to do it, each with the reason. */
   except?: Partial<Record<BrowserKind['name'], string>>;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { observe } from './observe.ts';
 
 /** The network between a browser and the site: it can be cut, and it keeps what was asked. */
@@ -10,6 +12,8 @@ export type Network = {
   origin: string;
   /** Paths that were asked for, in order. */
   asked: string[];
+  /** Sends a header along with every request from now on. */
+  add: (header: string, value: string) => void;
   cut: () => void;
   mend: () => void;
   close: () => Promise<void>;
@@ -22,10 +26,11 @@ const observerHash = createHash('sha256').update(observer).digest('base64');
 export async function openNetwork(site: string): Promise<Network> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
+  const added: Record<string, string> = {};
   let whole = true;
   const server = createServer((request, response) => {
     asked.push(request.url ?? '/');
-    forward(site, request, response).catch(() => response.destroy());
+    forward(site, request, response, added).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {
     if (!whole) return void socket.destroy();
@@ -37,6 +42,7 @@ export async function openNetwork(site: string): Promise<Network> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    add: (header, value) => void (added[header] = value),
     cut: () => {
       whole = false;
       for (const socket of sockets) socket.destroy();
@@ -49,10 +55,21 @@ export async function openNetwork(site: string): Promise<Network> {
   };
 }
 
-async function forward(site: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forward(
+  site: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  added: Record<string, string>,
+): Promise<void> {
   // Without the tags of what the browser has: an answer without a body would keep the policy of the one before.
-  const { accept = '*/*' } = request.headers;
-  const answer = await fetch(site + request.url, { headers: { accept }, redirect: 'manual' });
+  const { accept = '*/*', authorization, 'content-type': type } = request.headers;
+  const { method = 'GET' } = request;
+  const answer = await fetch(site + request.url, {
+    method,
+    headers: { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }), ...added },
+    redirect: 'manual',
+    ...(method === 'GET' || method === 'HEAD' ? {} : { body: await buffer(request) }),
+  });
   const headers = Object.fromEntries(
     [...answer.headers].filter(([name]) => !/^(?:content-length|content-encoding|transfer-encoding)$/.test(name)),
   );
@@ -61,6 +78,7 @@ async function forward(site: string, request: IncomingMessage, response: ServerR
   if (document && policy !== undefined)
     headers['content-security-policy'] = policy.replace('script-src ', `script-src 'sha256-${observerHash}' `);
   response.writeHead(answer.status, headers);
-  const body = Buffer.from(await answer.arrayBuffer());
-  response.end(document ? body.toString('utf8').replace(/<head[^>]*>/, `$&<script>${observer}</script>`) : body);
+  if (document) response.end((await answer.text()).replace(/<head[^>]*>/, `$&<script>${observer}</script>`));
+  else if (answer.body === null) response.end();
+  else await pipeline(answer.body, response);
 }

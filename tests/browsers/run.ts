@@ -2,6 +2,7 @@ import { startSite } from '../support/site.ts';
 import { chromium } from './chromium.ts';
 import { firefox } from './firefox.ts';
 import type { Journey } from './journey.ts';
+import { consoleJourneys } from './journeys/console.ts';
 import { contentJourneys } from './journeys/content.ts';
 import { frameJourneys } from './journeys/frame.ts';
 import { pageJourneys } from './journeys/pages.ts';
@@ -12,20 +13,20 @@ import { takeJourney } from './take-journey.ts';
 import { webkit } from './webkit.ts';
 
 /**
- * npm run test:browsers [-- words]: takes the readers' journeys through the fixture site in every browser that this
+ * npm run test:browsers [-- words]: takes the readers' journeys through a site in every browser that this
  * machine has, and prints a table. Words choose browsers and journeys: `firefox scroll`. Ends with code 1 where a journey
  * failed; a browser that is missing is named and skipped.
  */
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const kinds = chosen([chromium, firefox, webkit]);
-const journeys = chosen([...pageJourneys, ...scrollJourneys, ...frameJourneys, ...contentJourneys]);
+const journeys = chosen([...pageJourneys, ...scrollJourneys, ...frameJourneys, ...contentJourneys, ...consoleJourneys]);
 
-const site = await startSite('engine');
+const sites = { engine: await startSite('engine'), own: await startSite('own') };
 const columns: Column[] = [];
 try {
   for (const kind of kinds) columns.push(await takeAll(kind, journeys));
 } finally {
-  await site.stop();
+  await Promise.all([sites.engine.stop(), sites.own.stop()]);
 }
 printTable(journeys, columns);
 process.exitCode = columns.some(({ outcomes }) => outcomes.some(({ result }) => result === 'failed')) ? 1 : 0;
@@ -51,7 +52,7 @@ async function takeAll(kind: BrowserKind, all: Journey[]): Promise<Column> {
       const reason = journey.except?.[kind.name];
       const outcome =
         reason === undefined
-          ? await takeJourney(journey, browser.tab, site.origin)
+          ? await takeJourney(journey, browser.tab, sites[journey.site ?? 'engine'].origin)
           : { result: 'skipped' as const, reason };
       outcomes.push(outcome);
       console.log(`  ${outcome.result.padEnd(8)} ${journey.name}${'reason' in outcome ? `: ${outcome.reason}` : ''}`);
