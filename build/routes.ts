@@ -1,3 +1,4 @@
+import { phrasesOf } from './content/phrases.ts';
 import path from 'node:path';
 import { messagesOf } from '../app/core/messages/messages.ts';
 import { say } from '../app/core/messages/say.ts';
@@ -37,6 +38,7 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
       path: source.path,
       id: source.id,
       title: frontMatter.title,
+      phrases: phrasesOf(frontMatter.title),
       description: frontMatter.description,
       layout: frontMatter.layout,
       headings: [],

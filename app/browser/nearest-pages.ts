@@ -4,16 +4,26 @@ import type { Route } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { decodedPath, href, routePath } from '../core/url.ts';
 
-/** Lists, on the not-found page, the pages whose paths are most similar to the requested one. */
+/** On the not-found page: shows the requested path, offers to search for its last segment, and lists the pages whose paths are most similar. */
 export async function showNearestPages(site: Site): Promise<void> {
   const box = document.getElementById('nearest');
-  const path = routePath(site, decodedPath(location.pathname) ?? '');
+  const asked = decodedPath(location.pathname) ?? location.pathname;
+  const path = routePath(site, asked);
   if (box === null || path === undefined) return;
+  document.getElementById('asked')?.replaceChildren(asked);
+  const words =
+    path
+      .split('/')
+      .findLast((part) => part !== '')
+      ?.replaceAll(/[-_.]+/g, ' ') ?? '';
+  document
+    .querySelector('.actions > .search-button')
+    ?.setAttribute('href', `${href(site, '/search/')}?q=${encodeURIComponent(words)}`);
   const response = await fetch(href(site, routesFile));
   const routes: Route[] = response.ok ? await response.json() : [];
   const likely = nearest(routes, path);
-  box.querySelector('ul')?.replaceChildren(...likely.map((route) => item(href(site, route.path), route.title)));
-  box.hidden = likely.length === 0;
+  if (likely.length > 0)
+    box.querySelector('ul')?.replaceChildren(...likely.map((route) => item(href(site, route.path), route.title)));
 }
 
 function item(url: string, title: string): HTMLElement {

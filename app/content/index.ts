@@ -1,3 +1,4 @@
+import { LiveCall } from '../console/LiveCall.island.tsx';
 import { Badge } from './Badge.tsx';
 import { Callout } from './Callout.tsx';
 import { Card, Cards } from './Cards.tsx';
@@ -24,6 +25,7 @@ const components = {
   Diagram,
   Figure,
   LatestChanges,
+  LiveCall,
   Sound,
   Steps,
   Tab,

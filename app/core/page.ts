@@ -10,6 +10,8 @@ export type Page = {
   /** A doc's id: its path below the content folder without ending (`sdk/java/install`). */
   id: string;
   title: string;
+  /** The title in the pieces between which a line may end. */
+  phrases?: string[];
   description: string;
   layout: Layout;
   headings: Heading[];

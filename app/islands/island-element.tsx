@@ -2,7 +2,7 @@ import { Component, createElement, type ComponentType, type ReactNode } from 're
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { islands } from 'site:islands';
 
-/** How far from the viewport an island is hydrated. */
+/** How far from the viewport an island is hydrated, unless it waits for an interaction. */
 const rootMargin = '200px';
 
 /** Defines `<site-island>`, which hydrates on a first load and after a navigation alike. */
@@ -13,9 +13,11 @@ export function defineIslands(): void {
 class IslandElement extends HTMLElement {
   private root: Root | undefined;
   private observer: IntersectionObserver | undefined;
+  private waiting: AbortController | undefined;
 
   connectedCallback(): void {
     if (this.root !== undefined) return;
+    if (this.getAttribute('hydrate') === 'interaction') return this.awaitReader();
     const [first] = this.children;
     // The element itself has no box (`display: contents`), so its children are observed.
     if (this.getAttribute('hydrate') === 'load' || first === undefined) return void this.hydrate();
@@ -28,6 +30,28 @@ class IslandElement extends HTMLElement {
       { rootMargin },
     );
     for (const child of this.children) this.observer.observe(child);
+  }
+
+  /** A pointer or the focus brings the island's code; a click that comes before it is done again once it acts. */
+  private awaitReader(): void {
+    this.waiting ??= new AbortController();
+    const options = { capture: true, signal: this.waiting.signal };
+    let hydrating: Promise<void> | undefined;
+    const hydrate = () => (hydrating ??= this.hydrate());
+    this.addEventListener('pointerover', () => void hydrate(), options);
+    this.addEventListener('focusin', () => void hydrate(), options);
+    this.addEventListener(
+      'click',
+      (event) => {
+        const { target } = event;
+        // Children are not the island's to act on.
+        if (!(target instanceof Element) || target.closest('island-slot') !== null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void hydrate().then(() => target instanceof HTMLElement && target.click());
+      },
+      options,
+    );
   }
 
   disconnectedCallback(): void {
@@ -56,21 +80,26 @@ class IslandElement extends HTMLElement {
               dangerouslySetInnerHTML: { __html: slotted },
               suppressHydrationWarning: true,
             });
-      this.root = hydrateRoot(
-        this,
-        <IslandBoundary name={name} html={this.innerHTML}>
-          {createElement(Island as ComponentType, props, content)}
-        </IslandBoundary>,
-        // The boundary logs it.
-        { identifierPrefix: this.getAttribute('prefix') ?? '', onCaughtError: () => undefined },
-      );
+      const html = this.innerHTML;
+      await new Promise<void>((shown) => {
+        this.root = hydrateRoot(
+          this,
+          <IslandBoundary name={name} html={html} onShown={shown}>
+            {createElement(Island as ComponentType, props, content)}
+          </IslandBoundary>,
+          // The boundary logs it.
+          { identifierPrefix: this.getAttribute('prefix') ?? '', onCaughtError: () => undefined },
+        );
+      });
     } catch (error) {
       console.error(`The island ${name} could not be loaded.`, error);
+    } finally {
+      this.waiting?.abort();
     }
   }
 }
 
-type BoundaryProps = { name: string; html: string; children: ReactNode };
+type BoundaryProps = { name: string; html: string; onShown: () => void; children: ReactNode };
 
 /** Shows the server's HTML of an island that throws, and logs the error once. */
 class IslandBoundary extends Component<BoundaryProps, { failed: boolean }> {
@@ -78,6 +107,10 @@ class IslandBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidMount(): void {
+    this.props.onShown();
   }
 
   override componentDidCatch(error: unknown): void {

@@ -60,5 +60,7 @@ describe('a prop that would not survive JSON', () => {
 });
 
 test('a time to hydrate that is none is refused', () => {
-  expect(() => render({ hydrate: 'visble' })).toThrow('hydrate="visble" of the island Box is none of visible, load');
+  expect(() => render({ hydrate: 'visble' })).toThrow(
+    'hydrate="visble" of the island Box is none of visible, load, interaction',
+  );
 });

@@ -1,9 +1,9 @@
 import { createElement, isValidElement, useId, type ComponentType, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 
-const hydrateValues = ['visible', 'load'] as const;
+const hydrateValues = ['visible', 'load', 'interaction'] as const;
 
-/** When an island is hydrated: once it comes into view, or as soon as the page's script runs. */
+/** When an island is hydrated: once it comes into view, as soon as the page's script runs, or at the first pointer, focus or click in it. */
 export type Hydrate = (typeof hydrateValues)[number];
 
 declare module 'react' {

@@ -45,7 +45,7 @@ export function installSearch(root: Document, site: Site): void {
       if (!link?.matches(trigger)) return;
       event.preventDefault();
       event.stopPropagation();
-      void open(() => location.assign(link.href));
+      void open(() => location.assign(link.href), new URL(link.href).searchParams.get('q') ?? undefined);
     },
     { capture: true },
   );

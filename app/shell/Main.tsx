@@ -9,6 +9,7 @@ import { TranslationBanner } from './doc/TranslationBanner.tsx';
 import { VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { useNavigation } from './navigation-context.ts';
 import { PageActions } from './PageActions.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import { PageStatus } from './PageStatus.tsx';
 import { useSite } from './site-context.tsx';
 
@@ -23,15 +24,17 @@ export function Main({ content }: { content: ShellContent }) {
         <div className="page" hidden={status === 'failed'} aria-busy={status === 'slow' || undefined}>
           <VersionBanner />
           <TranslationBanner />
-          <Breadcrumbs />
+          <div className="page-top">
+            <Breadcrumbs />
+            <PageActions key={page?.path} />
+          </div>
           <TocFold />
           <article className="article" lang={page?.lang}>
             <CrashBoundary page={shown}>
               <VersionBadge />
               {page === undefined ? null : (
                 <header className="page-header">
-                  <h1>{page.title}</h1>
-                  <PageActions key={page.path} />
+                  <PageTitle page={page} />
                 </header>
               )}
               <Content key={shown} content={content} />

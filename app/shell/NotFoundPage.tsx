@@ -4,7 +4,7 @@ import { message as t } from './message.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
- * every URL; the browser's script adds the pages that the URL is most like, beside or below, where nothing has to move for them.
+ * every URL; the browser's script adds the path and the pages that it is most like, in room that is kept for them.
  */
 export function NotFoundPage() {
   const { site } = useSite();
@@ -12,8 +12,16 @@ export function NotFoundPage() {
   const starts = Object.values(site.sidebars)[0]?.flatMap(startOf) ?? [];
   return (
     <>
-      <h1 className="not-found">{t('Page not found')}</h1>
-      <p>{t('There is no page at this URL.')}</p>
+      <h1>{t('Page not found')}</h1>
+      <div className="exchange">
+        <p className="request">
+          {'GET '}
+          <span id="asked">…</span>
+        </p>
+        <p className="answer">
+          <b>404</b> {t('There is no page at this URL.')}
+        </p>
+      </div>
       <div className="actions">
         <a className="button search-button" data-kind="primary" href={href('/search/')}>
           {t('Search')}
@@ -23,6 +31,14 @@ export function NotFoundPage() {
         </a>
       </div>
       <div className="not-found-lists">
+        <div id="nearest">
+          <h2>{t('Perhaps you were looking for')}</h2>
+          <ul>
+            <li>
+              <a href={href('/search/')}>{t('Search')}</a>
+            </li>
+          </ul>
+        </div>
         {starts.length === 0 ? null : (
           <div>
             <h2>{t('Where the docs begin')}</h2>
@@ -35,10 +51,6 @@ export function NotFoundPage() {
             </ul>
           </div>
         )}
-        <div id="nearest" hidden>
-          <h2>{t('Perhaps you were looking for')}</h2>
-          <ul />
-        </div>
       </div>
     </>
   );

@@ -14,6 +14,7 @@ import { callouts } from './plugins/callouts.ts';
 import { codeBlocks } from './plugins/code-blocks.ts';
 import { diagrams } from './plugins/diagrams.ts';
 import { figures } from './plugins/figures.ts';
+import { headingBreaks } from './plugins/heading-breaks.ts';
 import { headings } from './plugins/headings.ts';
 import { icons } from './plugins/icons.ts';
 import { links } from './plugins/links.ts';
@@ -95,6 +96,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [links, { site: options.site, pathOf: options.pathOf }],
         [tables, pages],
         [taskLists, pages],
+        headingBreaks,
         icons,
       ],
     });

@@ -36,4 +36,11 @@ export type ConsoleMessages = {
   broken: string;
   characters: (count: number) => string;
   numbers: (count: number) => string;
+  /** Of the example call that the landing page carries. */
+  call: {
+    models: string;
+    answer: string;
+    /** Where the answer comes from. */
+    from: string;
+  };
 };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import type { Heading } from '../../core/page.ts';
 import { tocHeadings } from '../../core/toc.ts';
 import { useSite } from '../site-context.tsx';
@@ -20,17 +20,26 @@ export function Toc() {
   );
 }
 
-/** The same on phones: folded above the text, and it works without script. */
+/** The same on phones: a bar that stays in view, names the section, and unfolds; it works without script. */
 export function TocFold() {
   const { page } = useSite();
   const headings = useTocHeadings();
+  const active = useScrollSpy(headings);
   if (headings.length === 0) return null;
   return (
-    <details className="toc-fold" key={page?.path}>
-      <summary>{t('On this page')}</summary>
-      <TocList headings={headings} active={undefined} />
+    <details className="toc-fold" key={page?.path} onClick={closeOnLink}>
+      <summary>
+        {t('On this page')}
+        <span className="toc-here">{headings.find(({ id }) => id === active)?.text}</span>
+      </summary>
+      <TocList headings={headings} active={active} />
     </details>
   );
+}
+
+/** What a link leads to lies below the list. */
+function closeOnLink({ currentTarget, target }: MouseEvent<HTMLDetailsElement>): void {
+  if (target instanceof HTMLAnchorElement) currentTarget.open = false;
 }
 
 function TocList({ headings, active }: { headings: Heading[]; active: string | undefined }) {

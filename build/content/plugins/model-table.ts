@@ -1,4 +1,4 @@
-import type { PhrasingContent, Root, Table, TableRow } from 'mdast';
+import type { List, PhrasingContent, Root, Table, TableRow } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { RegistryMessage } from '../../../app/core/messages/messages.ts';
@@ -11,14 +11,15 @@ import { listAttribute, optionalAttribute } from './jsx-attributes.ts';
 import { markOf } from './model-marks.ts';
 import { sourceNote } from './source-notes.ts';
 
-const views = { capabilities, lifecycle, families };
+const views = { capabilities, lifecycle, families, names };
 
 /** How many models represent their family. */
 const maxRepresentatives = 4;
 
 /**
  * Turns `<ModelTable family="GPT, Claude" interface="chat" view="lifecycle" />` into a table from `content/_models.yaml`:
- * `capabilities` (the default), `lifecycle` (end dates upstream), or `families` (a few current models of each).
+ * `capabilities` (the default), `lifecycle` (end dates upstream), or `families` (a few current models of each);
+ * `names` is a list of the families.
  */
 export function modelTable({ registry }: { registry: Registry }) {
   return (tree: Root, file: VFile): void => {
@@ -40,7 +41,8 @@ export function modelTable({ registry }: { registry: Registry }) {
           (interfaces === undefined || model.interfaces.some((one) => interfaces.includes(one))),
       );
       const table = views[view](models, registry);
-      if (table.children.length < 2) file.fail('<ModelTable>: no model is of this family and interface', node);
+      if (table.type === 'table' ? table.children.length < 2 : table.children.length === 0)
+        file.fail('<ModelTable>: no model is of this family and interface', node);
       parent.children[index] = table;
       return SKIP;
     });
@@ -136,6 +138,22 @@ function families(models: Model[], registry: Registry): Table {
 /** What a cell says of a model, and what no other cell can say of it. */
 function withNote(state: string, { note }: Model, t: (key: RegistryMessage) => string): string {
   return note === undefined ? state : `${state}${t('; ')}${note}`;
+}
+
+function names(models: Model[], registry: Registry): List {
+  const living = registry.models.families.filter(({ name }) =>
+    models.some((model) => model.family === name && !isOff(model, registry.today)),
+  );
+  return {
+    type: 'list',
+    spread: false,
+    data: { hProperties: { className: ['model-names'] } },
+    children: living.map(({ name, use }) => ({
+      type: 'listItem',
+      spread: false,
+      children: [{ type: 'paragraph', children: [{ type: 'strong', children: [text(name)] }, text(` ${use}`)] }],
+    })),
+  };
 }
 
 function wordsOf({ texts }: Registry): (key: RegistryMessage) => string {

@@ -131,6 +131,13 @@ describe('a table of models', () => {
     expect(code).toContain('朗读');
     expect(code).not.toContain('dead-1');
   });
+
+  test('or names the families alone', async () => {
+    const code = await compile('<ModelTable view="names" />');
+    expect(code).toContain('model-names');
+    expect(code).toContain('朗读');
+    expect(code).not.toContain('live-1');
+  });
 });
 
 test('a badge leads to what the reference holds and what not', async () => {

@@ -41,4 +41,5 @@ export const english: ConsoleMessages = {
   broken: 'The connection broke before the response was complete.',
   characters: (count) => `(${count} characters)`,
   numbers: (count) => `(${count} numbers)`,
+  call: { models: 'Choose a model', answer: 'Answer', from: 'An example, from the sandbox' },
 };

@@ -40,4 +40,5 @@ export const chinese: ConsoleMessages = {
   broken: '响应还没有接收完，连接就中断了。',
   characters: (count) => `（共 ${count} 个字符）`,
   numbers: (count) => `（共 ${count} 个数）`,
+  call: { models: '切换模型', answer: '回复', from: '沙盒的示例回复' },
 };

@@ -1,0 +1,25 @@
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+const endsInHan = /\p{Script=Han}$/u;
+const beginsWithHan = /^\p{Script=Han}/u;
+
+const dateFirst = /^(\d{4}-\d{2}-\d{2})[\s\p{P}]+(.+)$/u;
+
+/**
+ * Cuts a title into the pieces between which a line may end: no word of Chinese is torn, and a character that is a word
+ * by itself stays with the word before it. Put together the pieces are the title. A date that it begins with is
+ * a piece of its own, and a space takes the place of the mark behind it.
+ */
+export function phrasesOf(title: string): string[] {
+  const [, date, rest] = dateFirst.exec(title) ?? [];
+  if (date !== undefined && rest !== undefined) return [date, ...phrasesOf(` ${rest}`)];
+  const phrases: string[] = [];
+  let isLone = false;
+  for (const { segment } of segmenter.segment(title)) {
+    const last = phrases.at(-1);
+    const isApart = last !== undefined && endsInHan.test(last) && beginsWithHan.test(segment) && segment.length > 1;
+    if (last === undefined || (isApart && !isLone)) phrases.push(segment);
+    else phrases[phrases.length - 1] = last + segment;
+    isLone = phrases.at(-1) === segment && segment.length === 1 && beginsWithHan.test(segment);
+  }
+  return phrases;
+}

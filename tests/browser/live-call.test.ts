@@ -1,0 +1,41 @@
+import { expect, inject, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { openHydrated } from '../support/hydrated.ts';
+
+/** The landing page of the own site, which has a sandbox. */
+const landing = (): string => `${inject('origin')}/`;
+
+test('nothing of the example call is fetched before a reader points at it', async () => {
+  const { page } = await openHydrated(landing());
+  await page.waitForLoadState('networkidle');
+  const brought: string[] = [];
+  page.on('request', (request) => brought.push(request.url()));
+  await page.locator('.live-models button').first().hover();
+  await expect.poll(() => brought.some((url) => url.includes('/assets/LiveCall'))).toBe(true);
+});
+
+test('another model changes one field of the request, and the sandbox answers for it', async () => {
+  const { page, complaints } = await openHydrated(landing());
+  const code = page.locator('.live-call .tab-panel').first().locator('code');
+  const [before, other] = [await code.innerText(), page.locator('.live-models button').nth(1)];
+  const [first, second] = await page.locator('.live-models button').allInnerTexts();
+  const answer = await page.locator('.live-text').innerText();
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/sandbox/v1/chat/completions')),
+    // The first click is heard, although it is what brings the code.
+    other.dispatchEvent('click'),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ model: second, stream: true });
+  expect(await code.innerText()).toBe(before.replace(first ?? '', second ?? ''));
+  expect(await other.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => page.locator('.live-head').innerText()).toMatch(/状态码 200/);
+  expect(await page.locator('.live-text').innerText()).toBe(answer);
+  expect(await page.locator('.live-call').getByRole('status').textContent()).toBe(answer);
+  expect(complaints).toEqual([]);
+});
+
+test('without script the call and its answer stand there, and nothing that would not act', async () => {
+  const { page } = await openPage(landing(), { javaScriptEnabled: false });
+  expect(await page.locator('.live-text').isVisible()).toBe(true);
+  expect(await page.locator('.live-models').isVisible()).toBe(false);
+});
