@@ -27,7 +27,7 @@ export function TocFold() {
   const active = useScrollSpy(headings);
   if (headings.length === 0) return null;
   return (
-    <details className="toc-fold" key={page?.path} onClick={closeOnLink}>
+    <details className="toc-fold" key={page?.path}>
       <summary>
         {t('On this page')}
         <span className="toc-here">{headings.find(({ id }) => id === active)?.text}</span>
@@ -37,9 +37,9 @@ export function TocFold() {
   );
 }
 
-/** What a link leads to lies below the list. */
-function closeOnLink({ currentTarget, target }: MouseEvent<HTMLDetailsElement>): void {
-  if (target instanceof HTMLAnchorElement) currentTarget.open = false;
+/** The open list covers what its link leads to. */
+function closeFold({ currentTarget }: MouseEvent): void {
+  currentTarget.closest('details')?.removeAttribute('open');
 }
 
 function TocList({ headings, active }: { headings: Heading[]; active: string | undefined }) {
@@ -47,7 +47,7 @@ function TocList({ headings, active }: { headings: Heading[]; active: string | u
     <ul>
       {headings.map(({ id, text, depth }) => (
         <li key={id} data-depth={depth}>
-          <a href={`#${encodeURIComponent(id)}`} aria-current={id === active ? 'true' : undefined}>
+          <a href={`#${encodeURIComponent(id)}`} aria-current={id === active ? 'true' : undefined} onClick={closeFold}>
             {text}
           </a>
         </li>
