@@ -1,7 +1,21 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { WorkerContext } from './env.ts';
-import type { PageCache } from './page-cache.ts';
+
+/** A rendered page, encoded. */
+type Html = Uint8Array<ArrayBuffer>;
+
+/** Rendered pages by path. */
+export type PageCache = LRUCache<string, Html>;
+
+/** Bytes of HTML in one isolate's cache: a quarter of its 128 MB. */
+const maxBytes = 32 * 1024 * 1024;
+
+/** A cache that lives as long as the isolate, which never outlives its deployment. A page above `maxSize` is not cached. */
+export function createPageCache(maxSize: number = maxBytes): PageCache {
+  return new LRUCache({ maxSize, sizeCalculation: (html) => html.byteLength });
+}
 
 /**
  * Responds with the cached page of a key, or streams what `render` returns and caches a copy.

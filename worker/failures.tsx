@@ -6,10 +6,9 @@ import { CrashPage, crashTitle } from '../app/shell/CrashPage.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
 import { AssetError } from './asset.ts';
-import { cachedRender } from './cached-render.ts';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
-import type { PageCache } from './page-cache.ts';
+import { cachedRender, type PageCache } from './cached-render.ts';
 
 /** The not-found page, inside the shell. It is the same for every path, so it is rendered once and cached. */
 export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {

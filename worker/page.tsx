@@ -4,9 +4,8 @@ import type { Site } from '../app/core/site.ts';
 import { href } from '../app/core/url.ts';
 import { Shell } from '../app/shell/Shell.tsx';
 import { fetchAsset } from './asset.ts';
-import { cachedRender } from './cached-render.ts';
 import type { WorkerContext } from './env.ts';
-import type { PageCache } from './page-cache.ts';
+import { cachedRender, type PageCache } from './cached-render.ts';
 
 /** Serves a page: the content of its page file inside the shell. */
 export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> {

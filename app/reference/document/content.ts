@@ -4,6 +4,7 @@ import { join, slug } from './anchors.ts';
 import { readStream } from './event-stream.ts';
 import type { Content, Example, UnknownKeyword } from './reference.ts';
 import type { Place, Reading } from './reading.ts';
+import { viewSchema } from './schema.ts';
 
 /**
  * The contents of a body or response, one for each media type.
@@ -29,7 +30,7 @@ export function readContents(
       id,
       contentType,
       kind,
-      schema: shape === undefined ? undefined : reading.view(reading, shape, { ...around, id, open: [] }),
+      schema: shape === undefined ? undefined : viewSchema(reading, shape, { ...around, id, open: [] }),
       stream: readStream(reading, id, objectOf(node)),
       fileName: textOf(unknown['x-file-name']),
       examples: readExamples(reading, id, {

@@ -4,6 +4,7 @@ import { join } from './anchors.ts';
 import { readExamples, readUnknown } from './content.ts';
 import type { Parameter } from './reference.ts';
 import type { Reading } from './reading.ts';
+import { viewSchema } from './schema.ts';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
@@ -71,7 +72,7 @@ function readParameter(
     deprecated: node.deprecated === true ? true : undefined,
     description: textOf(node.description),
     contentType,
-    schema: reading.view(reading, isObject(schema) || typeof schema === 'boolean' ? schema : {}, { id, open: [] }),
+    schema: viewSchema(reading, isObject(schema) || typeof schema === 'boolean' ? schema : {}, { id, open: [] }),
     examples,
     unknown: readUnknown(node, [
       'name',

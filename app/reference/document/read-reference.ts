@@ -34,7 +34,6 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
     usage: measureUsage(resolver),
     anchors: createAnchors(),
     uses: new Map(),
-    view: viewSchema,
   };
   for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
   const info = objectOf(document.info);

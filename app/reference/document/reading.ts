@@ -1,6 +1,5 @@
 import type { Anchors } from './anchors.ts';
-import type { Json } from './json.ts';
-import type { Link, SchemaView } from './reference.ts';
+import type { Link } from './reference.ts';
 import type { Resolver } from './resolve.ts';
 import type { Usage } from './usage.ts';
 
@@ -9,8 +8,6 @@ export type Reading = {
   resolver: Resolver;
   usage: Usage;
   anchors: Anchors;
-  /** `viewSchema`, passed to the functions that it calls, as they call it recursively. */
-  view: (reading: Reading, schema: Json | undefined, place: Place) => SchemaView;
   /** Ids outside the schemas section that use each named schema. */
   uses: Map<string, string[]>;
 };

@@ -1,17 +1,13 @@
-import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
+import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';
 import { readAlternatives } from './alternatives.ts';
 import type { ReadAlternatives } from './alternatives.ts';
-import { distinct, missingRequired, readConstraints } from './constraints.ts';
-import { readEnum } from './enums.ts';
-import { isKnownKeyword } from './keywords.ts';
+import { CONSTRAINT_KEYWORDS, distinct, missingRequired, readConstraints } from './constraints.ts';
 import { namedUse, openAllOf } from './merge.ts';
-import type { AlternativeGroup, Link, SchemaView } from './reference.ts';
-import { schemaName } from './resolve.ts';
+import type { AlternativeGroup, EnumValue, Link, Property, SchemaView } from './reference.ts';
+import { SCHEMAS_POINTER, schemaName } from './resolve.ts';
 import type { Resolver } from './resolve.ts';
-import { readProperties } from './properties.ts';
-import { readMapping } from './discriminator.ts';
 import { readTypes } from './types.ts';
 import type { Place, Reading } from './reading.ts';
 
@@ -90,6 +86,61 @@ function inPlace(
   const items = parts.flatMap((part) => (part.items === undefined || Array.isArray(part.items) ? [] : [part.items]));
   if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, place);
   return view;
+}
+
+/**
+ * The properties of a schema in the document's order, then tuple items, pattern properties and map values. A property in
+ * several parts of an `allOf` is merged.
+ */
+function readProperties(reading: Reading, parts: JsonObject[], place: Place): Property[] {
+  const required = new Set(parts.flatMap((part) => textsOf(part.required)));
+  return [
+    ...[...collectSchemas(parts, 'properties')].map(([name, schemas]) =>
+      one(name, 'property', join(place.id, name), schemas, required.has(name)),
+    ),
+    ...tupleItems(parts).map((schema, index) =>
+      one(String(index), 'item', join(place.id, String(index)), [schema], false),
+    ),
+    ...[...collectSchemas(parts, 'patternProperties')].map(([name, schemas]) =>
+      one(name, 'pattern', join(place.id, name), schemas, false),
+    ),
+    ...maps(parts),
+  ];
+
+  function one(name: string, kind: Property['kind'], id: string, schemas: Json[], isRequired: boolean): Property {
+    const own = reading.anchors.claim(id);
+    const schema = viewSchema(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, {
+      id: own,
+      open: place.open,
+      inSection: place.inSection,
+      answer: place.answer,
+    });
+    return { id: own, name, kind, required: isRequired ? true : undefined, answer: place.answer, schema };
+  }
+
+  function maps(all: JsonObject[]): Property[] {
+    const open = all.flatMap((part) => {
+      const values = part.additionalProperties;
+      return values === true || isObject(values) ? [values] : [];
+    });
+    const typed = open.filter((values) => isObject(values) && Object.keys(values).length > 0);
+    if (open.length === 0) return [];
+    return [one('*', 'map', join(place.id, '*'), typed.length > 0 ? typed : [{}], false)];
+  }
+}
+
+function collectSchemas(parts: JsonObject[], key: 'properties' | 'patternProperties'): Map<string, Json[]> {
+  const found = new Map<string, Json[]>();
+  for (const part of parts) {
+    for (const [name, schema] of Object.entries(objectOf(part[key])))
+      found.set(name, [...(found.get(name) ?? []), schema]);
+  }
+  return found;
+}
+
+/** Tuple items: `prefixItems` (3.1), or an array in `items` (older drafts). */
+function tupleItems(parts: JsonObject[]): Json[] {
+  return parts.flatMap((part) => [...listOf(part.prefixItems), ...(Array.isArray(part.items) ? part.items : [])]);
 }
 
 /** Reads the alternatives; a group with one alternative besides `null` is merged into the schema. */
@@ -197,4 +248,102 @@ function annotations(
 
 function strip(values: { [key: string]: Json | undefined }): JsonObject {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}
+
+/**
+ * The allowed values with their descriptions (`x-enumDescriptions`, `x-enum-descriptions`, by value or in order); the
+ * intersection when several parts have an `enum`.
+ */
+function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
+  let values: Json[] | undefined;
+  for (const part of parts) {
+    if (!Array.isArray(part.enum)) continue;
+    const own = part.enum;
+    values = values === undefined ? own : values.filter((value) => own.some((other) => sameJson(value, other)));
+  }
+  const all = values;
+  if (all === undefined) return undefined;
+  return all.map((value, index) => ({ value, description: enumDescription(parts, value, index) }));
+}
+
+function enumDescription(parts: JsonObject[], value: Json, index: number): string | undefined {
+  for (const part of parts) {
+    const words = part['x-enumDescriptions'] ?? part['x-enum-descriptions'];
+    const key = typeof value === 'string' ? value : jsonText(value);
+    const found = textOf(Array.isArray(words) ? listOf(words)[index] : objectOf(words)[key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The discriminator of a base schema without alternatives: value → schema. Without a `mapping`, the schemas that extend the
+ * base by `allOf`, under their own names.
+ */
+function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView['discriminator'] {
+  for (const part of parts) {
+    const declared = objectOf(part.discriminator);
+    const property = textOf(declared.propertyName);
+    if (property === undefined || Array.isArray(part.oneOf) || Array.isArray(part.anyOf)) continue;
+    const mapping = Object.entries(objectOf(declared.mapping)).flatMap(([value, target]) => {
+      const name = typeof target === 'string' ? (schemaName(target) ?? target) : undefined;
+      return name === undefined ? [] : [{ value, link: { id: join('schemas', name), name } }];
+    });
+    return { property, mapping: mapping.length > 0 ? mapping : subtypesOf(resolver, part) };
+  }
+  return undefined;
+}
+
+function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link: { id: string; name: string } }[] {
+  const schemas = objectOf(objectOf(resolver.document.components).schemas);
+  return Object.entries(schemas).flatMap(([name, schema]) => {
+    const takes = listOf(isObject(schema) ? schema.allOf : undefined).some((member) => {
+      const pointer = isObject(member) ? textOf(member.$ref) : undefined;
+      return pointer?.startsWith(SCHEMAS_POINTER) === true && isSame(resolver, pointer, base);
+    });
+    return takes ? [{ value: name, link: { id: join('schemas', name), name } }] : [];
+  });
+}
+
+function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean {
+  const { node } = resolver.resolve({ $ref: pointer });
+  return isObject(node) && isObject(node.discriminator) && node.discriminator === base.discriminator;
+}
+
+const knownKeywords = new Set([
+  ...CONSTRAINT_KEYWORDS,
+  'enum',
+  'x-enumDescriptions',
+  'x-enum-descriptions',
+  'type',
+  'nullable',
+  'format',
+  'title',
+  'description',
+  'default',
+  'const',
+  'example',
+  'examples',
+  'required',
+  'properties',
+  'patternProperties',
+  'prefixItems',
+  'items',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+  'externalDocs',
+  'discriminator',
+]);
+
+/** Whether a schema keyword has a rule of its own; the others are shown as raw JSON. */
+function isKnownKeyword(key: string, value: Json): boolean {
+  if (key === 'not') return isObject(value);
+  if (key === 'additionalProperties' || key === 'unevaluatedProperties')
+    return key === 'additionalProperties' || value === false;
+  if (key === 'examples') return Array.isArray(value);
+  return knownKeywords.has(key);
 }

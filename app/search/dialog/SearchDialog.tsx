@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { href } from '../../core/url.ts';
 import { NoResults } from './NoResults.tsx';
-import { pageOptions, type ResultOption } from './options.ts';
 import { marksWanted, rememberQuery, wantMarks } from './preferences.ts';
 import { message as t } from './message.ts';
 import { useSearchServices } from './search-context.ts';
-import { SearchResults, type ResultGroup } from './SearchResults.tsx';
+import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
 import { SearchStart } from './SearchStart.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
 import { useComposition } from './use-composition.ts';
