@@ -92,14 +92,18 @@ function lifecycle(models: Model[], registry: Registry): Table {
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
   return table(
-    (['Model', 'Day of its end upstream', 'State', 'Named instead upstream'] as const).map((head) => t(head)),
+    (['Day of its end upstream', 'Model', 'Named instead upstream'] as const).map((head) => t(head)),
     latest.map((model) => {
       const successor =
         model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
       return [
-        [code(model.id)],
-        [text(endOf(model) ?? t('not said')), ...notes(model.upstream?.source)],
-        [text(withNote(t(isOff(model, registry.today) ? 'ended upstream' : 'announced'), model, t))],
+        [
+          text(endOf(model) ?? t('not said')),
+          ...notes(model.upstream?.source),
+          { type: 'break' },
+          text(t(isOff(model, registry.today) ? 'ended upstream' : 'announced')),
+        ],
+        [code(model.id), ...(model.note === undefined ? [] : [{ type: 'break' } as const, text(model.note)])],
         successor === undefined ? [text('—')] : [code(successor)],
       ];
     }),
@@ -133,11 +137,6 @@ function families(models: Model[], registry: Registry): Table {
     (['Family', 'Some model ids', 'Common use'] as const).map((head) => t(head)),
     rows,
   );
-}
-
-/** What a cell says of a model, and what no other cell can say of it. */
-function withNote(state: string, { note }: Model, t: (key: RegistryMessage) => string): string {
-  return note === undefined ? state : `${state}${t('; ')}${note}`;
 }
 
 function names(models: Model[], registry: Registry): List {
