@@ -11,6 +11,12 @@ export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) 
 export const record = <Value extends v.GenericSchema>(value: Value, key: v.GenericSchema<string> = v.string()) =>
   v.pipe(v.unknown(), notArray, v.record(key, value));
 
+/** Whether a text is a day of the calendar, `2026-11-24`: JavaScript takes the 30th of February for a day in March. */
+export function isDay(text: string): boolean {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
 /** A violation of a schema in an author's file; `keys` lead to the value, outermost first. */
 export type Violation = { keys: (string | number)[]; kind: 'missing' | 'unknown' | 'wrong'; message: string };
 

@@ -1,6 +1,6 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
-import { App } from './App.tsx';
 import { readDocumentData } from './document-data.ts';
 import { createNavigator } from './navigate.ts';
 import { createPages } from './pages.ts';
@@ -8,6 +8,7 @@ import { prefetchPages } from './prefetch.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
 import { installSearch } from '../search/install-search.ts';
+import { Shell } from '../shell/Shell.tsx';
 import { createViewStore } from './view-store.ts';
 
 const { build, page } = readDocumentData();
@@ -20,7 +21,7 @@ const store = createViewStore({
 });
 const { retry } = createNavigator({ site, pages, store });
 const root = document.getElementById('root');
-if (root !== null) hydrateRoot(root, <App site={site} store={store} retry={retry} />);
+if (root !== null) hydrateRoot(root, <App />);
 installSearch(document, site);
 installContent(document);
 updateTabStops(document);
@@ -49,3 +50,12 @@ function installLazyModules(): void {
 }
 document.addEventListener('page:shown', installLazyModules);
 installLazyModules();
+
+/** The shell with the store's current view. Sets `data-hydrated` on the document once it is interactive. */
+function App() {
+  const { page, content, status, shown } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
+  return <Shell site={site} page={page} content={content} navigation={{ status, shown, retry }} />;
+}

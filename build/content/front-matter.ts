@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../fault.ts';
-import { notArray, violationOf } from '../validation.ts';
+import { isDay, notArray, violationOf } from '../validation.ts';
 
 const day = v.pipe(
   v.union([
@@ -96,12 +96,6 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
     }),
   );
   throw new v.ValiError(result.issues);
-}
-
-/** JavaScript takes the 30th of February for a day of March. */
-function isDay(written: string): boolean {
-  const date = new Date(written);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === written;
 }
 
 function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter, key: string): number {

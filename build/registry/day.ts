@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDay } from '../validation.ts';
 
 /** A day of the calendar as data files hold it: `2026-11-24`. */
 export const day = v.pipe(
@@ -18,10 +19,4 @@ export function buildDay(epoch = process.env['SOURCE_DATE_EPOCH']): string {
 /** The day that lies a number of days after another. */
 export function daysAfter(from: string, days: number): string {
   return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** JavaScript takes the 30th of February for a day of March. */
-function isDay(written: string): boolean {
-  const date = new Date(written);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === written;
 }

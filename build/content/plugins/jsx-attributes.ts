@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 export type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** The value of a string attribute; undefined when it is missing. */
-export function optionalAttribute(node: Jsx, name: string): string | undefined {
+export function optionalAttribute(node: Pick<Jsx, 'attributes'>, name: string): string | undefined {
   const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
   return typeof found?.value === 'string' ? found.value : undefined;
 }

@@ -5,6 +5,7 @@ import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } fr
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { importFile } from './import-file.ts';
+import { optionalAttribute } from './jsx-attributes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 
@@ -21,12 +22,12 @@ export function sounds({ publicFolder }: { publicFolder: string }) {
     });
     for (const [index, node] of found.entries()) {
       const fail = (reason: string) => file.fail(reason, node);
-      const src = valueOf(node, 'src') ?? '';
+      const src = optionalAttribute(node, 'src') ?? '';
       if (src === '')
         return fail('a sound needs src="…": a file beside the page, or below public/ with a leading slash');
       if (!extensions.includes(path.extname(src)))
         return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
-      if ((valueOf(node, 'label') ?? '').trim() === '')
+      if ((optionalAttribute(node, 'label') ?? '').trim() === '')
         return fail(`the sound ${src} needs label="…": what is heard, in words`);
       const place = src.startsWith('/')
         ? path.join(publicFolder, src)
@@ -44,9 +45,4 @@ export function sounds({ publicFolder }: { publicFolder: string }) {
       ];
     }
   };
-}
-
-function valueOf(node: Jsx, name: string): string | undefined {
-  const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
-  return typeof found?.value === 'string' ? found.value : undefined;
 }

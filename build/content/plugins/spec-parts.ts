@@ -18,6 +18,7 @@ import type {
 import { exampleText } from '../../../app/reference/samples/wire.ts';
 import { typeCode } from '../../../app/reference/document/types.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
+import { optionalAttribute } from './jsx-attributes.ts';
 
 /** Path of the reference below the base URL, and the texts of the site's language. */
 type Context = { referencePath: string; messages: Messages };
@@ -56,7 +57,7 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
       )}`,
       node,
     );
-  const only = optional(node, 'only')
+  const only = optionalAttribute(node, 'only')
     ?.split(/[\s,，、]+/)
     .filter((part) => part !== '');
   const unknown = only?.find((wanted) => !properties.some((property) => property.name === wanted));
@@ -171,12 +172,7 @@ function propertiesOf(api: ApiReference, name: string): Property[] | undefined {
 }
 
 function attribute(node: MdxJsxFlowElement, name: string, file: VFile): string {
-  return optional(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
-}
-
-function optional(node: MdxJsxFlowElement, name: string): string | undefined {
-  const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
-  return typeof found?.value === 'string' ? found.value : undefined;
+  return optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
 }
 
 function closeTo(wanted: string, names: string[]): string {
