@@ -4,7 +4,7 @@ import type { Route } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { decodedPath, href, routePath } from '../core/url.ts';
 
-/** On the not-found page: shows the requested path, offers to search for its last segment, and lists the pages whose paths are most similar. */
+/** On the not-found page: shows the requested path, offers a search for its last segment, and lists similar pages. */
 export async function showNearestPages(site: Site): Promise<void> {
   const box = document.getElementById('nearest');
   const asked = decodedPath(location.pathname) ?? location.pathname;

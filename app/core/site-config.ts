@@ -62,7 +62,7 @@ export type SiteConfig = {
 };
 
 export type BrandConfig = {
-  /** Colour of links, buttons and marks: any CSS colour with a contrast of at least 4.5 : 1 to white. The dark theme derives its own from the hue. */
+  /** Colour of links, buttons and marks: any CSS colour with a contrast of 4.5 : 1 to white. The dark theme keeps its hue. */
   color?: string;
   /** Logo of the navbar, unless that has its own. */
   logo?: Logo;
@@ -80,18 +80,18 @@ export type ReferenceConfig = {
   document?: string;
   /** Path of the reference below the base URL, with slashes at both ends. Default `/api/`. */
   path?: string;
-  /** The environment variable that samples read the key from. By default the security scheme's name gives it: `bearerAuth` → `API_KEY`. */
+  /** The environment variable of the key in samples. Default: by the security scheme's name, `bearerAuth` → `API_KEY`. */
   keyVariable?: string;
   /** Path below the base URL, with its fragment, of the section that explains the API's errors; the console links to it. */
   errorGuide?: string;
-  /** Whether errors that Redocly finds by the rules of `redocly.yaml` fail the build (`error`) or are only printed (`warn`). Default `error`. */
+  /** Whether Redocly's errors (`redocly.yaml`) fail the build (`error`) or are only printed (`warn`). Default `error`. */
   lint?: 'error' | 'warn';
   /** Target of `<Beyond />`: the section that lists what the reference does not cover, such as `/overview/#compatibility`. */
   beyond?: string;
 };
 
 export type ChangelogConfig = {
-  /** Path of its index below the base URL, with slashes at both ends; the folder of the same name holds the entries. Default `/changelog/`. */
+  /** Path of its index, with slashes at both ends; the folder of that name has the entries. Default `/changelog/`. */
   path?: string;
   /** The kinds of change, as entries use them for headings, in the order of a new entry. */
   kinds?: ChangeKind[];

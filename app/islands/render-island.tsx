@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 
 const hydrateValues = ['visible', 'load', 'interaction'] as const;
 
-/** When an island is hydrated: once it comes into view, as soon as the page's script runs, or at the first pointer, focus or click in it. */
+/** When an island is hydrated: in view, when the page's script runs, or at the first pointer, focus or click in it. */
 export type Hydrate = (typeof hydrateValues)[number];
 
 declare module 'react' {

@@ -21,12 +21,12 @@ export function referenceMarkdown(reference: ApiReference, messages: ReferenceMe
     description,
     servers.length === 0
       ? undefined
-      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${server.description === undefined ? '' : messages.colon + server.description}`).join('\n')}`,
+      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${remark(server, messages)}`).join('\n')}`,
     authentication.length === 0 ? undefined : `## ${messages.authentication}`,
-    ...authentication.map(
-      (scheme) =>
-        `- \`${scheme.name}\` (${[scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined).join(' ')})${scheme.description === undefined ? '' : messages.colon + scheme.description.trim()}`,
-    ),
+    ...authentication.map((scheme) => {
+      const kind = [scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined);
+      return `- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme, messages)}`;
+    }),
     ...tags.flatMap((tag) => [
       `## ${tag.label === '' ? messages.untagged : tag.label}`,
       tag.description,
@@ -146,9 +146,14 @@ function parameterLines(parameter: Parameter, messages: ReferenceMessages): stri
 }
 
 function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessages): string | undefined {
-  return unknown.length === 0
-    ? undefined
-    : `${label(messages.otherKeywords, messages)}\n\n${fence(unknown.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}`).join('\n'), 'text')}`;
+  if (unknown.length === 0) return undefined;
+  const lines = unknown.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}`);
+  return `${label(messages.otherKeywords, messages)}\n\n${fence(lines.join('\n'), 'text')}`;
+}
+
+/** A description after its subject. */
+function remark({ description }: { description?: string | undefined }, { colon }: ReferenceMessages): string {
+  return description === undefined ? '' : colon + description.trim();
 }
 
 /** A label at the end of a line. */

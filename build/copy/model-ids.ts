@@ -1,9 +1,29 @@
 import { distance } from 'fastest-levenshtein';
 import { readRegistry } from '../registry/read-registry.ts';
 
+const familyPrefixes = [
+  String.raw`gpt-\d`,
+  'chatgpt-',
+  String.raw`o\d-`,
+  'deepseek-',
+  'claude-',
+  String.raw`gemini-\d`,
+  String.raw`llama-\d`,
+  String.raw`qwen\d`,
+  'qwen-',
+  String.raw`glm-\d`,
+  String.raw`abab\d`,
+  'minimax-',
+  'doubao-',
+  'text-embedding-',
+  'dall-e-',
+  String.raw`tts-\d`,
+  String.raw`speech-\d`,
+  'whisper-',
+];
+
 /** Matches what looks like the id of a model of a known family. */
-const modelLike =
-  /^(?:gpt-\d|chatgpt-|o\d-|deepseek-|claude-|gemini-\d|llama-\d|qwen\d|qwen-|glm-\d|abab\d|minimax-|doubao-|text-embedding-|dall-e-|tts-\d|speech-\d|whisper-)[\w.-]*$/i;
+const modelLike = new RegExp(`^(?:${familyPrefixes.join('|')})[\\w.-]*$`, 'i');
 
 /** The message for a word that looks like a model's id but is unknown; undefined for every other word. */
 export function modelFault(word: string, models: ReadonlySet<string>): string | undefined {

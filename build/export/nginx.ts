@@ -22,7 +22,7 @@ export function nginxRules(
     'absolute_redirect off;',
     'gzip on;',
     'gzip_vary on;',
-    'gzip_types text/css text/plain text/markdown text/javascript text/yaml application/json application/xml application/atom+xml image/svg+xml;',
+    `gzip_types ${compressedTypes.join(' ')};`,
     block(
       'types',
       contentTypes.map(([type, endings]) => `${type} ${endings};`),
@@ -95,6 +95,12 @@ function redirectTo(page: string, file: string): string[] {
 function block(head: string, lines: string[]): string {
   return [`${head} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n');
 }
+
+const compressedTypes = [
+  ...['css', 'plain', 'markdown', 'javascript', 'yaml'].map((name) => `text/${name}`),
+  ...['json', 'xml', 'atom+xml'].map((name) => `application/${name}`),
+  'image/svg+xml',
+];
 
 const contentTypes = [
   ['text/html', 'html'],

@@ -10,5 +10,10 @@ export function sitemap(site: Site, pages: Page[]): string {
     const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
     return `  <url><loc>${escapeXml(encodeURI(absoluteUrl(site, page.path)))}</loc>${lastmod}</url>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n');
 }

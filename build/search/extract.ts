@@ -16,9 +16,10 @@ export type PageSection = {
 };
 
 const blocks = new Set(
-  'address article aside blockquote br dd details dialog div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section summary table tbody td tfoot th thead time tr ul'.split(
-    ' ',
-  ),
+  [
+    'address article aside blockquote br dd details dialog div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main',
+    'ol p pre section summary table tbody td tfoot th thead time tr ul',
+  ].flatMap((names) => names.split(' ')),
 );
 const skippedTags = new Set([
   'button',

@@ -91,7 +91,7 @@ function presentFirst(groups: string[][], texts: string[]): SynonymGroup[] {
   });
 }
 
-/** Indexes the streams with Pagefind, running `meanwhile` in parallel. Returns Pagefind's files, its id of each record, and the result of `meanwhile`. */
+/** Indexes the streams with Pagefind, running `meanwhile` in parallel. Returns Pagefind's files and its id of each record. */
 async function pagefindFiles<Made>(
   streams: { content: string; url: string }[],
   meanwhile: () => Made,

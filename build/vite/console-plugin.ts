@@ -35,7 +35,10 @@ export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project'
         const [, name] = /^\0site:console\/operation\/(.*)$/s.exec(id) ?? [];
         if (name === undefined) {
           const guide = config.reference.errorGuide === undefined ? undefined : href(site, config.reference.errorGuide);
-          return `export const errorGuide = ${JSON.stringify(guide)};\nexport const operations = {\n${operations.map(loader).join(',\n')}\n};`;
+          return [
+            `export const errorGuide = ${JSON.stringify(guide)};`,
+            `export const operations = {\n${operations.map(loader).join(',\n')}\n};`,
+          ].join('\n');
         }
         const operation = operations.find((one) => one.id === decodeURIComponent(name));
         if (reference === null || operation === undefined) throw new Error(`the console has no operation ${name}`);

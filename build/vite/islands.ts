@@ -24,7 +24,8 @@ export async function findIslands(site: string, { versions }: CheckedConfig): Pr
 
 /** The code of `site:islands`: lazy imports of the island files. */
 export function islandModule(files: string[]): string {
-  return `export const islands = {\n${files.map((file) => `${JSON.stringify(islandId(file))}: () => import(${JSON.stringify(file)})`).join(',\n')}\n};`;
+  const entries = files.map((file) => `${JSON.stringify(islandId(file))}: () => import(${JSON.stringify(file)})`);
+  return `export const islands = {\n${entries.join(',\n')}\n};`;
 }
 
 /**

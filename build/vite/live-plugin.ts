@@ -26,9 +26,9 @@ export function livePlugin(live: LiveSite): Plugin {
         invalidateSite(server);
         hot.send({ type: 'full-reload' });
       }
-      server.config.logger.warn(
-        `${path.relative(live.project.folders.site, file)}: ${change.kind === 'site' ? 'reloaded' : 'updated'} after ${Math.round(performance.now() - start)} ms`,
-      );
+      const name = path.relative(live.project.folders.site, file);
+      const effect = change.kind === 'site' ? 'reloaded' : 'updated';
+      server.config.logger.warn(`${name}: ${effect} after ${Math.round(performance.now() - start)} ms`);
     } catch (error) {
       faulty.set(file, error);
       server.config.logger.error(terminalText(error));

@@ -52,7 +52,11 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
             return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(site) : site)};`;
           case '\0site:deployment': {
             const routes = rows.map(({ page }) => ({ path: page.path, title: page.title }));
-            return `export const assets = ${JSON.stringify(assets?.())};\nexport const routes = ${JSON.stringify(routes)};\nexport const redirects = ${JSON.stringify(bareRedirects(redirects))};`;
+            return [
+              `export const assets = ${JSON.stringify(assets?.())};`,
+              `export const routes = ${JSON.stringify(routes)};`,
+              `export const redirects = ${JSON.stringify(bareRedirects(redirects))};`,
+            ].join('\n');
           }
           case '\0site:pages':
             return pagesModule(project());

@@ -75,7 +75,8 @@ function draw(
     .replace(/<style>[^]*?<\/style>/, '')
     .replace(/(<svg[^>]*?) viewBox="0 0 ([\d.]+) ([\d.]+)" [^>]*>/, (_, start: string, ...size: string[]) => {
       const [width = 0, height = 0] = size.map((length) => Math.round(Number(length)) - 2 * margin);
-      return `${start} viewBox="${margin} ${margin} ${width} ${height}" width="${width}" height="${height}" style="min-inline-size:${Math.round(minScale * width)}px" aria-hidden="true">`;
+      const viewBox = `viewBox="${margin} ${margin} ${width} ${height}" width="${width}" height="${height}"`;
+      return `${start} ${viewBox} style="min-inline-size:${Math.round(minScale * width)}px" aria-hidden="true">`;
     })
     .replaceAll(/\bid="([\w-]+)"/g, `id="${id}-$1"`)
     .replaceAll(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`)
