@@ -39,11 +39,15 @@ export function fencesOf(file: string, text: string): Fence[] {
       title: attribute('title') ?? '',
       unchecked: attribute('unchecked'),
       answer: attribute('answer'),
-      // The sandbox is what samples are proven against anyway.
-      code: node.value.replaceAll('%SANDBOX_URL%', '%API_BASE_URL%'),
+      code: node.value.includes('%SANDBOX_URL%') ? asOfApi(node.value) : node.value,
     });
   });
   return fences;
+}
+
+/** A sample of the sandbox, which takes any key, as one of the API: the sandbox is what samples are proven against anyway. */
+function asOfApi(code: string): string {
+  return code.replaceAll('%SANDBOX_URL%', '%API_BASE_URL%').replaceAll('Bearer any', 'Bearer $AIGC_API_KEY');
 }
 
 /** The files that a program imports from beside itself, as its page shows them. */
