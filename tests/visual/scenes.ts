@@ -31,7 +31,6 @@ export const scenes: readonly Scene[] = [
   { name: 'reference', path: '/api/', shots: everySize },
   { name: 'plain', path: '/plain/', shots: everySize },
   { name: 'not-found', path: '/guides/porse/', shots: everySize },
-  { name: 'tag', path: '/tags/组件/', shots: [{ width: 1440, theme: 'light' }] },
   {
     name: 'search-page',
     path: '/search/',
