@@ -6,7 +6,7 @@ const titles = { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', dan
 
 export type CalloutKind = keyof typeof titles;
 
-/** A remark that stands out of the text; `:::tip[Title]` in a page. The build puts the shapes of its kind's icon in `icon`. */
+/** A callout, `:::tip[Title]` in a page. The build replaces `icon` by the SVG shapes of the kind's icon. */
 export function Callout({
   kind,
   icon,

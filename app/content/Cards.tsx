@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** Cards side by side, as many as fit. */
+/** A responsive grid of cards. */
 export function Cards({ children }: { children: ReactNode }) {
   return <div className="cards">{children}</div>;
 }
 
-/** A card that is a link as a whole. An author writes the name of a Lucide icon in `icon`; the build puts its shapes there. */
+/** A card that is a link. The build replaces the name of a Lucide icon in `icon` by its SVG shapes. */
 export function Card({
   title,
   href,

@@ -3,7 +3,7 @@ import type { CodeBlockProps } from './CodeBlock.tsx';
 import { message as t } from './message.ts';
 import { Tab, Tabs } from './Tabs.tsx';
 
-/** Fences that say the same in several languages, as tabs; their titles are the tabs' labels. The choice is the site's. */
+/** Fences in several languages as tabs, labelled by their titles. The choice applies to the whole site. */
 export function CodeGroup({ group = 'language', children }: { group?: string; children: ReactNode }) {
   const blocks = Children.toArray(children).filter((child) => isValidElement<CodeBlockProps>(child));
   return (

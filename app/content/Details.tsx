@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text that unfolds when its summary is pressed. */
+/** A native `<details>`. */
 export function Details({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="details">

@@ -1,7 +1,7 @@
-/** `html` is an SVG drawn at build time, `title` what it shows, `source` its Mermaid text, which stands in the page's Markdown. */
+/** `html` is an SVG drawn at build time, `title` its text alternative, `source` its Mermaid text for the page's Markdown. */
 export type DiagramProps = { title: string; source: string; html: string };
 
-/** A drawing with its title; it scrolls sideways by itself, and by keyboard, where it is too wide. */
+/** A diagram with its title; scrolls sideways, also by keyboard, when it is too wide. */
 export function Diagram({ title, source, html }: DiagramProps) {
   return (
     <figure className="diagram" data-source={source}>

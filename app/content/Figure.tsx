@@ -1,6 +1,6 @@
 import { message as t } from './message.ts';
 
-/** `id` is the page's own; `width` and `height` are in CSS pixels and those of the picture itself unless an author says otherwise. */
+/** `id` is unique on the page; `width` and `height` are in CSS pixels, by default those of the picture. */
 export type FigureProps = {
   id: string;
   src: string;

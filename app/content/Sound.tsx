@@ -1,8 +1,8 @@
 import { message as t } from './message.ts';
-/** `src` is the recording's address, `label` what is heard, for readers whose screen reader names the player. */
+/** `src` is the URL of the recording, `label` the accessible name of the player. */
 export type SoundProps = { src: string; label: string; caption?: string };
 
-/** A recording with the browser's own player, which needs no script; nothing is fetched before the reader presses play. */
+/** A recording in the browser's native player; nothing is fetched before the reader presses play. */
 export function Sound({ src, label, caption = label }: SoundProps) {
   return (
     <figure className="sound">

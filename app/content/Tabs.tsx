@@ -11,7 +11,7 @@ export function Tab({ children }: TabProps) {
 export type TabsProps = {
   /** Tabs of one group follow each other on every page, and the choice is remembered. */
   group?: string;
-  /** What the choice is about, for readers who hear the page. */
+  /** Accessible name of the group. */
   label?: string;
   className?: string;
   children: ReactNode;

@@ -32,7 +32,7 @@ const components = {
   Tabs,
 };
 
-/** The components that authors use without an import; MDX asks for them in every page. */
+/** The components that authors use without an import; compiled MDX calls it in every page. */
 export function useMDXComponents() {
   return components;
 }

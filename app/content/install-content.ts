@@ -4,7 +4,7 @@ import { reveal, tabInputs } from '../platform/reveal.ts';
 import { fragmentTarget } from '../platform/fragment.ts';
 import { message as t } from './message.ts';
 
-/** Brings the prose to life by delegation: copy buttons, tabs that follow each other, links into closed tabs and details. */
+/** Handles by event delegation: copy buttons, synchronized tabs, links into closed tabs and `<details>`. */
 export function installContent(document: Document): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
@@ -18,7 +18,7 @@ export function installContent(document: Document): void {
   showTarget();
 }
 
-/** `data-copy` holds the text to copy; where it is empty, the code of the block is meant, without the lines that a diff removes. */
+/** Copies the text of `data-copy` or, when that is empty, the block's code without the removed lines of a diff. */
 async function copy(button: HTMLElement): Promise<void> {
   const label = button.ariaLabel;
   await navigator.clipboard.writeText(button.dataset['copy'] || codeOf(button));
@@ -40,7 +40,7 @@ function codeOf(button: HTMLElement): string {
   return code.textContent;
 }
 
-/** Checks the same label in every tabs of the group; what the reader looks at stays where it is on the screen. */
+/** Selects the same label in all tabs of the group, keeping the clicked one at its position on the screen. */
 function choose(input: HTMLInputElement): void {
   const group = input.closest<HTMLElement>('.tabs')?.dataset['group'];
   if (group === undefined) return;
@@ -53,7 +53,7 @@ function choose(input: HTMLInputElement): void {
   store(storageKeys.tabs + group, input.value);
 }
 
-/** A link's target may lie in a closed tab or fold. */
+/** Opens the tabs and `<details>` that hide a link's target. */
 function showTarget(): void {
   const target = fragmentTarget(location.hash);
   if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();

@@ -8,7 +8,7 @@ function collapseDuration(height: number): number {
   return Math.round(Math.min(500, 120 + 14 * Math.sqrt(height)));
 }
 
-/** Content that opens and closes with an ease-in-out movement. Without script it stands open. */
+/** Content that expands and collapses with an ease-in-out animation. Without script, it is expanded. */
 export function Collapsible({ open, children }: { open: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(open);

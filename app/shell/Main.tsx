@@ -13,7 +13,7 @@ import { PageTitle } from './PageTitle.tsx';
 import { PageStatus } from './PageStatus.tsx';
 import { useSite } from './site-context.tsx';
 
-/** The page itself: where it stands, title, content, what belongs to it, and its table of contents. */
+/** The page: breadcrumbs, title, content, footer, table of contents. */
 export function Main({ content }: { content: ShellContent }) {
   const { page } = useSite();
   const { shown, status } = useNavigation();

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** Calls a function whenever the reader presses or focuses something outside an element; what it returns ends that. */
+/** Calls back on a press or focus outside of an element. Returns a function that stops it. */
 export function onOutside(element: RefObject<Element | null>, leave: () => void): () => void {
   const outside = ({ target }: Event) => {
     if (target instanceof Node && !element.current?.contains(target)) leave();

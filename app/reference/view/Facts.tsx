@@ -3,7 +3,7 @@ import type { SchemaView } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
 import { Words } from './Words.tsx';
 
-/** What is short to say of a value: default, constant, limits, examples, further documentation; one chip each. */
+/** The short facts of a value, one chip each: default, constant, constraints, examples, external documentation. */
 export function Facts({ schema }: { schema: SchemaView }) {
   const { messages } = useReference();
   const { docs } = schema;

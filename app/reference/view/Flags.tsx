@@ -4,7 +4,7 @@ import type { SchemaView } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
 import { Since } from './Since.tsx';
 
-/** The words after the type: need, direction, deprecation, and since when, with a link to the changelog entry that says so. */
+/** The flags after the type: required, read-only, write-only, deprecated, and the dates from the changelog. */
 export function Flags({ schema, place = {} }: { schema: SchemaView; place?: FactPlace }) {
   const { messages } = useReference();
   return (

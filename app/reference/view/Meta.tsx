@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of what belongs to an operation or schema: what it is, then links. */
+/** A label followed by links, below an operation or schema. */
 export function Meta({ label, children }: { label: string; children: ReactNode }) {
   return (
     <p className="meta">

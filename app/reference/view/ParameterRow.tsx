@@ -6,7 +6,7 @@ import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 import { Unknown } from './Unknown.tsx';
 
-/** A parameter or header: a property with words of its own beside its schema's. */
+/** A parameter or header: a property with a description and examples besides its schema's. */
 export function ParameterRow({ parameter }: { parameter: Parameter }) {
   const { id, name, schema } = parameter;
   return (

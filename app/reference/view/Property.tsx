@@ -7,7 +7,7 @@ import { useReference } from './reference-context.ts';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 
-/** One named place: what it is called and what may stand in it; the rest of its schema as children. */
+/** A property: name, type, flags, description; the body of its schema as children. */
 export function Property({ property, children }: { property: PropertyData; children: ReactNode }) {
   const { messages } = useReference();
   const around = usePath();

@@ -2,7 +2,7 @@ import type { Server } from '../document/reference.ts';
 import { Text } from './Text.tsx';
 import { Value } from './Value.tsx';
 
-/** Base addresses with the variables in them. */
+/** Base URLs with their variables. */
 export function Servers({ servers }: { servers: Server[] }) {
   if (servers.length === 0) return null;
   return (

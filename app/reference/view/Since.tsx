@@ -2,7 +2,7 @@ import { factWords, historyFacts } from '../document/facts.ts';
 import type { History } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
 
-/** Since when a place is there, and since when deprecated: each a link to the changelog entry that says so. */
+/** When a part was introduced and deprecated, with links to the changelog entries. */
 export function Since({ history }: { history: History | undefined }) {
   const { messages } = useReference();
   return historyFacts(history).map((fact) => (

@@ -1,4 +1,4 @@
-/** A description: HTML that the build made from Markdown. Nothing where the document says nothing. */
+/** A description as HTML from Markdown; nothing when it is undefined. */
 export function Text({ html }: { html: string | undefined }) {
   return html === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -2,7 +2,7 @@ import { formatWords, typeFacts } from '../document/types.ts';
 import type { SchemaView } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
 
-/** The type as code, its format, and the name of the schema with a link where it is shown elsewhere. */
+/** The type as code, its format, and a link to a schema that is shown elsewhere. */
 export function TypeLine({ schema }: { schema: SchemaView }) {
   const { messages, href } = useReference();
   const { code, format, link } = typeFacts(schema, messages);

@@ -1,6 +1,6 @@
 import { useReference } from './reference-context.ts';
 
-/** Unfolds all fields of its part, or folds them; the browser's script brings it to life, and without one it is not shown. */
+/** The button that expands or collapses all fields of its section; hidden without script. */
 export function Unfold() {
   const { messages } = useReference();
   return (

@@ -1,7 +1,7 @@
 import type { UnknownKeyword } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
 
-/** Keywords that the reference has no words for, as they stand in the document. */
+/** Keywords without a rule, as raw JSON. */
 export function Unknown({ keywords }: { keywords: UnknownKeyword[] }) {
   const { messages } = useReference();
   if (keywords.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Words in which the parts between back quotes are code: the form in which the messages come. */
+/** A text of the messages, with the parts between backticks as code. */
 export function Words({ text }: { text: string }) {
   const parts = text.split('`');
   if (parts.length < 3) return text;

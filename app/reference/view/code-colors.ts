@@ -1,4 +1,4 @@
-/** The kinds of token that code is coloured by, as classes (`t-…`) and as highlights; the letter stands for a kind in marks. */
+/** The kinds of highlighted tokens, as classes and highlights (`t-…`), by their letter in marks. */
 export const tokenKinds: { [letter: string]: string } = {
   k: 'keyword',
   s: 'string',
@@ -13,13 +13,13 @@ export const tokenKinds: { [letter: string]: string } = {
 
 const letters = new Map(Object.entries(tokenKinds).map(([letter, kind]) => [kind, letter]));
 
-/** Code without elements, and what is coloured in it: `k0-6` is a keyword of six characters right here, `e3-12` a string three characters on. */
+/** Code as text, and its tokens as letter, gap and length: `k0-6` is a keyword of six characters, `e3-12` a string three characters on. */
 export type MarkedCode = { text: string; marks: string };
 
 /**
- * Takes the colours out of highlighted code, so that code that nobody sees yet costs the browser one text instead of
- * an element for each token. Characters are counted as JavaScript does, in UTF-16 units.
- * @param html the inside of a `<code>`: text and `<span class="t-…">`
+ * Converts highlighted HTML to text with marks, so that code out of view needs no elements. Gaps and lengths are in UTF-16
+ * units.
+ * @param html the inner HTML of a `<code>`: text and `<span class="t-…">`
  */
 export function extractColors(html: string): MarkedCode {
   const marks: string[] = [];
@@ -39,7 +39,7 @@ export function extractColors(html: string): MarkedCode {
   return { text, marks: marks.join('') };
 }
 
-/** The places that marks name: kind, and where it begins and ends in the text. */
+/** The tokens of marks: kind, start and end in the text. */
 export function readMarks(marks: string): { kind: string; start: number; end: number }[] {
   let at = 0;
   return [...marks.matchAll(/([a-z])(\d+)-(\d+)/g)].map(([, letter = '', gap, length]) => {

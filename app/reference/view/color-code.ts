@@ -1,9 +1,9 @@
 import { readMarks, tokenKinds } from './code-colors.ts';
 
 /**
- * Colours the code of samples when they come into view: their tokens are marked in an attribute instead of elements.
- * A browser without the CSS Custom Highlight API (https://drafts.csswg.org/css-highlight-api-1/) shows them plain.
- * @returns what ends it, and lets go of the code that was coloured: a document's highlights outlive its elements
+ * Highlights samples when they come into view, from the marks in their attributes. A browser without the CSS Custom
+ * Highlight API (https://drafts.csswg.org/css-highlight-api-1/) shows plain text.
+ * @returns a function that stops it and clears the highlights
  */
 export function colorWhenVisible(root: ParentNode): () => void {
   if (typeof Highlight === 'undefined') return () => undefined;

@@ -3,7 +3,7 @@ import { Icon } from '../Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
 import { message as t } from '../message.ts';
 
-/** The way from the home page to this one through the sidebar's categories; the API reference stands right below the home page. */
+/** The breadcrumbs: home page, the sidebar's categories, this page; the API reference is directly below the home page. */
 export function Breadcrumbs() {
   const { page } = useSite();
   const items = useSidebarItems();

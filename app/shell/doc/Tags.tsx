@@ -1,7 +1,7 @@
 import { useSite } from '../site-context.tsx';
 import { message as t } from '../message.ts';
 
-/** What the page is filed under. */
+/** The tags of the page. */
 export function Tags() {
   const { page } = useSite();
   if (page === undefined || page.tags.length === 0) return null;

@@ -5,7 +5,7 @@ import { useSidebarItems, useSite } from '../site-context.tsx';
 import { message as t } from '../message.ts';
 import { MenuSheetItems } from './MenuSheetItems.tsx';
 
-/** Above this width the navbar and the sidebar stand in the page themselves. */
+/** Above this width, navbar and sidebar are part of the page. */
 const wide = '(min-width: 997px)';
 
 /**
@@ -107,7 +107,7 @@ function Sheet({ close }: { close: () => void }) {
   );
 }
 
-/** The menu that a page brings in its content, as it stands there at this moment. */
+/** A copy of the menu in the page's content (`data-page-menu`), in its current state. */
 function PageMenu({ menu }: { menu: HTMLElement | null }) {
   const [html] = useState(() => menu?.querySelector('ul')?.outerHTML ?? '');
   return <nav aria-label={menu?.ariaLabel ?? undefined} dangerouslySetInnerHTML={{ __html: html }} />;
