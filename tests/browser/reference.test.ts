@@ -235,7 +235,7 @@ test('the browser lays out only what is unfolded', async () => {
   expect(visible).toBeLessThan(all * 0.85);
 });
 
-test('on paper every property keeps its name, and nothing stays folded', async () => {
+test('on paper every property keeps its name, and nothing stays folded or is cut off', async () => {
   const { page } = await openPage('/api/');
   await page.emulateMedia({ media: 'print' });
   const lost = await page.evaluate(() =>
@@ -244,6 +244,12 @@ test('on paper every property keeps its name, and nothing stays folded', async (
       .map(({ id, textContent }) => `${id} ${textContent}`),
   );
   expect(lost).toEqual([]);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.reference pre')]
+      .filter(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight + 1)
+      .map(({ textContent }) => textContent.slice(0, 80)),
+  );
+  expect(cut).toEqual([]);
 });
 
 test('samples that come into view are in colour, though they are plain text in the HTML', async () => {

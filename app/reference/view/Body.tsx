@@ -62,7 +62,7 @@ function OneContent({ content, owner }: { content: Content; owner: string }) {
         <>
           {content.kind === 'stream' ? <p className="head">{messages.streamData}</p> : null}
           <Text html={schema.description} />
-          <SchemaBody schema={schema} open />
+          <SchemaBody schema={schema} open sized />
         </>
       )}
       <Unknown keywords={content.unknown} />

@@ -8,7 +8,7 @@ import { Value } from './Value.tsx';
 /** More values than this are folded under their count, with a filter. */
 const FOLD = 16;
 
-/** The allowed values: in place, or folded when there are many, and then by family. */
+/** The allowed values: in place, or folded when there are many, and then by family. Those with words stand below each other. */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   const { messages } = useReference();
   const [only] = values;
@@ -22,7 +22,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
     );
   }
   const plain = values.every((value) => value.description === undefined);
-  const families = plain && values.length > FOLD ? familiesOf(values) : [{ name: undefined, values }];
+  const families = values.length > FOLD ? familiesOf(values) : [{ name: undefined, values }];
   const list = (
     <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={plain ? '' : undefined}>
       {families.map((family, place) => [

@@ -2,24 +2,23 @@ import { isPlainMap } from '../document/types.ts';
 import type { Property as PropertyData, SchemaView } from '../document/reference.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { EnumList } from './EnumList.tsx';
+import { estimateProperty } from './estimate-size.ts';
 import { Facts } from './Facts.tsx';
 import { usePath } from './path-context.ts';
 import { Property } from './Property.tsx';
 import { useReference } from './reference-context.ts';
-import { countInside, saysMore } from './schema-size.ts';
+import { countInside, OPEN_FIELDS, saysMore } from './schema-size.ts';
 import { Text } from './Text.tsx';
 import { TypeLine } from './TypeLine.tsx';
 import { Unknown } from './Unknown.tsx';
 import { Words } from './Words.tsx';
 
-/** Fields that stand open below their parent; more are folded under their count. */
-export const OPEN_FIELDS = 4;
-
 /**
  * All of a schema but its type line and description: facts, values, alternatives, fields, items.
- * `open` keeps the fields unfolded, at the top of a body or a section.
+ * `open` keeps the fields unfolded, at the top of a body or a section; `sized` says how much room each of them takes,
+ * so that those out of view need not be drawn.
  */
-export function SchemaBody({ schema, open = false }: { schema: SchemaView; open?: boolean }) {
+export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyProps) {
   const { messages, href } = useReference();
   const { discriminator } = schema;
   return (
@@ -38,7 +37,7 @@ export function SchemaBody({ schema, open = false }: { schema: SchemaView; open?
           ))}
         </p>
       )}
-      <Fields schema={schema} open={open} />
+      <Fields schema={schema} open={open} sized={sized} />
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
       {schema.alternatives.map((group, index) => (
         <Alternatives key={index} group={group} Body={OptionBody} />
@@ -57,34 +56,36 @@ export function SchemaBody({ schema, open = false }: { schema: SchemaView; open?
   );
 }
 
+type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean };
+
 /** What is inside an alternative, its fields unfolded. */
 function OptionBody({ schema }: { schema: SchemaView }) {
   return <SchemaBody schema={schema} open />;
 }
 
 /** The fields: in place, or in a fold under their count and the path to them. A map that its type tells whole keeps only its id. */
-function Fields({ schema, open }: { schema: SchemaView; open: boolean }) {
+function Fields({ schema, open, sized }: Required<SchemaBodyProps>) {
   const { messages } = useReference();
   const path = usePath();
   const { properties } = schema;
   if (properties.length === 0) return null;
   if (isPlainMap(schema)) return <span id={properties[0]?.id} />;
-  if (open) return <Properties properties={properties} />;
+  if (open) return <Properties properties={properties} sized={sized} />;
   return (
     <details className="more fields" open={properties.length + countInside(schema) <= OPEN_FIELDS}>
       <summary>
         {messages.inner(properties.length)} <code data-pagefind-ignore="">{path.join('.')}</code>
       </summary>
-      <Properties properties={properties} />
+      <Properties properties={properties} sized={false} />
     </details>
   );
 }
 
-function Properties({ properties }: { properties: PropertyData[] }) {
+function Properties({ properties, sized }: { properties: PropertyData[]; sized: boolean }) {
   return (
     <ul className="props">
       {properties.map((property) => (
-        <Property key={property.id} property={property}>
+        <Property key={property.id} property={property} size={sized ? estimateProperty(property) : undefined}>
           <SchemaBody schema={property.schema} />
         </Property>
       ))}

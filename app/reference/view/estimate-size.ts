@@ -2,8 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Scenario } from '../document/reference-data.ts';
 import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
 import { isPlainMap } from '../document/types.ts';
-import { OPEN_FIELDS } from './SchemaBody.tsx';
-import { countInside, saysMore } from './schema-size.ts';
+import { countInside, OPEN_FIELDS, saysMore } from './schema-size.ts';
 
 /**
  * How much room a part takes before it is drawn: what does not depend on the width, in rem, and the text that does, in
@@ -60,7 +59,8 @@ function parameter(one: Parameter): Size {
   return sum([{ rem: 3.4, letters: 0 }, text(one.description ?? one.schema.description), body(one.schema, false)]);
 }
 
-function property({ schema }: Property): Size {
+/** A property as it stands at first. */
+export function estimateProperty({ schema }: Property): Size {
   return sum([{ rem: 3.4, letters: 0 }, text(schema.description), body(schema, false)]);
 }
 
@@ -83,7 +83,7 @@ function body(schema: SchemaView, open: boolean): Size {
 
 function fields(schema: SchemaView, open: boolean): Size {
   const shown = open || schema.properties.length + countInside(schema) <= OPEN_FIELDS;
-  return sum([{ rem: open ? 0 : 3.2, letters: 0 }, ...(shown ? schema.properties.map(property) : [])]);
+  return sum([{ rem: open ? 0 : 3.2, letters: 0 }, ...(shown ? schema.properties.map(estimateProperty) : [])]);
 }
 
 function item(schema: SchemaView, open: boolean): Size {

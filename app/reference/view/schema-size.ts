@@ -1,5 +1,8 @@
 import type { SchemaView } from '../document/reference.ts';
 
+/** Fields that stand open below their parent; more are folded under their count. */
+export const OPEN_FIELDS = 4;
+
 /** How many rows stand inside the fields of a schema: fields of fields and alternatives, however deep. */
 export function countInside(schema: SchemaView): number {
   const inner = schema.properties.reduce((sum, property) => sum + rowsOf(property.schema), 0);
