@@ -68,7 +68,6 @@ export function Samples({ operation }: { operation: Operation }) {
                 name={`${id}.answers`}
                 open={index === first}
                 data-of={scenario?.name}
-                data-at={content.id}
                 data-on={scenario === scenarios[0] ? '' : undefined}
                 data-paths={data.places[example.id]?.paths.join(' ')}
               >

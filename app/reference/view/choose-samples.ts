@@ -49,8 +49,8 @@ export function sampleOfTarget(target: Element): void {
   const folds =
     side === 'request'
       ? requestsOf(samples)
-      : [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')].filter(
-          ({ dataset }) => dataset['at'] === contentOf(target),
+      : [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')].filter((fold) =>
+          fold.querySelector(':scope > [id]')?.id.startsWith(`${contentOf(target)}.example.`),
         );
   const fitting = folds
     .map((fold) => ({ fold, paths: fold.dataset['paths']?.split(' ') ?? [] }))
@@ -60,7 +60,7 @@ export function sampleOfTarget(target: Element): void {
   if (simplest !== undefined && !fitting.some(({ fold }) => fold.open)) simplest.fold.open = true;
 }
 
-/** The id of the content that a place of an answer stands in: its own, or its answer's, as they are given out. */
+/** The id of the content that a place of an answer stands in, its own or its answer's; those of its examples begin with it. */
 function contentOf(target: Element): string | undefined {
   return target.closest('.content[id]')?.id ?? target.closest('.response')?.id;
 }
