@@ -36,15 +36,24 @@ export function searchPage(
 ): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
+  const place = sectionOf(site, page);
   return {
-    ...sectionOf(site, page),
+    ...place,
     path: page.path,
     title: page.title,
-    keywords: page.keywords,
+    keywords: [...page.keywords, ...dayNames(site, page, place.section)],
     dated: page.date !== undefined,
     operations: page.layout === 'reference' && api !== null ? operationNames(api, site.i18n.currentLocale) : {},
     html,
   };
+}
+
+/** The day of a dated page as readers write it, alone and with what the page is: `2025年10月14日更新日志`. */
+function dayNames({ i18n }: Site, { date }: Page, section: string): string[] {
+  const written = date === undefined ? undefined : new Date(date);
+  if (written === undefined || Number.isNaN(written.getTime())) return [];
+  const day = new Intl.DateTimeFormat(i18n.currentLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(written);
+  return [`${day}${section}`];
 }
 
 /**

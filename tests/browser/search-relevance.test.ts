@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { searchFor } from '../support/search.ts';
 import { findAll, openWithSearch, partsOf, readSite, recallOf, share } from '../support/site-search.ts';
 import { expectedResults } from './search-queries.ts';
+import { operationQueries, questions } from './search-questions.ts';
 
 type Tally = { queries: number; found: number; reciprocal: number };
 
@@ -41,6 +42,30 @@ test('a reader finds the page among the first three, by whatever kind of query',
   expect(all.queries).toBeGreaterThanOrEqual(120);
   expect(all.found / all.queries, misses.join('\n')).toBeGreaterThanOrEqual(0.97);
   expect(all.reciprocal / all.queries).toBeGreaterThanOrEqual(0.85);
+});
+
+test('questions that the search was not tuned on are answered as those are that it was', async () => {
+  const page = await openWithSearch(inject('origin'));
+  const results = await findAll(
+    page,
+    questions.map(({ query }) => query),
+  );
+  for (const [half, asked] of Map.groupBy(questions.entries(), ([, { kind }]) => kind)) {
+    const ranks = asked.map(([index, { pages }]) => (results[index] ?? []).findIndex((path) => pages.includes(path)));
+    const [first, third] = [0, 2].map(
+      (most) => ranks.filter((rank) => rank >= 0 && rank <= most).length / ranks.length,
+    );
+    console.log(`${half}: ${ranks.length} questions, recall@1 ${share(first ?? 0)}, recall@3 ${share(third ?? 0)}`);
+    expect(ranks.length).toBeGreaterThan(100);
+    expect(third, half).toBeGreaterThanOrEqual(0.93);
+    expect(first, half).toBeGreaterThanOrEqual(0.78);
+  }
+});
+
+test('an operation is found first by its summary, path, id and common names', async () => {
+  const page = await openWithSearch(inject('origin'));
+  const results = await findAll(page, operationQueries);
+  expect(operationQueries.filter((_, index) => results[index]?.[0] !== '/api/')).toEqual([]);
 });
 
 test('the dialog shows the pages in the engine’s order', async () => {

@@ -8,7 +8,7 @@ export type RankedPage = { page: number; score: number; records: { record: numbe
 const rareFrom = { share: 0.05, records: 4 };
 
 /** Factor for the scores of dated pages: what changed ranks below what holds. */
-export const newsWeight = 0.85;
+export const newsWeight = 0.65;
 
 /** Weights of the zones of a record. */
 const weights = { title: 12, keyword: 4, heading: 5, text: 1 };

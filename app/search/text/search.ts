@@ -37,17 +37,32 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
     const rank = (all: Found[], coverage: number) => rankPages(all, titles, identifier, manifest, coverage);
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
+    const fill = (pages: RankedPage[]) =>
+      pages.length < few && loose.length > 2 ? [...pages, ...others(rank(loose, fillCoverage), pages)] : pages;
     if (loosened.some((found) => found !== undefined))
       return {
-        pages: best(
-          strict,
-          strict.length === 0 ? rank(loose, 0.45) : relevantPages(rank(loose, 0.45), loose, concepts, manifest),
+        pages: fill(
+          best(
+            strict,
+            strict.length === 0 ? rank(loose, 0.45) : relevantPages(rank(loose, 0.45), loose, concepts, manifest),
+          ),
         ),
         terms: shownTerms([...literal, ...loose]),
       };
-    if (strict.length === 0) return { pages: rank(literal, 0.45), terms: shownTerms(literal) };
-    return { pages: literal.length > 2 ? best(strict, rank(literal, 0.7)) : strict, terms: shownTerms(literal) };
+    if (strict.length === 0) return { pages: fill(rank(literal, 0.45)), terms: shownTerms(literal) };
+    return {
+      pages: fill(literal.length > 2 ? best(strict, rank(literal, 0.7)) : strict),
+      terms: shownTerms(literal),
+    };
   };
+}
+
+/** In answer to three pieces or more, fewer pages than this are followed by those that answer so large a part of them. */
+const few = 3;
+const fillCoverage = 0.3;
+
+function others(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
+  return pages.filter(({ page }) => known.every((one) => one.page !== page));
 }
 
 /** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
