@@ -8,6 +8,9 @@ const provided = {
   'site:messages': file('app/core/messages/zh-Hans/index.ts'),
 };
 
+/** Vitest leaves a processor free for itself, which is half of a small machine. */
+const maxWorkers = '100%';
+
 /** Unit tests beside their files; the built Worker in workerd; the built site in Chromium. */
 export default defineConfig({
   test: {
@@ -18,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           testTimeout: 30_000,
         },
       },
@@ -30,6 +34,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['tests/worker/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           // What is built runs as it is.
           server: { deps: { external: [/\/\.cache\/test\//] } },
           globalSetup: 'tests/global-setup.ts',
@@ -42,6 +47,7 @@ export default defineConfig({
           name: 'export',
           include: ['tests/export/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -51,10 +57,10 @@ export default defineConfig({
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 900_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -62,11 +68,10 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // They wait for one Chromium more than they work.
-          maxWorkers: 2,
           // The default, a second, is short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
         },

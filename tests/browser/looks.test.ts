@@ -4,7 +4,7 @@ import { useFixture } from '../support/fixture.ts';
 import { albumSize, faultOf, referenceFile, referenceNames } from '../visual/album.ts';
 import { differenceOf, tolerance } from '../visual/difference.ts';
 import { readPicture } from '../visual/picture.ts';
-import { pictureName, scenes, type Scene, type Shot } from '../visual/scenes.ts';
+import { atAGlance, pictureName, scenes, type Scene, type Shot } from '../visual/scenes.ts';
 import { openStudio, type Studio } from '../visual/studio.ts';
 
 const url = useFixture('looks');
@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 describe('the look', () => {
-  test.each(scenes)(
+  // `npm run test:long` takes every picture of them.
+  test.each(scenes.map(atAGlance))(
     'of $name is that of its reference pictures, and owes nothing to the fonts of the machine',
     async (scene) => {
       const faults = await Promise.all((await studio.photograph(scene)).map(faultOf));

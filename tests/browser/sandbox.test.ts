@@ -12,28 +12,29 @@ const formats = {
 };
 
 describe('a page of the site', () => {
-  test.each(Object.entries(formats))(
-    'hears speech of the sandbox as %s, where the browser knows it',
-    async (format, type) => {
-      const { page, complaints } = await openPage(`${inject('origin')}/`);
-      const heard = await page.evaluate(
-        async ([format, type]) => {
-          if (new Audio().canPlayType(type) === '') return 'unknown';
-          const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
+  test('hears speech of the sandbox in every format that the browser knows', async () => {
+    const { page, complaints } = await openPage(`${inject('origin')}/`);
+    const heard = await page.evaluate(async (formats) => {
+      const context = new OfflineAudioContext(1, 1, 24_000);
+      const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
+      const known = Object.entries(formats).filter(([, type]) => new Audio().canPlayType(type) !== '');
+      return Promise.all(
+        known.map(async ([format]) => {
           const body = JSON.stringify({ model: 'tts-1', voice: 'alloy', input: '你好', response_format: format });
           const answer = await fetch('/sandbox/v1/audio/speech', { method: 'POST', headers, body });
-          const sound = await new OfflineAudioContext(1, 1, 24_000).decodeAudioData(await answer.arrayBuffer());
+          const sound = await context.decodeAudioData(await answer.arrayBuffer());
           const loudest = sound.getChannelData(0).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-          return { seconds: sound.duration, loudest };
-        },
-        [format, type] as const,
+          return { format, seconds: sound.duration, loudest };
+        }),
       );
-      expect(complaints).toEqual([]);
-      if (heard === 'unknown') return;
-      expect(heard.seconds).toBeCloseTo(0.6, 0);
-      expect(heard.loudest).toBeGreaterThan(0.1);
-    },
-  );
+    }, formats);
+    expect(complaints).toEqual([]);
+    expect(heard.map(({ format }) => format)).toContain('wav');
+    for (const { seconds, loudest } of heard) {
+      expect(seconds).toBeCloseTo(0.6, 0);
+      expect(loudest).toBeGreaterThan(0.1);
+    }
+  });
 
   test('shows its picture', async () => {
     const { page, complaints } = await openPage(`${inject('origin')}/`);

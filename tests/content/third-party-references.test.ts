@@ -1,18 +1,19 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { describe, test } from 'vitest';
-import { engineFolder } from '../../build/paths.ts';
+import { expect, test } from 'vitest';
+import { someForeignDocuments } from '../support/documents.ts';
+import { expectSandboxAnswers } from '../support/expect-sandbox-answers.ts';
 import { expectWholeReference } from '../support/expect-whole-reference.ts';
 
-const folder = path.join(engineFolder, 'node_modules/@readme/oas-examples');
-const files = await readdir(folder, { recursive: true });
-const documents = files.filter((name) => /^3\.[01]\/json\/.+\.json$/.test(name)).toSorted();
-
-// The bench has the same test for documents of others that are too large to come with the product.
-describe('a document of someone else', () => {
-  test.each(documents)(
-    '%s is shown whole: every operation, parameter, property, value and limit',
-    (name) => expectWholeReference(path.join(folder, name)),
-    120_000,
-  );
+// `npm run test:long` takes all of them, and the bench those that are too large to come with the product.
+test('some documents of others are there', () => {
+  expect(someForeignDocuments.length).toBeGreaterThan(5);
 });
+
+test.each(someForeignDocuments)(
+  '$name of someone else is shown whole: every operation, parameter, property, value and limit',
+  ({ file }) => expectWholeReference(file),
+);
+
+test.each(someForeignDocuments)(
+  '$name of someone else is answered: what its operations promise, and what they refuse',
+  ({ name, file }) => expectSandboxAnswers(name, file),
+);

@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest';
 import { arriveInPieces } from '../support/arrive-in-pieces.ts';
-import { axeFaults, axeScreens, unfoldAll } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { estimatedLength } from '../support/estimated-length.ts';
 import { readShifts, watchShifts } from '../support/layout-shifts.ts';
@@ -12,21 +11,6 @@ const pages = [...paths, '/search/', '/no-such-page/'];
 
 /** Ten times less than what counts as good: https://web.dev/articles/cls */
 const shiftLimit = 0.01;
-
-test.each(axeScreens)(
-  'axe finds no fault on any page in either theme, everything unfolded, on a %s',
-  async (_, screen) => {
-    const { page } = await openPage(`${origin}/`, screen);
-    const faults: string[] = [];
-    for (const path of pages) {
-      await page.goto(origin + path);
-      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-      await unfoldAll(page);
-      faults.push(...(await axeFaults(page, path)));
-    }
-    expect(faults).toEqual([]);
-  },
-);
 
 test('no page is wider than a window of 320 pixels', async () => {
   const { page } = await openPage(`${origin}/`, { viewport: { width: 320, height: 640 } });

@@ -6,10 +6,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The sizes of window that accessibility is looked at in, with what axe needs of a context. */
-export const axeScreens: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['desktop', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', bypassCSP: true }],
-  ['phone', { viewport: { width: 390, height: 800 }, reducedMotion: 'reduce', bypassCSP: true }],
-];
+export const axeScreens = {
+  desktop: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', bypassCSP: true },
+  phone: { viewport: { width: 390, height: 800 }, reducedMotion: 'reduce', bypassCSP: true },
+} as const satisfies Record<string, BrowserContextOptions>;
 
 /**
  * The faults of accessibility that axe finds on a page as it stands, in both themes: every rule in the light one, and in

@@ -81,6 +81,14 @@ export const scenes: readonly Scene[] = [
   },
 ];
 
+/** A scene with the pictures that are compared before every commit: light on a desktop, dark on a phone. */
+export function atAGlance(scene: Scene): Scene {
+  return {
+    ...scene,
+    shots: scene.shots.filter(({ width, theme }) => theme === (width === 390 ? 'dark' : 'light') && width !== 768),
+  };
+}
+
 /** The name of one picture, without its ending. */
 export function pictureName({ name }: Scene, { width, theme }: Shot): string {
   return `${name}-${width}-${theme}`;
