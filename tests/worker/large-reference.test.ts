@@ -8,6 +8,7 @@ import { linkFaults } from '../support/link-faults.ts';
 
 const folder = path.join(engineFolder, '.cache/test', `large-reference-${process.pid}`);
 const config = {
+  navbar: { items: [{ label: 'Reference', to: '/api/' }] },
   title: 'Large',
   tagline: 'A large API',
   url: 'https://docs.example.com',
@@ -62,6 +63,18 @@ test('a tag’s page shows its name once, and a long name ends after two lines o
   expect(await (await fetch(`${origin}/api/schemas/`)).text()).toMatch(
     /<h2 id="schemas.title" class="visually-hidden">/,
   );
+});
+
+test('its first page leads to each tag, and the navbar marks the reference on every page', async () => {
+  const root = await (await fetch(`${origin}/api/`)).text();
+  const index = /<nav class="tag-index"[^]*?<\/nav>/.exec(root)?.[0] ?? '';
+  expect([...index.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, name]) => [to, name])).toEqual([
+    ['./cats/#tags.Cats', 'Cats'],
+    ['./dogs/#tags.Dogs', 'Dogs'],
+  ]);
+  expect(index).toContain('List 0 · List 1');
+  const cats = await (await fetch(`${origin}/api/cats/`)).text();
+  expect(cats).toMatch(/<a class="navbar-link" href="\/api\/" aria-current="true">Reference/);
 });
 
 test('its pages link to each other and to the document without a fault', async () => {

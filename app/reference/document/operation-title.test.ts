@@ -16,6 +16,20 @@ test.each<[string, JsonObject, string | undefined, string, string | undefined]>(
   ['nothing', {}, undefined, 'GET /things', undefined],
   ['a paragraph without operationId', {}, long, 'GET /things', long],
   ['a Chinese summary', {}, '创建对话补全', '创建对话补全', undefined],
-])('an operation with %s has a short title, and its text is not lost', (_, node, summary, title, paragraph) => {
-  expect(operationTitle(node, summary, 'GET /things')).toEqual({ title, paragraph });
+])('an operation with %s has a short title, and its text is not lost', (_, node, summary, title, text) => {
+  expect(operationTitle(node, { summary }, 'GET /things')).toEqual({ title, text });
+});
+
+test.each<[string, JsonObject, string, string, string | undefined]>([
+  ['a short description and nothing else', {}, 'Returns one book.', 'Returns one book', undefined],
+  ['a long description and nothing else', {}, long, 'GET /things', long],
+  [
+    'a description beside an operationId',
+    { operationId: 'getBook' },
+    'Returns one book.',
+    'Get book',
+    'Returns one book.',
+  ],
+])('an operation with %s says it once', (_, node, description, title, text) => {
+  expect(operationTitle(node, { description }, 'GET /things')).toEqual({ title, text });
 });

@@ -5,23 +5,40 @@ import type { JsonObject } from './json.ts';
 const maxLength = 60;
 
 /**
- * The title of an operation: `x-oaiMeta.name`, a short one-line summary without Markdown, or its operationId in words.
- * `paragraph` is the summary when the title does not contain all of it.
- * @param summary of the operation, or of its path
- * @param otherwise the title when there is none of these
+ * The title of an operation, short and plain: the name that its author gave it for this (`x-oaiMeta.name`), its summary
+ * without Markdown where that is one short line, the words of its operationId, a description that is such a line.
+ * `text` is what is written of summary and description, where the title does not say all of it.
+ * @param texts of the operation, or of its path
+ * @param otherwise its title where nothing else gives one
  */
 export function operationTitle(
   node: JsonObject,
-  summary: string | undefined,
+  texts: { summary?: string | undefined; description?: string | undefined },
   otherwise: string,
-): { title: string; paragraph: string | undefined } {
-  const written = summary?.trim() ?? '';
+): { title: string; text: string | undefined } {
+  const words = operationWords(textOf(node.operationId));
+  const { description } = texts;
+  // Where nothing else names it, the description may.
+  const speaks = texts.summary === undefined && words === undefined && shortLine(description) !== undefined;
+  const written = (speaks ? description : texts.summary)?.trim() ?? '';
   const plain = withoutMarks(written);
-  const short = plain !== '' && plain.length <= maxLength && !plain.includes('\n') ? plain : undefined;
+  const short = shortLine(written);
   const named = textOf(objectOf(node['x-oaiMeta']).name);
-  const title = withoutStop(named ?? short) ?? operationWords(textOf(node.operationId)) ?? otherwise;
+  const title = withoutStop(named ?? short) ?? words ?? otherwise;
   const said = written === '' || (short !== undefined && plain === written && same(title, plain));
-  return { title, paragraph: said ? undefined : written };
+  return { title, text: joined(said ? undefined : written, speaks ? undefined : description) };
+}
+
+/** A text as a line that a heading can hold, without Markdown; undefined for what is longer, or nothing. */
+function shortLine(text: string | undefined): string | undefined {
+  const plain = withoutMarks(text?.trim() ?? '');
+  return plain !== '' && plain.length <= maxLength && !plain.includes('\n') ? plain : undefined;
+}
+
+/** A summary that is a paragraph comes before the description, unless that repeats it. */
+function joined(paragraph: string | undefined, description: string | undefined): string | undefined {
+  if (paragraph === undefined || description?.trim().startsWith(paragraph) === true) return description;
+  return description === undefined ? paragraph : `${paragraph}\n\n${description}`;
 }
 
 /** One line of Markdown as plain text. */

@@ -40,8 +40,11 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
   const method = found.method.toUpperCase();
   const summary = textOf(node.summary) ?? textOf(pathItem.summary);
   const otherwise = (found.webhook ? operationWords(found.path) : undefined) ?? `${method} ${found.path}`;
-  const { title, paragraph } = operationTitle(node, summary, otherwise);
-  const description = textOf(node.description) ?? textOf(pathItem.description);
+  const { title, text } = operationTitle(
+    node,
+    { summary, description: textOf(node.description) ?? textOf(pathItem.description) },
+    otherwise,
+  );
   const body = node.requestBody === undefined ? undefined : readBody(reading, id, node);
   const responses = Object.entries(objectOf(node.responses)).map(([status, response]) =>
     readResponse(reading, id, status, response),
@@ -54,7 +57,7 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
     path: found.path,
     webhook: found.webhook ? true : undefined,
     summary: title,
-    description: joined(paragraph, description),
+    description: text,
     deprecated: node.deprecated === true ? true : undefined,
     docs: readDocs(node.externalDocs),
     security: readSecurity(node, reading.resolver.document),
@@ -71,13 +74,7 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
   };
 }
 
-/** Puts a long summary before the description, unless that begins with it. */
-function joined(paragraph: string | undefined, description: string | undefined): string | undefined {
-  if (paragraph === undefined || description?.trim().startsWith(paragraph) === true) return description;
-  return description === undefined ? paragraph : `${paragraph}\n\n${description}`;
-}
-
-/** The keys of `x-oaiMeta` that are neither read here nor specific to the vendor's site (group, path). */
+/** What of `x-oaiMeta` nothing else here reads: name and examples are used, group and path order its vendor's own site. */
 function restOfMeta(meta: Json | undefined): Json | undefined {
   if (!isObject(meta)) return meta;
   const rest = Object.entries(meta).filter(([key]) => !['name', 'group', 'path', 'examples'].includes(key));

@@ -4,7 +4,11 @@ import { exampleOf } from '../document/example.ts';
 import { fillFrame, type SampleRequestBody } from './fill-frame.ts';
 import type { RequestFrame, SampleRequest } from './sample.ts';
 
-/** The request of an operation with the body of one example. */
+/**
+ * The request of an operation with the body of one example: the base address is the document's first server (or the
+ * operation's own) with its variables' defaults; path parameters and required query parameters get their example,
+ * default or first value, or else their name in capitals.
+ */
 export function createRequest(
   reference: ApiReference,
   operation: Operation,
@@ -79,12 +83,23 @@ function valuesOf(
     .filter((parameter) => parameter.in === place && parameter.required === true)
     .map((parameter) => ({
       name: parameter.name,
-      value: parameterValue(reference, parameter) ?? `{${parameter.name}}`,
+      value: parameterValue(reference, parameter) ?? placeholder(parameter.name),
     }));
 }
 
 function parameterValue(reference: ApiReference, parameter: Parameter): string | undefined {
   const value = parameter.examples[0]?.value?.json ?? exampleOf(parameter.schema, reference);
   if (value === undefined || value === null || value === '') return undefined;
+  // Any text would do: the name says more.
+  if (value === 'string') return placeholder(parameter.name);
   return typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(',') : jsonText(value);
+}
+
+/** What readers replace, by its name: `branchName` → `BRANCH_NAME`. */
+function placeholder(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_')
+    .replaceAll(/[^\p{L}\d]+/gu, '_')
+    .replaceAll(/^_|_$/g, '')
+    .toUpperCase();
 }

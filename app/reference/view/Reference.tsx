@@ -7,6 +7,7 @@ import { Anchor } from './Anchor.tsx';
 import { ReferenceContext } from './reference-context.ts';
 import { ReferenceNav } from './ReferenceNav.tsx';
 import { SchemaSection } from './SchemaSection.tsx';
+import { TagIndex } from './TagIndex.tsx';
 import { Text } from './Text.tsx';
 
 export type ReferenceProps = {
@@ -32,6 +33,7 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
         <ReferenceNav root={relativeRoot(page)} page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>
           {page.introduction ? <Introduction downloads={downloads} /> : null}
+          {page.introduction && split ? <TagIndex /> : null}
           {page.tags.map((tag) => (
             <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
               <h2 id={`${tag.id}.title`} className={split ? 'visually-hidden' : undefined}>

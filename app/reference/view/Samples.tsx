@@ -76,7 +76,7 @@ export function Samples({ operation }: { operation: Operation }) {
                     <code data-status={response.status[0]}>{response.status}</code>
                   )}
                   {scenario === undefined ? (
-                    <span>{example.summary ?? content.contentType}</span>
+                    <AnswerName response={response} content={content} example={example} />
                   ) : content.kind === 'stream' ? (
                     <span>{messages.stream}</span>
                   ) : null}
@@ -127,6 +127,14 @@ function Request({ scenario, shown }: { scenario: Scenario; shown: boolean }) {
   );
 }
 
+/** What tells an answer from the others of its status; the JSON that comes first needs nothing more. */
+function AnswerName({ response, content, example }: Omit<FoundAnswer, 'scenario'>) {
+  const name = example.summary ?? (content.examples.length > 1 ? example.name : undefined);
+  if (name !== undefined) return <span>{name}</span>;
+  const plain = content === response.contents[0] && content.kind === 'json' && response.status !== 'default';
+  return plain ? null : <span>{shortType(content.contentType)}</span>;
+}
+
 /** One example of a body, highlighted; one that stands elsewhere as a link. */
 function Answer({ example, shown }: { example: Example; shown: boolean }) {
   const { data, messages } = useReference();
@@ -146,4 +154,10 @@ function Answer({ example, shown }: { example: Example; shown: boolean }) {
       )}
     </div>
   );
+}
+
+/** The name of a format that everybody knows: `application/problem+xml` → `XML`. */
+function shortType(contentType: string): string {
+  const [, format] = /[/+](xml|ya?ml|html|csv)(?:;|$)/.exec(contentType) ?? [];
+  return format === undefined ? contentType : format.toUpperCase();
 }

@@ -25,7 +25,11 @@ export function NavbarLink({ item }: { item: NavbarItem }) {
       </a>
     );
   const here = item.to === page?.path;
-  const within = item.type === 'docSidebar' && page?.sidebar?.replace(/@.*$/, '') === item.sidebarId;
+  const within =
+    item.type === 'docSidebar'
+      ? page?.sidebar?.replace(/@.*$/, '') === item.sidebarId
+      : // A reference of many pages is one place.
+        page?.layout === 'reference' && item.to === site.referencePath;
   return (
     <a className="navbar-link" href={href(item.to)} aria-current={here ? 'page' : within ? 'true' : undefined}>
       {item.label}
