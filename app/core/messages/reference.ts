@@ -118,6 +118,7 @@ export type ReferenceMessages = {
   tryOut: string;
   responseSample: string;
   schemas: string;
+  allSchemas: string;
   webhook: string;
   untagged: string;
   download: string;

@@ -59,12 +59,11 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
                 </a>
               ) : (
                 <details className="schemas-nav">
-                  <summary>
-                    <a className="group" href={href('schemas')}>
-                      {messages.schemas}
-                    </a>
-                  </summary>
+                  <summary className="group">{messages.schemas}</summary>
                   <ul>
+                    <li>
+                      <a href={href('schemas')}>{messages.allSchemas}</a>
+                    </li>
                     {page.schemas.map(({ id, name }) => (
                       <li key={id}>
                         <a href={href(id)} title={titleOf(name, 30)}>

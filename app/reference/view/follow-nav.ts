@@ -33,7 +33,7 @@ export function followNav(root: Document): () => void {
     current = link;
     if (title !== null) title.innerHTML = link === undefined ? unnamed : link.innerHTML;
     const group = link?.closest<HTMLDetailsElement>('.schemas-nav');
-    if (group && link?.parentElement?.localName !== 'summary') group.open = true;
+    if (group) group.open = true;
     if (link !== undefined) keepInView(nav, link);
     address.move(
       link === undefined ? undefined : (fragmentTarget(link.hash) ?? undefined),

@@ -111,6 +111,7 @@ export const english: ReferenceMessages = {
   tryOut: 'Try it',
   responseSample: 'Response',
   schemas: 'Schemas',
+  allSchemas: 'All schemas',
   webhook: 'Webhook',
   untagged: 'Other operations',
   download: 'Download',

@@ -101,6 +101,7 @@ export const chinese: ReferenceMessages = {
   tryOut: '试一试',
   responseSample: '响应示例',
   schemas: '数据结构',
+  allSchemas: '全部数据结构',
   webhook: 'Webhook',
   untagged: '其他接口',
   download: '下载',
