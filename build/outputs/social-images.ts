@@ -84,37 +84,25 @@ function picture(site: Site, page: Page, color: string): Node {
       .slice(0, -1)
       .map((item) => item.label),
   ].join(' / ');
-  const size = page.title.length > 24 ? 60 : 76;
-  return box(
-    {
-      width: '100%',
-      height: '100%',
-      flexDirection: 'column',
-      background: '#ffffff',
-      fontFamily: 'latin, chinese-simplified',
-    },
-    [
-      box({ height: 16, background: color }),
-      box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
-        box({ flexDirection: 'column' }, [
-          box({ fontSize: 32, color, fontWeight: 700 }, place),
-          box(
-            {
-              fontSize: size,
-              fontWeight: 700,
-              color: '#1e1a19',
-              lineHeight: 1.25,
-              marginTop: 28,
-              textWrap: 'balance',
-              display: 'block',
-            },
-            page.title,
-          ),
-        ]),
-        box({ fontSize: 34, color: '#655d5a', lineHeight: 1.5, lineClamp: 3, display: 'block' }, page.description),
+  const size = page.title.length > 24 ? 64 : 84;
+  const words = (page.phrases ?? [page.title]).flatMap((phrase) => phrase.split(/(?<=\s)/));
+  return box({ width: '100%', height: '100%', background: '#151314', fontFamily: 'latin, chinese-simplified' }, [
+    box({ width: 20, flexShrink: 0, background: color }),
+    box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
+      box({ flexDirection: 'column' }, [
+        box({ fontSize: 32, color: '#aaa29e' }, place),
+        // Each phrase is a box that stays whole, and behind the last one stands the cursor of an answer being written.
+        box(
+          { flexWrap: 'wrap', alignItems: 'center', marginTop: 28, fontSize: size, fontWeight: 700, color: '#ece8e6' },
+          [
+            ...words.map((word) => box({ whiteSpace: 'pre', lineHeight: 1.25 }, word)),
+            box({ width: size * 0.4, height: size * 0.86, marginLeft: size * 0.16, background: color }),
+          ],
+        ),
       ]),
-    ],
-  );
+      box({ fontSize: 34, color: '#aaa29e', lineHeight: 1.5, lineClamp: 3, display: 'block' }, page.description),
+    ]),
+  ]);
 }
 
 function box(style: Record<string, string | number>, children?: Node[] | string): Node {

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { Fault } from '../fault.ts';
 
-const usage = 'npm run new site ../my-docs, or npm run new site ../my-docs zh-Hans 我的文档';
+const usage = 'npm run new site ../my-docs, or npm run new site ../my-docs zh-Hans, and a title after the language';
 
 const templates = path.join(import.meta.dirname, 'sites');
 
@@ -41,9 +41,9 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
   await mkdir(path.dirname(entry), { recursive: true });
   await rename(path.join(folder, 'content/changelog/first.mdx'), entry);
   await change(entry, [['2026-01-01', day]]);
-  const own = language === 'en' ? 'My API' : '我的 API';
-  const titled: [string, string][] = title === '' ? [] : [[own, title]];
   const config = path.join(folder, 'site.config.ts');
+  const [, ownTitle = ''] = /\btitle: '([^']+)'/.exec(await readFile(config, 'utf8')) ?? [];
+  const titled: [string, string][] = title === '' ? [] : [[ownTitle, title]];
   await change(config, [['../../../..', from(folder, engine)], ...titled.map(quoted)]);
   const places: [string, string][] = [
     ['{{engine}}', from(folder, engine)],

@@ -48,7 +48,7 @@ export function searchPage(
   };
 }
 
-/** The day of a dated page as readers write it, alone and with what the page is: `2025年10月14日更新日志`. */
+/** The day of a dated page as readers write it, alone and with what the page is. */
 function dayNames({ i18n }: Site, { date }: Page, section: string): string[] {
   const written = date === undefined ? undefined : new Date(date);
   if (written === undefined || Number.isNaN(written.getTime())) return [];
