@@ -16,3 +16,12 @@ test('the notes of a page are notes in its Markdown, without a way back', async 
   expect(text).toContain('## 资料来源\n\n[^1]: [来源](https://example.org/)，核对于 2026-11-24');
   expect(text).not.toContain('↩');
 });
+
+test('where a heading may break on screen leaves no invisible character in its Markdown', async () => {
+  const text = await pageToMarkdown(
+    { page: { title: '标题', description: '说明' }, html: '<h2>全部<wbr>更新</h2>' } as RenderedPage,
+    'https://docs.example.com/a/',
+    messagesOf('zh-Hans'),
+  );
+  expect(text).toContain('## 全部更新');
+});
