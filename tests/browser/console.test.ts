@@ -154,12 +154,13 @@ describe('the console', () => {
     expect(await statusOf(panel).textContent()).toContain('200');
   });
 
-  test('takes the place of the samples, and gives it back', async () => {
+  test('takes the place of the example answers beside the sample that it changes, and gives it back', async () => {
     const { page, panel } = await openConsole('createEmbedding');
-    const cards = page.locator('#createEmbedding .samples > .sample-card');
-    expect(await cards.locator('visible=true').count()).toBe(0);
+    const samples = page.locator('#createEmbedding .samples');
+    expect(await samples.locator('> .requests').isVisible()).toBe(true);
+    expect(await samples.locator('> .answers').isVisible()).toBe(false);
     await panel.getByRole('button', { name: '关闭' }).click();
-    expect(await cards.locator('visible=true').count()).toBe(await cards.count());
+    expect(await samples.locator('> .answers').isVisible()).toBe(true);
   });
 
   test('shows the answer in the colours of the samples', async () => {

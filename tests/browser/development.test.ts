@@ -84,6 +84,7 @@ describe('npm run dev', () => {
     );
     expect(server.told).toMatch(/content\/index\.mdx:6[^]*> 6 \| 第三版 \{x/);
     await tab.reload();
+    await tab.waitForLoadState('networkidle');
     await overlay.waitFor({ state: 'attached' });
     await write('content/index.mdx', page('首页', '第四版'));
     await tab.getByText('第四版').waitFor();
