@@ -83,18 +83,28 @@ export function rest(tab: Tab): Promise<number> {
   });
 }
 
+/** Where an element is once it stays there, as a reader aims at nothing that still moves. */
 async function placeOf(tab: Tab, selector: string): Promise<{ x: number; y: number }> {
-  return until(`${selector} can be reached by a pointer`, () =>
-    tab.run((wanted) => {
-      for (const element of document.querySelectorAll(wanted)) {
-        if (!element.checkVisibility()) continue;
-        const { top, bottom } = element.getBoundingClientRect();
-        if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const box = element.getBoundingClientRect();
-        const place = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-        if (element.contains(document.elementFromPoint(place.x, place.y))) return place;
-      }
-      return null;
-    }, selector),
-  );
+  let before = '';
+  return until(`${selector} can be reached by a pointer`, async () => {
+    const place = await reach(tab, selector);
+    const now = JSON.stringify(place);
+    const still = now === before;
+    before = now;
+    return still ? place : null;
+  });
+}
+
+function reach(tab: Tab, selector: string): Promise<{ x: number; y: number } | null> {
+  return tab.run((wanted) => {
+    for (const element of document.querySelectorAll(wanted)) {
+      if (!element.checkVisibility()) continue;
+      const { top, bottom } = element.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = element.getBoundingClientRect();
+      const place = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      if (element.contains(document.elementFromPoint(place.x, place.y))) return place;
+    }
+    return null;
+  }, selector);
 }

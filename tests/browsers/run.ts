@@ -7,8 +7,8 @@ import { contentJourneys } from './journeys/content.ts';
 import { frameJourneys } from './journeys/frame.ts';
 import { pageJourneys } from './journeys/pages.ts';
 import { scrollJourneys } from './journeys/scrolling.ts';
-import { Missing, type BrowserKind } from './tab.ts';
-import { printTable, type Column } from './table.ts';
+import { Missing, type BrowserKind, type Tab } from './tab.ts';
+import { printTable, type Column, type Outcome } from './table.ts';
 import { takeJourney } from './take-journey.ts';
 import { webkit } from './webkit.ts';
 
@@ -51,9 +51,7 @@ async function takeAll(kind: BrowserKind, all: Journey[]): Promise<Column> {
     for (const journey of all) {
       const reason = journey.except?.[kind.name];
       const outcome =
-        reason === undefined
-          ? await takeJourney(journey, browser.tab, sites[journey.site ?? 'engine'].origin)
-          : { result: 'skipped' as const, reason };
+        reason === undefined ? await takeTwice(journey, browser.tab) : { result: 'skipped' as const, reason };
       outcomes.push(outcome);
       console.log(`  ${outcome.result.padEnd(8)} ${journey.name}${'reason' in outcome ? `: ${outcome.reason}` : ''}`);
     }
@@ -61,4 +59,13 @@ async function takeAll(kind: BrowserKind, all: Journey[]): Promise<Column> {
     await browser.close();
   }
   return { browser: `${browser.name} ${browser.version}`, outcomes };
+}
+
+/** A journey is failed when it fails twice: on a busy machine a driver may lose a click. */
+async function takeTwice(journey: Journey, tab: Tab): Promise<Outcome> {
+  const { origin } = sites[journey.site ?? 'engine'];
+  const first = await takeJourney(journey, tab, origin);
+  if (first.result !== 'failed') return first;
+  console.log(`  again    ${journey.name}: ${first.reason}`);
+  return takeJourney(journey, tab, origin);
 }

@@ -31,7 +31,7 @@ export async function findAll(page: Page, queries: readonly string[]): Promise<s
 /** What a site says: each page's text as a reader sees it, in lower case, its titles, its headings, and its parameters' names. */
 export type SiteText = {
   texts: [path: string, text: string][];
-  headings: string[];
+  headings: [path: string, heading: string][];
   titles: [path: string, title: string][];
   parameters: string[];
 };
@@ -42,7 +42,7 @@ export function readSite(page: Page, paths: string[]): Promise<SiteText> {
     const blocks =
       'address,article,aside,blockquote,br,dd,details,div,dl,dt,figcaption,figure,h1,h2,h3,h4,h5,h6,hr,label,li,ol,p,pre,section,summary,table,td,th,time,tr,ul,.flag';
     const texts: [path: string, text: string][] = [];
-    const headings: string[] = [];
+    const headings: [path: string, heading: string][] = [];
     const titles: [path: string, title: string][] = [];
     const parameters = new Set<string>();
     for (const path of all) {
@@ -55,7 +55,7 @@ export function readSite(page: Page, paths: string[]): Promise<SiteText> {
         'nav, button, footer, script, style, svg, [aria-hidden="true"], [hidden]',
       ))
         controls.remove();
-      for (const heading of main.querySelectorAll('h1, h2, h3, h4, h5, h6')) headings.push(heading.textContent);
+      for (const heading of main.querySelectorAll('h1, h2, h3, h4, h5, h6')) headings.push([path, heading.textContent]);
       for (const name of main.querySelectorAll('.reference .prop > .head > .anchor > code'))
         parameters.add(name.textContent);
       titles.push([path, main.querySelector('h1')?.textContent ?? '']);
