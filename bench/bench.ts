@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { buildSite } from '../build/build-site.ts';
-import { Refusal, report } from '../build/commands/report.ts';
+import { UsageError, report } from '../build/commands/report.ts';
 import { siteFolders } from '../build/paths.ts';
 import type { Project } from '../build/project.ts';
 import { benchBrowser } from './parts/bench-browser.ts';
@@ -44,7 +44,7 @@ await report(async () => {
   const named = process.argv.slice(2);
   const unknown = named.filter((name) => !(name in allParts));
   if (unknown.length > 0) {
-    throw new Refusal(`no such part: ${unknown.join(', ')}`, `name one of ${Object.keys(allParts).join(', ')}`);
+    throw new UsageError(`no such part: ${unknown.join(', ')}`, `name one of ${Object.keys(allParts).join(', ')}`);
   }
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
   const { project } = await buildSite(siteFolders());
