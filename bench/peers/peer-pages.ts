@@ -18,7 +18,8 @@ export async function readPeerPages(out: string): Promise<PeerPage[]> {
         path: `/${name.slice(0, -'index.md'.length)}`,
         title,
         description,
-        text: text.replaceAll(/\]\(https:\/\/docs\.example\.com\/(?!api\/)/g, '](/'),
+        // Pictures stay where they are: peers bundle those with a path, and these are no files of theirs.
+        text: text.replaceAll(/(?<!!\[[^\]]*)\]\(https:\/\/docs\.example\.com\/(?!api\/)/g, '](/'),
       };
     }),
   );
