@@ -1,21 +1,23 @@
+import {
+  embedding,
+  fim,
+  gemini,
+  gptImage,
+  banana,
+  responses,
+  realtime,
+  timeout,
+  java,
+  pip,
+  llm,
+  overview,
+  api,
+  changelog,
+  images,
+} from './page-paths.ts';
+
 /** A query of a reader and the page that must be found; several where one is as good as the other. */
 export type ExpectedResult = { kind: string; query: string; pages: string[] };
-
-const embedding = '/api-guides/embedding/';
-const fim = '/api-guides/fim/';
-const gemini = '/api-guides/gemini-2.5-thinking/';
-const gptImage = '/api-guides/gpt-image-1/';
-const banana = '/api-guides/nano-banana/';
-const responses = '/api-guides/openai-response/';
-const realtime = '/api-guides/realtime/';
-const timeout = '/api-guides/timeout/';
-const java = '/sdk/java/install/';
-const pip = '/sdk/python/install/';
-const llm = '/sdk/python/llm/';
-const overview = '/sdk-overview/';
-const api = '/api/';
-const changelog = '/changelog/';
-const images = [gptImage, banana];
 
 /** A page, several pages as good as each other, or a place in the API reference. */
 type Expected = string | string[];

@@ -1,20 +1,21 @@
+import {
+  embedding,
+  fim,
+  gemini,
+  gptImage,
+  banana,
+  responses,
+  realtime,
+  timeout,
+  java,
+  pip,
+  llm,
+  overview,
+  api,
+  changelog,
+  images,
+} from './page-paths.ts';
 import type { ExpectedResult } from './search-queries.ts';
-
-const embedding = '/api-guides/embedding/';
-const fim = '/api-guides/fim/';
-const gemini = '/api-guides/gemini-2.5-thinking/';
-const gptImage = '/api-guides/gpt-image-1/';
-const banana = '/api-guides/nano-banana/';
-const responses = '/api-guides/openai-response/';
-const realtime = '/api-guides/realtime/';
-const timeout = '/api-guides/timeout/';
-const java = '/sdk/java/install/';
-const pip = '/sdk/python/install/';
-const llm = '/sdk/python/llm/';
-const overview = '/sdk-overview/';
-const api = '/api/';
-const changelog = '/changelog/';
-const images = [gptImage, banana];
 
 /**
  * What developers may type, written down before anybody looked at the pages or at what the search finds: each with the
