@@ -4,7 +4,7 @@ import { site } from 'site:config';
 import { pages } from 'site:pages';
 import type { ReferenceData } from './reference/document/reference-data.ts';
 import type { Page, RenderedPage, Route } from './core/page.ts';
-import { ReferencePage } from './reference/view/ReferencePage.tsx';
+import { ReferencePage } from './reference/view/Reference.tsx';
 import { SearchPage } from './search/dialog/SearchPage.tsx';
 
 /**

@@ -1,10 +1,8 @@
-import { factsOf, factWords, historyFacts } from './document/facts.ts';
-import type { Fact, FactPlace } from './document/facts.ts';
+import { factsOf, factWords, historyFacts, typeFacts, type Fact, type FactPlace } from './document/facts.ts';
 import { jsonText, readableText } from './document/json.ts';
 import type { Json } from './document/json.ts';
 import type { ReferenceMessages } from '../core/messages/reference.ts';
 import type { History, Property, SchemaView } from './document/reference.ts';
-import { typeFacts } from './document/types.ts';
 
 /**
  * A schema as lines of Markdown: its values, then a list item for each field.

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { constraintWords, type Constraint } from '../reference/document/constraints.ts';
+import { constraintWords } from '../reference/document/facts.ts';
+import type { Constraint } from '../reference/document/reference.ts';
 import type { Json } from '../reference/document/json.ts';
 import { isObject, textsOf } from '../reference/document/json.ts';
 import type { SandboxMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { referenceIds } from '../../app/reference/document/ids.ts';
+import { referenceIds } from '../../app/reference/document/walk.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 
 /** The mistakes in a document's `x-anchor-aliases`, one sentence each: an unknown target, an alias that is still an id. */

@@ -6,8 +6,7 @@ import { operationsOf } from '../../app/reference/document/walk.ts';
 import { compactCode } from './compact-code.ts';
 import { highlightExamples } from './highlight-examples.ts';
 import { createScenarios } from './create-scenarios.ts';
-import { descriptionsToHtml } from './descriptions-to-html.ts';
-import { markdownToHtml } from './markdown-to-html.ts';
+import { descriptionsToHtml, markdownToHtml } from './descriptions-to-html.ts';
 
 /** The inside of a `<code>` as HTML, for a grammar's name. */
 export type Highlight = (code: string, grammar: string) => Promise<string> | string;

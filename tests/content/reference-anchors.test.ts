@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { referenceIds } from '../../app/reference/document/ids.ts';
+import { referenceIds } from '../../app/reference/document/walk.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
-import { referenceIds } from '../../app/reference/document/ids.ts';
+import { referenceIds } from '../../app/reference/document/walk.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { ApiDocument } from '../support/api-document.ts';

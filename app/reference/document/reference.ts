@@ -1,6 +1,5 @@
-import type { Occurrence } from '../../core/messages/reference.ts';
+import type { Bound, Occurrence } from '../../core/messages/reference.ts';
 import type { Json } from './json.ts';
-import type { Constraint } from './constraints.ts';
 
 /** A changelog entry: date, YYYY-MM-DD, and path or href. */
 export type ChangelogReference = { date: string; path: string };
@@ -230,3 +229,14 @@ export type SchemaView = {
   not: SchemaView[];
   unknown: UnknownKeyword[];
 };
+
+/** A constraint of a value, as data. */
+export type Constraint =
+  | { kind: 'range'; min?: Bound | undefined; max?: Bound | undefined }
+  | { kind: 'length' | 'items' | 'keys'; min?: number | undefined; max?: number | undefined }
+  | { kind: 'pattern' | 'encoding' | 'media'; text: string }
+  | { kind: 'multiple'; of: number }
+  | { kind: 'unique' }
+  | { kind: 'needs'; keys: string[] }
+  | { kind: 'closed' }
+  | { kind: 'never' };

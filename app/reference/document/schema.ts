@@ -1,14 +1,11 @@
 import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';
-import { readAlternatives } from './alternatives.ts';
-import type { ReadAlternatives } from './alternatives.ts';
-import { CONSTRAINT_KEYWORDS, distinct, missingRequired, readConstraints } from './constraints.ts';
-import { namedUse, openAllOf } from './merge.ts';
+import { namedUse, openAllOf, readAlternatives, type ReadAlternatives } from './composition.ts';
+import { CONSTRAINT_KEYWORDS, distinct, missingRequired, readConstraints, readTypes } from './facts.ts';
 import type { AlternativeGroup, EnumValue, Link, Property, SchemaView } from './reference.ts';
 import { SCHEMAS_POINTER, schemaName } from './resolve.ts';
 import type { Resolver } from './resolve.ts';
-import { readTypes } from './types.ts';
 import type { Place, Reading } from './reading.ts';
 
 /**

@@ -19,7 +19,7 @@ export function walkReference(reference: ApiReference, visitor: Visitor): void {
 }
 
 /** Walks the parameters, body and responses of one operation. */
-export function walkOperation(operation: Operation, visitor: Visitor): void {
+function walkOperation(operation: Operation, visitor: Visitor): void {
   const contents = (list: Content[]): void => {
     for (const content of list) {
       visitor.content?.(content, operation);
@@ -35,7 +35,7 @@ export function walkOperation(operation: Operation, visitor: Visitor): void {
 }
 
 /** Walks a schema and everything inside it. */
-export function walkSchema(view: SchemaView, visitor: Visitor): void {
+function walkSchema(view: SchemaView, visitor: Visitor): void {
   visitor.schema?.(view);
   for (const property of view.properties) walkProperty(property, visitor);
   if (view.items !== undefined) walkSchema(view.items, visitor);
@@ -46,4 +46,42 @@ export function walkSchema(view: SchemaView, visitor: Visitor): void {
 function walkProperty(property: Property, visitor: Visitor): void {
   visitor.property?.(property);
   walkSchema(property.schema, visitor);
+}
+
+/** Every id of a reference, in the order of the page. None may disappear in a release without an alias. */
+export function referenceIds(reference: ApiReference): string[] {
+  return [
+    ...(reference.servers.length > 0 ? ['servers'] : []),
+    ...(reference.authentication.length > 0 ? ['authentication'] : []),
+    ...reference.authentication.map((scheme) => scheme.id),
+    ...reference.tags.map((tag) => tag.id),
+    ...operationsOf(reference).flatMap(operationIds),
+    ...(reference.schemas.length > 0 ? ['schemas'] : []),
+    ...reference.schemas.flatMap((entry) => [entry.id, ...collect((visitor) => walkSchema(entry.schema, visitor))]),
+  ];
+}
+
+/** The id of an operation and all ids inside it. */
+function operationIds(operation: Operation): string[] {
+  const { body, responses } = operation;
+  const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
+  const own = [
+    operation.id,
+    ...(body === undefined ? [] : [body.id]),
+    ...responses.map((response) => response.id),
+    ...contents.map((content) => content.id),
+  ];
+  const events = contents.flatMap((content) => content.stream?.events.map((event) => event.id) ?? []);
+  return [...new Set([...own, ...events, ...collect((visitor) => walkOperation(operation, visitor))])];
+}
+
+function collect(walk: (visitor: Visitor) => void): string[] {
+  const ids: string[] = [];
+  walk({ property: (property) => ids.push(property.id), schema: (view) => ids.push(...schemaIds(view)) });
+  return ids;
+}
+
+function schemaIds(view: SchemaView): string[] {
+  const options = view.alternatives.flatMap((group) => group.options.map((option) => option.id));
+  return view.enumId === undefined ? options : [view.enumId, ...options];
 }

@@ -1,11 +1,7 @@
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
-import { Anchor } from './Anchor.tsx';
-import { Meta } from './Meta.tsx';
 import { useReference } from './reference-context.ts';
-import { Text } from './Text.tsx';
-import { Unknown } from './Unknown.tsx';
-import { Words } from './Words.tsx';
+import { Anchor, Message, Meta, Text, UnknownKeywords } from './Text.tsx';
 
 /** The ways of authentication of the whole API. */
 export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
@@ -19,7 +15,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
               <code>{scheme.name}</code>
             </Anchor>{' '}
             <span className="type">
-              <Words text={kindWords(scheme, messages)} />
+              <Message text={kindWords(scheme, messages)} />
             </span>
           </p>
           <Text html={scheme.description} />
@@ -51,7 +47,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
               )}
             </div>
           ))}
-          <Unknown keywords={scheme.unknown} />
+          <UnknownKeywords keywords={scheme.unknown} />
         </li>
       ))}
     </ul>

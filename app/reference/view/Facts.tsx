@@ -1,7 +1,54 @@
-import { factsOf, factWords } from '../document/facts.ts';
-import type { SchemaView } from '../document/reference.ts';
+import { factsOf, factWords, formatWords, historyFacts, typeFacts, type FactPlace } from '../document/facts.ts';
+import type { EnumValue, History, SchemaView } from '../document/reference.ts';
+import { OPEN_VALUES } from './estimate-size.ts';
 import { useReference } from './reference-context.ts';
-import { Words } from './Words.tsx';
+import { JsonValue, Message, Text } from './Text.tsx';
+
+/** The type as code, its format, and a link to a schema that is shown elsewhere. */
+export function TypeLine({ schema }: { schema: SchemaView }) {
+  const { messages, href } = useReference();
+  const { code, format, link } = typeFacts(schema, messages);
+  return (
+    <>
+      {code === '' ? null : <code className="type">{code}</code>}
+      {format === undefined ? null : <span className="type">{formatWords(format, messages)}</span>}
+      {link === undefined ? null : (
+        <a className="see" href={href(link.id)}>
+          {link.name}
+        </a>
+      )}
+    </>
+  );
+}
+
+const FLAGS: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
+
+/** The flags after the type: required, read-only, write-only, deprecated, and the dates from the changelog. */
+export function Flags({ schema, place = {} }: { schema: SchemaView; place?: FactPlace }) {
+  const { messages } = useReference();
+  return (
+    <>
+      {factsOf(schema, place)
+        .filter(({ kind }) => FLAGS.has(kind))
+        .map((fact) => (
+          <span key={fact.kind} className="flag" data-flag={fact.kind}>
+            {factWords(fact, messages)}
+          </span>
+        ))}
+      <ChangelogLinks history={place.history} />
+    </>
+  );
+}
+
+/** When a part was introduced and deprecated, with links to the changelog entries. */
+export function ChangelogLinks({ history }: { history: History | undefined }) {
+  const { messages } = useReference();
+  return historyFacts(history).map((fact) => (
+    <a key={fact.kind} className="since" data-pagefind-ignore href={fact.entry.path}>
+      {factWords(fact, messages)}
+    </a>
+  ));
+}
 
 /** The short facts of a value, one chip each: default, constant, constraints, examples, external documentation. */
 export function Facts({ schema }: { schema: SchemaView }) {
@@ -15,7 +62,7 @@ export function Facts({ schema }: { schema: SchemaView }) {
     <ul className="facts">
       {facts.map((fact, index) => (
         <li key={index}>
-          <Words text={factWords(fact, messages)} />
+          <Message text={factWords(fact, messages)} />
         </li>
       ))}
       {docs === undefined ? null : (
@@ -25,4 +72,73 @@ export function Facts({ schema }: { schema: SchemaView }) {
       )}
     </ul>
   );
+}
+
+/** The allowed values: in place, or folded when there are many, and then by family. Those with words stand below each other. */
+export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
+  const { messages } = useReference();
+  const [only] = values;
+  if (only !== undefined && values.length === 1 && only.description === undefined && only.history === undefined) {
+    return (
+      <ul className="facts" id={id}>
+        <li>
+          {messages.constant} <JsonValue value={only.value} />
+        </li>
+      </ul>
+    );
+  }
+  const plain = values.every((value) => value.description === undefined);
+  const families = values.length > OPEN_VALUES ? familiesOf(values) : [{ name: undefined, values }];
+  const list = (
+    <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={plain ? '' : undefined}>
+      {families.map((family, place) => [
+        family.name === undefined ? null : (
+          <li key={`family ${place}`} className="family" data-pagefind-ignore="">
+            {family.name}
+          </li>
+        ),
+        ...family.values.map((one, index) => (
+          <li key={`${place} ${index}`}>
+            <JsonValue value={one.value} />
+            <ChangelogLinks history={one.history} />
+            <Text html={one.description} />
+          </li>
+        )),
+      ])}
+    </ul>
+  );
+  if (values.length <= OPEN_VALUES) return list;
+  return (
+    // The browser's script makes the filter: it needs one anyway, and browsers lay out what is around a field to fill it in for the reader.
+    <details className="more" data-filter={messages.filterValues}>
+      <summary>{messages.valueCount(values.length)}</summary>
+      {list}
+    </details>
+  );
+}
+
+/** Values that begin with the same word; those of families too small for a name of their own have none. */
+type EnumFamily = { name: string | undefined; values: EnumValue[] };
+
+/** Fewer values than this are no family. */
+const SMALLEST = 3;
+
+/**
+ * A long list of values by the word they begin with (`gpt-4o`, `gpt-4.1` → `gpt`), families in the order in which the
+ * document first names them; the values without a family come last. One list, when less than half of it is families.
+ */
+function familiesOf(values: EnumValue[]): EnumFamily[] {
+  const groups = Map.groupBy(values, ({ value }) => (typeof value === 'string' ? firstWord(value) : ''));
+  const named = [...groups].filter(([name, members]) => name !== '' && members.length >= SMALLEST);
+  const inFamilies = named.reduce((sum, [, members]) => sum + members.length, 0);
+  if (named.length < 2 || inFamilies * 2 < values.length) return [{ name: undefined, values }];
+  const rest = values.filter((one) => !named.some(([, members]) => members.includes(one)));
+  return [
+    ...named.map(([name, members]) => ({ name, values: members })),
+    ...(rest.length === 0 ? [] : [{ name: '…', values: rest }]),
+  ];
+}
+
+function firstWord(value: string): string {
+  return /^\p{L}+/u.exec(value)?.[0].toLowerCase() ?? '';
 }

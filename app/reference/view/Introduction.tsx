@@ -1,11 +1,8 @@
-import { Anchor } from './Anchor.tsx';
-import { Meta } from './Meta.tsx';
 import { Authentication } from './Authentication.tsx';
 import { useReference } from './reference-context.ts';
 import { Servers } from './Servers.tsx';
 import { StartCard } from './StartCard.tsx';
-import { Text } from './Text.tsx';
-import { Unknown } from './Unknown.tsx';
+import { Anchor, Meta, Text, UnknownKeywords } from './Text.tsx';
 
 /** What holds for the whole API: version, downloads, description, base address, authentication. */
 export function Introduction({ downloads }: { downloads: { href: string; label: string }[] }) {
@@ -26,7 +23,7 @@ export function Introduction({ downloads }: { downloads: { href: string; label: 
             {link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}
           </Meta>
         ))}
-        <Unknown keywords={reference.unknown} />
+        <UnknownKeywords keywords={reference.unknown} />
         {downloads.length === 0 ? null : (
           <p className="downloads">
             {downloads.map(({ href, label }) => (

@@ -1,17 +1,14 @@
-import { estimateOperation, estimateResponse, sizeStyle } from './estimate-size.ts';
 import type { Operation as OperationData, Parameter, Response as ResponseData } from '../document/reference.ts';
-import { Anchor } from './Anchor.tsx';
-import { Contents } from './Body.tsx';
-import { Endpoint } from './Endpoint.tsx';
-import { Meta } from './Meta.tsx';
-import { ParameterRow } from './ParameterRow.tsx';
+import { serverUrl } from '../samples/request.ts';
+import { Security } from './Authentication.tsx';
+import { Contents } from './Contents.tsx';
+import { estimateOperation, estimateResponse, sizeStyle } from './estimate-size.ts';
+import { ChangelogLinks, Flags, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { Samples } from './Samples.tsx';
-import { Security } from './Authentication.tsx';
+import { SchemaBody } from './SchemaBody.tsx';
 import { Servers } from './Servers.tsx';
-import { Text } from './Text.tsx';
-import { Unfold } from './Unfold.tsx';
-import { Unknown } from './Unknown.tsx';
+import { Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 
 /** One operation: what it does, how to call it, what it takes and answers. */
 export function Operation({ operation }: { operation: OperationData }) {
@@ -30,7 +27,7 @@ export function Operation({ operation }: { operation: OperationData }) {
         <Parameters parameters={operation.parameters} />
         <RequestBody operation={operation} />
         <Responses operation={operation} />
-        <Unknown keywords={operation.unknown} />
+        <UnknownKeywords keywords={operation.unknown} />
       </div>
     </section>
   );
@@ -94,11 +91,11 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
             {messages.required}
           </span>
         ) : null}
-        <Unfold />
+        <UnfoldButton />
       </h4>
       <Text html={body.description} />
       <Contents contents={body.contents} owner={body.id} />
-      <Unknown keywords={body.unknown} />
+      <UnknownKeywords keywords={body.unknown} />
     </section>
   );
 }
@@ -109,7 +106,7 @@ function Responses({ operation: { responses } }: { operation: OperationData }) {
     <section className="part" data-side="response">
       <h4>
         {messages.responses}
-        <Unfold />
+        <UnfoldButton />
       </h4>
       {responses.map((response) => (
         <Response key={response.id} response={response} />
@@ -147,7 +144,64 @@ function Response({ response }: { response: ResponseData }) {
       ) : (
         <Contents contents={response.contents} owner={id} />
       )}
-      <Unknown keywords={response.unknown} />
+      <UnknownKeywords keywords={response.unknown} />
     </section>
+  );
+}
+
+/** Where an operation is called: method, the whole URL, and a button that copies it. It stays in view while one reads. */
+function Endpoint({ operation }: { operation: OperationData }) {
+  const { data, messages } = useReference();
+  const base = operation.webhook === true ? '' : serverUrl(data.reference, operation);
+  return (
+    <p className="endpoint">
+      <b className="method" data-method={operation.method}>
+        {operation.webhook === true ? messages.webhook : operation.method}
+      </b>
+      <code>
+        <span>{base}</span>
+        <b>{operation.path}</b>
+      </code>
+      {operation.deprecated === true ? (
+        <span className="flag" data-flag="deprecated">
+          {messages.deprecated}
+        </span>
+      ) : null}
+      <ChangelogLinks history={operation.history} />
+      <button type="button" className="copy" data-copy={base + operation.path} aria-label={messages.copyUrl} />
+    </p>
+  );
+}
+
+/** A parameter or header: a property with a description and examples besides its schema's. */
+function ParameterRow({ parameter }: { parameter: Parameter }) {
+  const { id, name, schema } = parameter;
+  return (
+    <li className="prop" id={id}>
+      <p className="head">
+        <Anchor id={id}>
+          <code>{name}</code>
+        </Anchor>{' '}
+        <TypeLine schema={schema} />
+        {parameter.contentType === undefined ? null : <code className="type">{parameter.contentType}</code>}
+        <Flags schema={schema} place={parameter} />
+      </p>
+      <Text html={parameter.description ?? schema.description} />
+      {parameter.description !== undefined &&
+      schema.description !== undefined &&
+      schema.description !== parameter.description ? (
+        <Text html={schema.description} />
+      ) : null}
+      <SchemaBody
+        schema={{
+          ...schema,
+          examples: [
+            ...schema.examples,
+            ...parameter.examples.flatMap((example) => (example.value === undefined ? [] : [example.value.json])),
+          ],
+        }}
+      />
+      <UnknownKeywords keywords={parameter.unknown} />
+    </li>
   );
 }

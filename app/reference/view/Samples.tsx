@@ -3,7 +3,7 @@ import type { Scenario } from '../document/reference-data.ts';
 import { SAMPLE_LABELS } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
-import { codeOf } from './code-of.ts';
+import { codeOf } from './code-colors.ts';
 import { useReference } from './reference-context.ts';
 
 /**

@@ -1,17 +1,10 @@
-import { isPlainMap } from '../document/types.ts';
-import type { Property as PropertyData, SchemaView } from '../document/reference.ts';
-import { Alternatives } from './Alternatives.tsx';
-import { EnumList } from './EnumList.tsx';
-import { estimateProperty } from './estimate-size.ts';
-import { Facts } from './Facts.tsx';
-import { usePath } from './path-context.ts';
-import { Property } from './Property.tsx';
+import { createContext, useContext } from 'react';
+import { isPlainMap } from '../document/facts.ts';
+import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
+import { countInside, estimateProperty, OPEN_FIELDS, saysMore, sizeStyle } from './estimate-size.ts';
+import { EnumList, Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
-import { countInside, OPEN_FIELDS, saysMore } from './schema-size.ts';
-import { Text } from './Text.tsx';
-import { TypeLine } from './TypeLine.tsx';
-import { Unknown } from './Unknown.tsx';
-import { Words } from './Words.tsx';
+import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /**
  * All of a schema but its type line and description: facts, values, alternatives, fields, items.
@@ -28,7 +21,7 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
       {discriminator === undefined ? null : (
         <p className="meta">
           <span>
-            <Words text={messages.discriminatedBy(`\`${discriminator.property}\``)} />
+            <Message text={messages.discriminatedBy(`\`${discriminator.property}\``)} />
           </span>
           {discriminator.mapping.map(({ value, link }) => (
             <span key={value}>
@@ -40,7 +33,7 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
       <Fields schema={schema} open={open} sized={sized} />
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
       {schema.alternatives.map((group, index) => (
-        <Alternatives key={index} group={group} Body={OptionBody} />
+        <Alternatives key={index} group={group} />
       ))}
       {schema.not.map((not, index) => (
         <div key={index} className="not">
@@ -51,17 +44,12 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
           <SchemaBody schema={not} />
         </div>
       ))}
-      <Unknown keywords={schema.unknown} />
+      <UnknownKeywords keywords={schema.unknown} />
     </>
   );
 }
 
 type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean };
-
-/** What is inside an alternative, its fields unfolded. */
-function OptionBody({ schema }: { schema: SchemaView }) {
-  return <SchemaBody schema={schema} open />;
-}
 
 /** The fields: in place, or in a fold under their count and the path to them. A map that its type tells whole keeps only its id. */
 function Fields({ schema, open, sized }: Required<SchemaBodyProps>) {
@@ -85,9 +73,7 @@ function Properties({ properties, sized }: { properties: PropertyData[]; sized: 
   return (
     <ul className="props">
       {properties.map((property) => (
-        <Property key={property.id} property={property} size={sized ? estimateProperty(property) : undefined}>
-          <SchemaBody schema={property.schema} />
-        </Property>
+        <Property key={property.id} property={property} sized={sized} />
       ))}
     </ul>
   );
@@ -106,4 +92,82 @@ function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
       <SchemaBody schema={schema} open={open} />
     </div>
   );
+}
+
+/** A property: name, type, flags, description; then the body of its schema. */
+function Property({ property, sized }: { property: PropertyData; sized: boolean }) {
+  const { messages } = useReference();
+  const around = usePath();
+  const { id, kind, name, schema } = property;
+  const label =
+    kind === 'map'
+      ? messages.mapKeys
+      : kind === 'pattern'
+        ? messages.patternKeys(name)
+        : kind === 'item'
+          ? messages.tupleItem(Number(name))
+          : undefined;
+  return (
+    <li className="prop" id={id} style={sized ? sizeStyle(estimateProperty(property)) : undefined}>
+      <p className="head">
+        <Anchor id={id}>{label === undefined ? <code>{name}</code> : label}</Anchor> <TypeLine schema={schema} />
+        <Flags schema={schema} place={property} />
+      </p>
+      <Text html={schema.description} />
+      <PathContext value={kind === 'property' ? [...around, name] : around}>
+        <SchemaBody schema={schema} />
+      </PathContext>
+    </li>
+  );
+}
+
+/**
+ * The alternatives of a value as a segmented control: one fold each, of which one is open, so that the browser's find,
+ * a link's fragment and paper reach into all of them without script.
+ */
+function Alternatives({ group }: { group: AlternativeGroup }) {
+  const { messages } = useReference();
+  return (
+    <div className="alts">
+      <p className="head">
+        {group.kind === 'oneOf' ? messages.oneOf : messages.anyOf}
+        {group.discriminator === undefined ? null : (
+          <span>
+            <Message text={messages.discriminatedBy(`\`${group.discriminator}\``)} />
+          </span>
+        )}
+      </p>
+      <div className="strip">
+        {group.options.map((option, index) => (
+          <Option key={option.id} option={option} name={`${group.options[0]?.id}.alternatives`} open={index === 0} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Option({ option, name, open }: { option: Alternative; name: string; open: boolean }) {
+  const { id, label, schema } = option;
+  return (
+    <details className="alt" name={name} open={open}>
+      <summary>{option.discriminator === undefined ? label : <code>{label}</code>}</summary>
+      <div id={id}>
+        <p className="head">
+          <Anchor id={id}>{schema.title === undefined || schema.title === '' ? label : schema.title}</Anchor>{' '}
+          <TypeLine schema={schema} />
+          <Flags schema={schema} />
+        </p>
+        <Text html={schema.description} />
+        <SchemaBody schema={schema} open />
+      </div>
+    </details>
+  );
+}
+
+/** The names of the properties around a place, outermost first. */
+const PathContext = createContext<readonly string[]>([]);
+
+/** Where the reader is inside a body: `['response_format', 'json_schema']`. */
+function usePath(): readonly string[] {
+  return useContext(PathContext);
 }

@@ -1,12 +1,8 @@
 import type { NamedSchema } from '../document/reference.ts';
-import { Anchor } from './Anchor.tsx';
-import { Flags } from './Flags.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
-import { Meta } from './Meta.tsx';
-import { Text } from './Text.tsx';
-import { TypeLine } from './TypeLine.tsx';
-import { Unfold } from './Unfold.tsx';
+import { Flags, TypeLine } from './Facts.tsx';
+import { Anchor, Meta, Text, UnfoldButton } from './Text.tsx';
 
 /** All named schemas, each once and folded under its name; what is inside them is linked. `titled`: its title is seen, and not only heard. */
 export function SchemaSection({ schemas, titled }: { schemas: NamedSchema[]; titled: boolean }) {
@@ -18,7 +14,7 @@ export function SchemaSection({ schemas, titled }: { schemas: NamedSchema[]; tit
         <Anchor id="schemas">{messages.schemas}</Anchor>
       </h2>
       <p className="text">{messages.sizeRule}</p>
-      <Unfold />
+      <UnfoldButton />
       {schemas.map((entry) => (
         <OneSchema key={entry.id} entry={entry} />
       ))}

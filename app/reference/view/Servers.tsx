@@ -1,6 +1,5 @@
 import type { Server } from '../document/reference.ts';
-import { Text } from './Text.tsx';
-import { Value } from './Value.tsx';
+import { JsonValue, Text } from './Text.tsx';
 
 /** Base URLs with their variables. */
 export function Servers({ servers }: { servers: Server[] }) {
@@ -15,11 +14,11 @@ export function Servers({ servers }: { servers: Server[] }) {
           <Text html={server.description} />
           {server.variables.map((variable) => (
             <p key={variable.name} className="head">
-              <code>{`{${variable.name}}`}</code> <Value value={variable.default} />
+              <code>{`{${variable.name}}`}</code> <JsonValue value={variable.default} />
               {variable.enum.map((value) => (
                 <span key={value}>
                   {' '}
-                  <Value value={value} />
+                  <JsonValue value={value} />
                 </span>
               ))}
               {variable.description === undefined ? null : (

@@ -4,7 +4,7 @@ import { createRequest, serverUrl } from '../samples/request.ts';
 import { SAMPLE_LABELS } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
-import { codeOf } from './code-of.ts';
+import { codeOf } from './code-colors.ts';
 import { useReference } from './reference-context.ts';
 
 /** What every call needs, beside the introduction: the base URL, the header of the key, and the simplest call there is. */

@@ -1,5 +1,3 @@
-import { propertyPath } from './property-path.ts';
-
 /**
  * Puts a menu in the place of the names of an operation's samples, and keeps request and answer together: also when
  * a link or the browser's own search unfolds one of them.
@@ -75,4 +73,14 @@ function showAnswers(samples: Element, scenario: string | undefined): void {
 
 function requestsOf(samples: Element): HTMLDetailsElement[] {
   return [...samples.querySelectorAll<HTMLDetailsElement>('.requests > details')];
+}
+
+/** The names of the properties down to this one, as samples count them: `messages.role`. */
+export function propertyPath(property: Element): string {
+  const names: string[] = [];
+  for (let row: Element | null | undefined = property; row; row = row.parentElement?.closest('.prop')) {
+    const own = row.querySelector(':scope > .head > .anchor > code')?.textContent;
+    if (own) names.unshift(own);
+  }
+  return names.join('.');
 }

@@ -1,3 +1,5 @@
+import type { CodeBlockProps } from '../../content/CodeBlock.tsx';
+
 /** The kinds of highlighted tokens, as classes and highlights (`t-…`), by their letter in marks. */
 export const tokenKinds: { [letter: string]: string } = {
   k: 'keyword',
@@ -47,4 +49,11 @@ export function readMarks(marks: string): { kind: string; start: number; end: nu
     at = start + Number(length);
     return { kind: tokenKinds[letter] ?? '', start, end: at };
   });
+}
+
+/** The props of a code block: highlighted HTML when it is visible initially, otherwise text with marks. */
+export function codeOf(html: string, shown: boolean): Pick<CodeBlockProps, 'html' | 'marks'> {
+  if (shown) return { html };
+  const { text, marks } = extractColors(html);
+  return { html: text, marks };
 }

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
+import { isPlainMap } from '../document/facts.ts';
 import type { Scenario } from '../document/reference-data.ts';
 import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
-import { isPlainMap } from '../document/types.ts';
-import { countInside, OPEN_FIELDS, saysMore } from './schema-size.ts';
 
 /**
  * How much room a part takes before it is drawn: what does not depend on the width, in rem, and the text that does, in
@@ -92,7 +91,7 @@ function item(schema: SchemaView, open: boolean): Size {
 }
 
 function values(list: NonNullable<SchemaView['enum']>): Size {
-  if (list.length > 16) return { rem: 3.2, letters: 0 };
+  if (list.length > OPEN_VALUES) return { rem: 3.2, letters: 0 };
   const described = list.some((one) => one.description !== undefined);
   if (!described) return { rem: 1 + 0.5 * list.length, letters: 0 };
   return sum(list.map((one) => sum([{ rem: 1.9, letters: 0 }, text(one.description)])));
@@ -122,4 +121,42 @@ const NOTHING: Size = { rem: 0, letters: 0 };
 
 function sum(sizes: Size[]): Size {
   return sizes.reduce((all, { rem, letters }) => ({ rem: all.rem + rem, letters: all.letters + letters }), NOTHING);
+}
+
+/** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
+export const OPEN_VALUES = 16;
+
+/** The largest number of fields that stand open below their parent; more are folded under their count. */
+export const OPEN_FIELDS = 4;
+
+/** How many rows stand inside the fields of a schema: fields of fields and alternatives, however deep. */
+export function countInside(schema: SchemaView): number {
+  const inner = schema.properties.reduce((sum, property) => sum + rowsOf(property.schema), 0);
+  return inner + (schema.items === undefined ? 0 : rowsOf(schema.items));
+}
+
+/** Rows that a schema shows below its own line. */
+function rowsOf(schema: SchemaView): number {
+  const options = schema.alternatives.flatMap((group) => group.options);
+  return (
+    schema.properties.length +
+    options.length +
+    options.reduce((sum, option) => sum + rowsOf(option.schema), 0) +
+    countInside(schema)
+  );
+}
+
+/** Whether items have words of their own: anything besides their type, their fields and their alternatives. */
+export function saysMore(schema: SchemaView): boolean {
+  if (schema.link !== undefined) return false;
+  return (
+    schema.description !== undefined ||
+    schema.constraints.some((limit) => limit.kind !== 'closed') ||
+    schema.enum !== undefined ||
+    schema.default !== undefined ||
+    schema.const !== undefined ||
+    schema.examples.length > 0 ||
+    schema.deprecated === true ||
+    schema.alternatives.length > 0
+  );
 }

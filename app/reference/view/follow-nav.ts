@@ -1,6 +1,5 @@
 import { fragmentTarget } from '../../platform/fragment.ts';
 import { chooseSection, currentSection, watchSections } from '../../platform/scroll-spy.ts';
-import { followAddress } from './follow-address.ts';
 
 /**
  * Marks in the navigation where the reader is; on phones its bar says it, and closes when the reader has chosen.
@@ -76,4 +75,37 @@ function keepInView(nav: HTMLElement, link: HTMLAnchorElement): void {
   const { top, bottom } = link.getBoundingClientRect();
   const frame = nav.getBoundingClientRect();
   if (top < frame.top || bottom > frame.bottom) nav.scrollTop += top - frame.top - frame.height / 2;
+}
+
+/** How long a reader rests in a section before the address names it, in milliseconds: browsers allow few writes a second. */
+const restMs = 300;
+
+/** Keeps the address and the document's title at the section that the reader is in. */
+type AddressFollower = {
+  /** Told of each change of section; none is the top of the page. */
+  move: (section: Element | undefined, name: string | undefined) => void;
+  end: () => void;
+};
+
+/**
+ * Lets a copied address and a bookmark lead to what is read: no entry is added to the history, and an address that
+ * leads into the section stays as exact as it is.
+ */
+function followAddress(): AddressFollower {
+  const title = document.title;
+  let timer = 0;
+  const write = (section: Element | undefined, name: string | undefined) => {
+    document.title = name === undefined ? title : `${name} | ${title}`;
+    const target = fragmentTarget(location.hash);
+    if (section === undefined ? location.hash === '' : target !== null && section.contains(target)) return;
+    const fragment = section === undefined ? '' : `#${encodeURI(section.id)}`;
+    history.replaceState(history.state, '', location.pathname + location.search + fragment);
+  };
+  return {
+    move(section, name) {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => write(section, name), restMs);
+    },
+    end: () => clearTimeout(timer),
+  };
 }

@@ -1,5 +1,5 @@
 import { isPlainClick } from '../../platform/inner-link.ts';
-import { propertyPath } from './property-path.ts';
+import { propertyPath } from './choose-samples.ts';
 
 /** The name under which the style sheet finds what is linked: `::highlight(linked)`. */
 const name = 'linked';

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { factsOf } from '../../../app/reference/document/facts.ts';
+import { factsOf, typeCode } from '../../../app/reference/document/facts.ts';
 import { factMarkdown, inBrackets } from '../../../app/reference/markdown-schema.ts';
 import type { Messages } from '../../../app/core/messages/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
@@ -16,7 +16,6 @@ import type {
   SchemaView,
 } from '../../../app/reference/document/reference.ts';
 import { exampleText } from '../../../app/reference/samples/wire.ts';
-import { typeCode } from '../../../app/reference/document/types.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 import { optionalAttribute } from './jsx-attributes.ts';
 

@@ -1,11 +1,8 @@
-import type { Content } from '../document/reference.ts';
-import { EventStream } from './EventStream.tsx';
-import { Flags } from './Flags.tsx';
+import type { Content, StreamDescription } from '../document/reference.ts';
+import { Flags, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
-import { Text } from './Text.tsx';
-import { TypeLine } from './TypeLine.tsx';
-import { Unknown } from './Unknown.tsx';
+import { Anchor, Text, UnknownKeywords } from './Text.tsx';
 
 /** The contents of a request body or response by media type; binary ones together, as there is nothing inside. */
 export function Contents({ contents, owner }: { contents: Content[]; owner: string }) {
@@ -24,7 +21,7 @@ export function Contents({ contents, owner }: { contents: Content[]; owner: stri
             {binary.map((content) => (
               <li key={content.id} id={content.id === owner ? undefined : content.id}>
                 <code>{content.contentType}</code>
-                <Unknown keywords={content.unknown} />
+                <UnknownKeywords keywords={content.unknown} />
               </li>
             ))}
           </ul>
@@ -65,7 +62,7 @@ function OneContent({ content, owner }: { content: Content; owner: string }) {
           <SchemaBody schema={schema} open sized />
         </>
       )}
-      <Unknown keywords={content.unknown} />
+      <UnknownKeywords keywords={content.unknown} />
     </div>
   );
 }
@@ -79,4 +76,44 @@ function distinctSchemas(contents: Content[]): Content[] {
     seen.add(text);
     return fresh;
   });
+}
+
+/** The kinds of event of a stream in the order they arrive, each with how often, its name and its data. */
+function EventStream({ stream }: { stream: StreamDescription }) {
+  const { messages, href } = useReference();
+  return (
+    <>
+      <Text html={stream.description ?? messages.streamIntro} />
+      <ol className="kinds">
+        {stream.events.map((event) => (
+          <li key={event.id} id={event.id}>
+            <p className="head">
+              <Anchor id={event.id}>{event.title}</Anchor>
+              {event.occurs === undefined ? null : (
+                <>
+                  {' '}
+                  <span className="type">{messages.occurs[event.occurs]}</span>
+                </>
+              )}{' '}
+              {event.event === undefined ? null : (
+                <>
+                  <code>{`event: ${event.event}`}</code>{' '}
+                </>
+              )}
+              {event.text === undefined ? null : <code>{`data: ${event.text}`}</code>}
+              {event.data === undefined ? null : (
+                <>
+                  <code>data:</code>{' '}
+                  <a className="see" href={href(event.data.id)}>
+                    {event.data.name}
+                  </a>
+                </>
+              )}
+            </p>
+            <Text html={event.description} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyVariableOf } from './key-variable.ts';
+import { keyVariableOf } from './security.ts';
 
 test.each([
   ['bearerAuth', 'API_KEY'],
