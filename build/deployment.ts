@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../app/core/assets.ts';
-import { pageFilePath, routesFile, type PageFile } from '../app/core/page-file.ts';
-import type { Redirect, RenderedPage, Route } from '../app/core/page.ts';
+import {
+  pageFilePath,
+  routesFile,
+  type PageFile,
+  type Redirect,
+  type RenderedPage,
+  type Route,
+} from '../app/core/page.ts';
 import type { Folders } from './paths.ts';
 import { workerModules } from './worker-modules.ts';
 import { writeInFolder } from './write-in-folder.ts';

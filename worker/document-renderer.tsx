@@ -1,13 +1,12 @@
 import { message } from '../app/shell/message.ts';
 import { href } from '../app/core/url.ts';
-import type { DocumentData } from '../app/core/page-file.ts';
+import type { DocumentData, Page } from '../app/core/page.ts';
 import { jsonLdOf } from '../app/core/json-ld.ts';
 import { faviconHref, headOf } from '../app/core/head.ts';
 import type { ReactNode } from 'react';
 import { reactRenderer } from '@hono/react-renderer';
 import type { MiddlewareHandler } from 'hono';
 import type { Assets } from '../app/core/assets.ts';
-import type { Page } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';

@@ -8,7 +8,7 @@ import { Shell } from '../app/shell/Shell.tsx';
 import { AssetError } from './asset.ts';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
-import { cachedRender, type PageCache } from './cached-render.ts';
+import { cachedRender, type PageCache } from './page.tsx';
 
 /** The not-found page, inside the shell. It is the same for every path, so it is rendered once and cached. */
 export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {

@@ -1,11 +1,12 @@
-import type { Handler } from 'hono';
-import { pageFilePath, type PageFile } from '../app/core/page-file.ts';
+import type { Context, Handler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { LRUCache } from 'lru-cache';
+import { pageFilePath, type PageFile } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { href } from '../app/core/url.ts';
 import { Shell } from '../app/shell/Shell.tsx';
 import { fetchAsset } from './asset.ts';
 import type { WorkerContext } from './env.ts';
-import { cachedRender, type PageCache } from './cached-render.ts';
 
 /** Serves a page: the content of its page file inside the shell. */
 export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> {
@@ -20,4 +21,44 @@ export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> 
       return c.render(<Shell site={site} page={page} content={{ html }} />, { page });
     });
   };
+}
+
+/** A rendered page, encoded. */
+type Html = Uint8Array<ArrayBuffer>;
+
+/** Rendered pages by path. */
+export type PageCache = LRUCache<string, Html>;
+
+/** Bytes of HTML in one isolate's cache: a quarter of its 128 MB. */
+const maxBytes = 32 * 1024 * 1024;
+
+/** A cache that lives as long as the isolate, which never outlives its deployment. */
+export function createPageCache(): PageCache {
+  return new LRUCache({ maxSize: maxBytes, sizeCalculation: (html) => html.byteLength });
+}
+
+/**
+ * Responds with the cached page of a key, or streams what `render` returns and caches a copy.
+ * A render that failed, even midway, is not cached.
+ */
+export async function cachedRender(
+  c: Context<WorkerContext>,
+  cache: PageCache,
+  key: string,
+  status: ContentfulStatusCode,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  const cached = cache.get(key);
+  if (cached !== undefined) return c.body(cached, status, { 'Content-Type': 'text/html; charset=UTF-8' });
+  c.status(status);
+  const response = await render();
+  if (response.body === null) return response;
+  const [body, copy] = response.body.tee();
+  const store = async () => {
+    const html = new Uint8Array(await new Response(copy).arrayBuffer());
+    if (c.get('renderError') === undefined) cache.set(key, html);
+  };
+  // The renderer has logged the error.
+  c.executionCtx.waitUntil(store().catch(() => undefined));
+  return new Response(body, response);
 }

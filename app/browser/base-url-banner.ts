@@ -1,4 +1,4 @@
-import type { DocumentData } from '../core/page-file.ts';
+import type { DocumentData } from '../core/page.ts';
 
 // Inlined into every page: when the base URL is wrong, no other file of the site can be loaded.
 const { baseUrl, baseUrlTexts } = import.meta.env.SITE;

@@ -1,5 +1,5 @@
 import { site } from 'site:config';
-import { pageFilePath, type PageFile } from '../core/page-file.ts';
+import { pageFilePath, type PageFile } from '../core/page.ts';
 import { href, routePath } from '../core/url.ts';
 // @ts-expect-error: served by the React plugin of the dev server
 // oxlint-disable-next-line import/no-absolute-path

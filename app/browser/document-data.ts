@@ -1,4 +1,4 @@
-import type { DocumentData } from '../core/page-file.ts';
+import type { DocumentData } from '../core/page.ts';
 
 /** The data that the Worker embeds in the document: its build id, and its page unless it is an error page. */
 export function readDocumentData(): DocumentData {

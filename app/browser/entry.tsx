@@ -2,14 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import { readDocumentData } from './document-data.ts';
-import { createNavigator } from './navigate.ts';
+import { createNavigator, createViewStore } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
 import { installSearch } from '../search/install-search.ts';
 import { Shell } from '../shell/Shell.tsx';
-import { createViewStore } from './view-store.ts';
 
 const { build, page } = readDocumentData();
 const pages = createPages(site, build);

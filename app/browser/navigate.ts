@@ -1,14 +1,15 @@
-import type { PageFile } from '../core/page-file.ts';
+import { flushSync } from 'react-dom';
+import type { Page, PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href } from '../core/url.ts';
 import type { Navigation, NavigationStatus } from '../shell/navigation-context.ts';
+import type { ShellContent } from '../shell/Main.tsx';
 import { applyHead } from './apply-head.ts';
 import { fragmentTarget } from '../platform/fragment.ts';
 import { innerUrl, isPlainClick, linkOf } from '../platform/inner-link.ts';
 import { loadStyles } from './load-styles.ts';
 import type { Pages } from './pages.ts';
 import { createScrollMemory, type ScrollPosition } from './scroll-memory.ts';
-import type { View, ViewStore } from './view-store.ts';
 
 /** Delay before the progress bar is shown, in milliseconds. */
 const slowAfterMs = 200;
@@ -116,4 +117,27 @@ function restoreFocusAndScroll(url: URL, position: ScrollPosition | undefined): 
 function loadDocument(url: URL, { kind }: Cause): void {
   if (kind === 'link') location.assign(url);
   else location.reload();
+}
+
+/** What is shown: a page with its content, and the state of the navigation to the next one. */
+export type View = { page: Page | undefined; content: ShellContent } & Pick<Navigation, 'status' | 'shown'>;
+
+/** Holds the view outside of React. `set` returns after React has updated the document. */
+export type ViewStore = { get: () => View; set: (view: View) => void; subscribe: (listener: () => void) => () => void };
+
+/** A store with an initial view. */
+export function createViewStore(initial: View): ViewStore {
+  let view = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => view,
+    set(next) {
+      view = next;
+      flushSync(() => listeners.forEach((listener) => listener()));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

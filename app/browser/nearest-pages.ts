@@ -1,6 +1,5 @@
 import { nearest } from '../core/nearest.ts';
-import { routesFile } from '../core/page-file.ts';
-import type { Route } from '../core/page.ts';
+import { routesFile, type Route } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { decodedPath, href, routePath } from '../core/url.ts';
 

@@ -1,4 +1,4 @@
-import { pageFilePath, type PageFile } from '../core/page-file.ts';
+import { pageFilePath, type PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { decodedPath, href, routePath } from '../core/url.ts';
 

@@ -1,5 +1,5 @@
 import type { Site } from '../core/site.ts';
-import type { SearchEngine } from './text/engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { isPlainClick, linkOf } from '../platform/inner-link.ts';
 import { savesData } from '../platform/saves-data.ts';
 import { takePendingMarks } from './pending-marks.ts';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { SearchEngine } from './text/engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import type { Site } from '../core/site.ts';
 import { marksWanted } from './dialog/preferences.ts';
 import { SearchProvider, type SearchServices } from './dialog/search-context.ts';

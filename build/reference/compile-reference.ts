@@ -1,4 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { micromark } from 'micromark';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
@@ -6,19 +10,14 @@ import { operationsOf } from '../../app/reference/document/walk.ts';
 import { compactCode } from './compact-code.ts';
 import { highlightExamples } from './highlight-examples.ts';
 import { createScenarios } from './create-scenarios.ts';
-import { descriptionsToHtml, markdownToHtml } from './descriptions-to-html.ts';
 
 /** The inside of a `<code>` as HTML, for a grammar's name. */
 export type Highlight = (code: string, grammar: string) => Promise<string> | string;
 
 export type CompileOptions = {
-  /** Replaces `%API_BASE_URL%` in the document. */
-  apiBaseUrl: string;
   /** The environment variable that samples read the key from. */
   keyVariable?: string | undefined;
   highlight: Highlight;
-  /** Markdown as safe HTML; the default knows GitHub's tables and lets no raw HTML through. */
-  markdown?: ((text: string) => Promise<string> | string) | undefined;
   /** The href of a path of the site (`/sdk/java/install/`), for sites with a base URL. */
   siteHref?: ((path: string) => string) | undefined;
 };
@@ -26,28 +25,19 @@ export type CompileOptions = {
 /** Compiles a bundled OpenAPI document (plain JSON) to the data of the reference's pages, which is plain JSON as well. */
 export async function compileReference(
   document: JsonObject,
-  { apiBaseUrl, keyVariable, highlight, markdown = markdownToHtml, siteHref = (path) => path }: CompileOptions,
+  { keyVariable, highlight, siteHref = (path) => path }: CompileOptions,
 ): Promise<ReferenceData> {
-  const filled = fillBaseUrl(document, apiBaseUrl);
-  const source = readReference(filled, { keyVariable });
+  const source = readReference(document, { keyVariable });
   const once = memoize(highlight);
   const [scenarios, { examples, places }] = await Promise.all([
     createScenarios(source, once),
     highlightExamples(source, once),
   ]);
-  const reference = await descriptionsToHtml(source, async (text) => withSiteLinks(await markdown(text), siteHref));
+  const reference = descriptionsToHtml(source, (text) => withSiteLinks(markdownToHtml(text), siteHref));
   for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
   for (const operation of operationsOf(reference))
     for (const guide of operation.guides) guide.path = siteHref(guide.path);
   return { reference, examples, places, scenarios };
-}
-
-/** Replaces `%API_BASE_URL%` in every string of the document. */
-function fillBaseUrl(document: JsonObject, apiBaseUrl: string): JsonObject {
-  const text = JSON.stringify(document);
-  return text.includes('%API_BASE_URL%')
-    ? JSON.parse(text.replaceAll('%API_BASE_URL%', JSON.stringify(apiBaseUrl).slice(1, -1)))
-    : document;
 }
 
 /**
@@ -74,4 +64,52 @@ function memoize(highlight: Highlight): Highlight {
 /** Adds the base URL to links to paths of the site. */
 function withSiteLinks(html: string, siteHref: (path: string) => string): string {
   return html.replaceAll(/(<a href=")(\/(?!\/)[^"]*)/g, (_, start: string, path: string) => start + siteHref(path));
+}
+
+/** Keys whose values are the document's data, where `description` has no meaning. */
+const DATA = new Set(['value', 'json', 'default', 'const', 'constraints']);
+
+/** A copy of the reference with every description as HTML; equal descriptions are rendered once. */
+function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): ApiReference {
+  const known = new Map<string, string>();
+  const copy = structuredClone(reference);
+  visit(copy, (text) => {
+    const html = known.get(text) ?? markdown(text);
+    known.set(text, html);
+    return html;
+  });
+  return copy;
+}
+
+function visit(node: unknown, replace: (text: string) => string): void {
+  if (Array.isArray(node)) {
+    for (const item of node) visit(item, replace);
+    return;
+  }
+  if (!isRecord(node)) return;
+  const isSchema = 'types' in node;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'description' && typeof value === 'string') node[key] = replace(value);
+    else if (!DATA.has(key) && !(isSchema && key === 'examples')) visit(value, replace);
+  }
+}
+
+function isRecord(node: unknown): node is Record<string, unknown> {
+  return typeof node === 'object' && node !== null;
+}
+
+const extensions = [gfm(), cjkFriendlyExtension()];
+const htmlExtensions = [gfmHtml()];
+
+/**
+ * Converts a description to safe HTML: micromark escapes raw HTML and drops dangerous URLs. Headings become bold
+ * paragraphs, to keep them out of the page's outline; a single paragraph has no `<p>`.
+ */
+function markdownToHtml(text: string): string {
+  const html = micromark(text, { extensions, htmlExtensions })
+    .replaceAll(/<h[1-6]>/g, '<p><strong>')
+    .replaceAll(/<\/h[1-6]>/g, '</strong></p>')
+    .trim();
+  const single = /^<p>([^]*)<\/p>$/.exec(html)?.[1];
+  return single === undefined || single.includes('<p>') ? html : single;
 }

@@ -29,9 +29,8 @@ export async function readReferenceData(project: Project, spec: Spec | undefined
   if (spec === undefined) return null;
   const { site, specFile, config } = project;
   const data = await compileReference(JSON.parse(spec.json) as JsonObject, {
-    apiBaseUrl: site.apiBaseUrl,
     keyVariable: config.reference.keyVariable,
-    highlight: (code, grammar) => highlight(code, grammar),
+    highlight,
     siteHref: (path) => href(site, path),
   });
   throwFaults(checkAliases(data.reference).map((message) => new Fault({ file: specFile ?? '' }, message)));

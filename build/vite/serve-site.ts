@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
-import { pageFilePath, routesFile, type PageFile } from '../../app/core/page-file.ts';
+import { pageFilePath, routesFile, type PageFile } from '../../app/core/page.ts';
 import { decodedPath, href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
 import { renderRow, type PageRenderer } from '../render-pages.ts';

@@ -1,6 +1,5 @@
 import type { Assets } from '../../app/core/assets.ts';
-import { pageFilePath, type PageFile } from '../../app/core/page-file.ts';
-import type { Page } from '../../app/core/page.ts';
+import { pageFilePath, type Page, type PageFile } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { createApp } from '../../worker/app.ts';
 

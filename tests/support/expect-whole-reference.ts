@@ -32,7 +32,7 @@ export async function expectWholeReference(file: string): Promise<void> {
 }
 
 async function renderReference(document: JsonObject): Promise<string[]> {
-  const data = await compileReference(document, { apiBaseUrl: 'https://example.com', highlight: escapeHtml });
+  const data = await compileReference(document, { highlight: escapeHtml });
   return splitPages(data.reference).map(({ path }) => renderToStaticMarkup(createElement(Reference, { data, path })));
 }
 

@@ -1,10 +1,9 @@
 import type { Occurrence } from '../../core/messages/reference.ts';
 import { join, slug } from './anchors.ts';
 import { isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
-import type { Place, Reading } from './reading.ts';
 import type { Content, Example, Link, StreamDescription, StreamEventKind, UnknownKeyword } from './reference.ts';
 import { schemaName } from './resolve.ts';
-import { viewSchema } from './schema.ts';
+import { viewSchema, type Place, type Reading } from './schema.ts';
 
 /**
  * The contents of a body or response, one for each media type.

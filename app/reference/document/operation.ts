@@ -7,8 +7,7 @@ import { operationTitle, operationWords } from './operation-title.ts';
 import { OWN_EXAMPLE_KEYWORDS, readOwnExamples } from './own-examples.ts';
 import type { OwnExample } from './own-examples.ts';
 import type { Body, Content, Operation, Parameter, Response } from './reference.ts';
-import type { Reading } from './reading.ts';
-import { viewSchema } from './schema.ts';
+import { viewSchema, type Reading } from './schema.ts';
 import { readSecurity } from './security.ts';
 
 /** An operation in the document. */

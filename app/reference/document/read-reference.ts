@@ -7,8 +7,7 @@ import { readOperation } from './operation.ts';
 import type { FoundOperation } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
 import { createResolver, SCHEMAS_POINTER } from './resolve.ts';
-import { viewSchema } from './schema.ts';
-import type { Reading } from './reading.ts';
+import { viewSchema, type Reading } from './schema.ts';
 import { readAuthentication } from './security.ts';
 import { measureUsage } from './usage.ts';
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './json.ts';
 import { join } from './anchors.ts';
 import { readUnknown } from './content.ts';
 import type { SecurityRequirement, SecurityScheme } from './reference.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './schema.ts';
 
 /**
  * The security schemes of a document.
