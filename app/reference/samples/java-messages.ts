@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../document/json.ts';
 import { builder } from './java-literal.ts';
 import type { Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
+import { hang } from './sample.ts';
 
 const CHAT = 'com.openai.models.chat.completions.';
 
@@ -25,16 +26,19 @@ export function javaMessage(message: Json, imports: Imports): string | undefined
   if (role === 'user' && plain && Array.isArray(content)) {
     const parts = content.map((part) => contentPart(objectOf(part), imports));
     if (parts.includes(undefined)) return undefined;
-    return `addUserMessageOfArrayOfContentParts(${imports.use('java.util.List')}.of(\n        ${parts.map((part) => (part ?? '').replaceAll('\n', '\n        ')).join(',\n        ')}))`;
+    const items = parts.map((part) => `\n        ${hang(part ?? '', 8)}`);
+    return `addUserMessageOfArrayOfContentParts(${imports.use('java.util.List')}.of(${items.join(',')}))`;
   }
   if (role === 'tool' && typeof content === 'string') {
-    return `addMessage(${builder(imports.use(`${CHAT}ChatCompletionToolMessageParam`), [`toolCallId(${javaText(textOf(rest.tool_call_id) ?? '')})`, `content(${javaText(content)})`])})`;
+    const calls = [`toolCallId(${javaText(textOf(rest.tool_call_id) ?? '')})`, `content(${javaText(content)})`];
+    return `addMessage(${builder(imports.use(`${CHAT}ChatCompletionToolMessageParam`), calls)})`;
   }
   if (role === 'assistant') return assistantMessage(content, rest, imports);
   const known = role === 'system' || role === 'user' || role === 'function';
   if (!known || typeof content !== 'string' || typeof rest.name !== 'string' || Object.keys(rest).length > 1)
     return undefined;
-  return `addMessage(${builder(imports.use(`${CHAT}ChatCompletion${capital(role)}MessageParam`), [`content(${javaText(content)})`, `name(${javaText(rest.name)})`])})`;
+  const calls = [`content(${javaText(content)})`, `name(${javaText(rest.name)})`];
+  return `addMessage(${builder(imports.use(`${CHAT}ChatCompletion${capital(role)}MessageParam`), calls)})`;
 }
 
 function assistantMessage(content: Json | undefined, rest: JsonObject, imports: Imports): string | undefined {

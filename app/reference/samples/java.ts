@@ -5,7 +5,7 @@ import type { Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
-import { hang } from './sample.ts';
+import { hang, lines } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 import { wireText } from './wire.ts';
 
@@ -14,10 +14,14 @@ const CHAT = 'com.openai.models.chat.completions.';
 /** A class for the official `openai-java` library; compiles with Java 11 or newer. */
 export function javaOpenAi(call: OpenAiCall): string {
   const imports = createImports();
-  const client = `${imports.use('com.openai.client.OpenAIClient')} client = ${imports.use('com.openai.client.okhttp.OpenAIOkHttpClient')}.builder()\n        .apiKey(System.getenv("${call.keyVariable}"))\n        .baseUrl(${javaText(call.baseUrl)})\n        .build();`;
+  const type = imports.use('com.openai.client.OpenAIClient');
+  const client = builder(imports.use('com.openai.client.okhttp.OpenAIOkHttpClient'), [
+    `apiKey(System.getenv("${call.keyVariable}"))`,
+    `baseUrl(${javaText(call.baseUrl)})`,
+  ]);
   const steps = CALLS[call.kind](call, imports);
   const throwing = steps.includes('Files.') ? ' throws Exception' : '';
-  return javaClass(imports, `${client}\n\n${steps}`, throwing);
+  return javaClass(imports, `${type} client = ${client};\n\n${steps}`, throwing);
 }
 
 /** A class that uses `java.net.http`, for operations without an SDK method. */
@@ -60,14 +64,30 @@ export function javaHttp(request: SampleRequest): string {
 
 const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports: Imports) => string } = {
   chat: (call, imports) =>
-    `${params('chat.completions.ChatCompletionCreateParams', javaChatCalls(call.body, imports), imports)}\n\n${call.stream ? chatStream(call.body, imports) : chat(call.body)}`,
+    lines(
+      params('chat.completions.ChatCompletionCreateParams', javaChatCalls(call.body, imports), imports),
+      '',
+      call.stream ? chatStream(call.body, imports) : chat(call.body),
+    ),
   embedding: ({ body }, imports) =>
-    `${params('embeddings.EmbeddingCreateParams', otherCalls(body, imports, { dimensions: 'L', encoding_format: 'EmbeddingCreateParams.EncodingFormat' }), imports)}\n\nclient.embeddings().create(params).data()\n        .forEach(item -> System.out.println(${body.encoding_format === 'base64' ? 'item.index() + " " + item.embeddingValue()' : 'item.index() + " " + item.embedding().size()'}));`,
+    lines(
+      params('embeddings.EmbeddingCreateParams', otherCalls(body, imports, EMBEDDING_TYPES), imports),
+      '',
+      'client.embeddings().create(params).data()',
+      `        .forEach(item -> System.out.println(item.index() + " " + item.${
+        body.encoding_format === 'base64' ? 'embeddingValue()' : 'embedding().size()'
+      }));`,
+    ),
   image: ({ body }, imports) => {
     const create = params('images.ImageGenerateParams', otherCalls(body, imports, IMAGE_TYPES), imports);
     const print = 'image.url().ifPresent(System.out::println)';
     const text = 'image.b64Json().ifPresent(System.out::println)';
-    return `${create}\n\nclient.images().generate(params).data().orElseThrow()\n        .forEach(image -> ${body.response_format === 'b64_json' ? text : print});`;
+    return lines(
+      create,
+      '',
+      'client.images().generate(params).data().orElseThrow()',
+      `        .forEach(image -> ${body.response_format === 'b64_json' ? text : print});`,
+    );
   },
   speech: ({ body, file }, imports) => {
     const create = params(
@@ -76,10 +96,20 @@ const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports
       imports,
     );
     const response = imports.use('com.openai.core.http.HttpResponse');
-    return `${create}\n\ntry (${response} response = client.audio().speech().create(params)) {\n    ${imports.use('java.nio.file.Files')}.copy(response.body(), ${imports.use('java.nio.file.Path')}.of(${javaText(file)}), ${imports.use('java.nio.file.StandardCopyOption')}.REPLACE_EXISTING);\n}`;
+    const target = `${imports.use('java.nio.file.Path')}.of(${javaText(file)})`;
+    const option = `${imports.use('java.nio.file.StandardCopyOption')}.REPLACE_EXISTING`;
+    return lines(
+      create,
+      '',
+      `try (${response} response = client.audio().speech().create(params)) {`,
+      `    ${imports.use('java.nio.file.Files')}.copy(response.body(), ${target}, ${option});`,
+      '}',
+    );
   },
   models: () => 'client.models().list().autoPager().forEach(model -> System.out.println(model.id()));',
 };
+
+const EMBEDDING_TYPES = { dimensions: 'L', encoding_format: 'EmbeddingCreateParams.EncodingFormat' };
 
 const IMAGE_TYPES = {
   n: 'L',
@@ -125,8 +155,12 @@ function chat(body: JsonObject): string {
     content: '.flatMap(choice -> choice.message().content().stream())',
     choices: '.flatMap(choice -> choice.message().content().stream())',
     message: '.map(choice -> choice.message())',
-    logprobs:
-      '.flatMap(choice -> choice.logprobs().stream())\n        .flatMap(logprobs -> logprobs.content().stream())\n        .flatMap(tokens -> tokens.stream())\n        .map(token -> token.token() + " " + token.logprob())',
+    logprobs: lines(
+      '.flatMap(choice -> choice.logprobs().stream())',
+      '        .flatMap(logprobs -> logprobs.content().stream())',
+      '        .flatMap(tokens -> tokens.stream())',
+      '        .map(token -> token.token() + " " + token.logprob())',
+    ),
     transcript: '.flatMap(choice -> choice.message().audio().stream())\n        .map(audio -> audio.transcript())',
   }[chatResult(body)];
   return `client.chat().completions().create(params).choices().stream()\n        ${result}\n        .forEach(System.out::println);`;
@@ -141,17 +175,33 @@ function chatStream(body: JsonObject, imports: Imports): string {
     : choicesOf(body) > 1
       ? 'content().ifPresent(text -> System.out.println(choice.index() + " " + text))'
       : 'content().ifPresent(System.out::print)';
-  const usage = wantsUsage(body)
-    ? '\n    chunk.usage().ifPresent(usage -> System.out.println("\\n" + usage.totalTokens()));'
-    : '';
-  const each = `for (${chunk}.Choice choice : chunk.choices()) {\n        choice.delta().${print};\n        if (choice.finishReason().isPresent()) finished++;\n    }`;
-  const loop = `for (${chunk} chunk : (Iterable<${chunk}>) stream.stream()::iterator) {\n    ${each}${usage}\n}`;
-  const end = `if (finished < ${choicesOf(body)}) throw new IllegalStateException("The stream ended before its finish_reason");`;
-  return `int finished = 0;\ntry (${stream}<${chunk}> stream =\n        client.chat().completions().createStreaming(params)) {\n    ${hang(loop, 4)}\n}\n${end}`;
+  const usage = 'chunk.usage().ifPresent(usage -> System.out.println("\\n" + usage.totalTokens()));';
+  return lines(
+    'int finished = 0;',
+    `try (${stream}<${chunk}> stream =`,
+    '        client.chat().completions().createStreaming(params)) {',
+    `    for (${chunk} chunk : (Iterable<${chunk}>) stream.stream()::iterator) {`,
+    `        for (${chunk}.Choice choice : chunk.choices()) {`,
+    `            choice.delta().${print};`,
+    '            if (choice.finishReason().isPresent()) finished++;',
+    '        }',
+    ...(wantsUsage(body) ? [`        ${usage}`] : []),
+    '    }',
+    '}',
+    `if (finished < ${choicesOf(body)}) throw new IllegalStateException("The stream ended before its finish_reason");`,
+  );
 }
 
 function javaClass(imports: Imports, steps: string, throwing: string): string {
-  return `${imports.lines()}\npublic final class Main {\n    public static void main(String[] args)${throwing} {\n        ${hang(steps, 8).replaceAll(/^ +$/gm, '')}\n    }\n}\n`;
+  return lines(
+    imports.lines(),
+    'public final class Main {',
+    `    public static void main(String[] args)${throwing} {`,
+    `        ${hang(steps, 8).replaceAll(/^ +$/gm, '')}`,
+    '    }',
+    '}',
+    '',
+  );
 }
 
 /** Braces of path placeholders are not valid in a URI. */

@@ -1,7 +1,7 @@
 import { javascriptLiteral, javascriptText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
-import { hang } from './sample.ts';
+import { hang, lines } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
@@ -9,8 +9,17 @@ import { formFields, isJsonBody, wireText } from './wire.ts';
 export function nodeOpenAi(call: OpenAiCall): string {
   const writes = call.kind === 'speech' || (call.kind === 'image' && call.body.response_format === 'b64_json');
   const imports = `${writes ? "import { writeFile } from 'node:fs/promises';\n" : ''}import OpenAI from 'openai';`;
-  const client = `const client = new OpenAI({\n  apiKey: process.env.${call.keyVariable},\n  baseURL: ${javascriptText(call.baseUrl)},\n});`;
-  return `${imports}\n\n${client}\n\n${CALLS[call.kind](call, javascriptLiteral(call.body))}\n`;
+  return lines(
+    imports,
+    '',
+    'const client = new OpenAI({',
+    `  apiKey: process.env.${call.keyVariable},`,
+    `  baseURL: ${javascriptText(call.baseUrl)},`,
+    '});',
+    '',
+    CALLS[call.kind](call, javascriptLiteral(call.body)),
+    '',
+  );
 }
 
 /** A module that uses `fetch`, for operations without an SDK method. */
@@ -22,20 +31,20 @@ export function nodeFetch(request: SampleRequest): string {
       ? `\`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=\${${secret}}\``
       : javascriptText(request.url);
   const headers = request.headers.map(({ name, value }) => `${javascriptText(name)}: ${javascriptText(value)},`);
-  if (key?.in === 'header')
-    headers.unshift(
-      `${/^[A-Za-z]+$/.test(key.name) ? key.name : javascriptText(key.name)}: ${key.prefix === '' ? secret : `\`${key.prefix}\${${secret}}\``},`,
-    );
+  if (key?.in === 'header') {
+    const name = /^[A-Za-z]+$/.test(key.name) ? key.name : javascriptText(key.name);
+    headers.unshift(`${name}: ${key.prefix === '' ? secret : `\`${key.prefix}\${${secret}}\``},`);
+  }
   if (key?.in === 'cookie') headers.push(`Cookie: \`${key.name}=\${${secret}}\`,`);
   const form = request.contentType === 'multipart/form-data';
   if (request.body !== undefined && !form)
     headers.push(`'Content-Type': ${javascriptText(request.contentType ?? 'application/json')},`);
   const options = [`method: ${javascriptText(request.method)},`];
   if (headers.length > 0) options.push(`headers: {\n${headers.map((line) => `    ${line}\n`).join('')}  },`);
-  if (request.body !== undefined)
-    options.push(
-      `body: ${form ? 'form' : isJsonBody(request) ? `JSON.stringify(${hang(javascriptLiteral(request.body), 2)})` : javascriptText(wireText(request))},`,
-    );
+  if (form && request.body !== undefined) options.push('body: form,');
+  else if (request.body !== undefined && isJsonBody(request))
+    options.push(`body: JSON.stringify(${hang(javascriptLiteral(request.body), 2)}),`);
+  else if (request.body !== undefined) options.push(`body: ${javascriptText(wireText(request))},`);
   const fields =
     form && request.body !== undefined
       ? `const form = new FormData();\n${formFields(request.body)
@@ -48,17 +57,33 @@ export function nodeFetch(request: SampleRequest): string {
     : request.file === undefined
       ? 'console.log(response.status, await response.text());'
       : `await writeFile(${javascriptText(request.file)}, response.body);`;
-  return `${request.file === undefined || request.stream ? '' : "import { writeFile } from 'node:fs/promises';\n\n"}${fields}${call}\n\n${print}\n`;
+  const writes = request.file !== undefined && !request.stream;
+  const imports = writes ? "import { writeFile } from 'node:fs/promises';\n\n" : '';
+  return `${imports}${fields}${call}\n\n${print}\n`;
 }
 
 const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, body: string) => string } = {
   chat: (call, body) => (call.stream ? chatStream(call, body) : chat(call, body)),
   embedding: (call, body) =>
-    `const response = await client.embeddings.create(${body});\n\nfor (const item of response.data) {\n  console.log(item.index, ${call.body.encoding_format === 'base64' ? 'item.embedding' : 'item.embedding.length'});\n}`,
+    lines(
+      `const response = await client.embeddings.create(${body});`,
+      '',
+      'for (const item of response.data) {',
+      `  console.log(item.index, item.embedding${call.body.encoding_format === 'base64' ? '' : '.length'});`,
+      '}',
+    ),
   image: (call, body) =>
-    call.body.response_format === 'b64_json'
-      ? `const images = await client.images.generate(${body});\n\nfor (const [index, image] of images.data.entries()) {\n  await writeFile(\`image-\${index}.png\`, Buffer.from(image.b64_json, 'base64'));\n}`
-      : `const images = await client.images.generate(${body});\n\nfor (const image of images.data) {\n  console.log(image.url);\n}`,
+    lines(
+      `const images = await client.images.generate(${body});`,
+      '',
+      ...(call.body.response_format === 'b64_json'
+        ? [
+            'for (const [index, image] of images.data.entries()) {',
+            "  await writeFile(`image-${index}.png`, Buffer.from(image.b64_json, 'base64'));",
+          ]
+        : ['for (const image of images.data) {', '  console.log(image.url);']),
+      '}',
+    ),
   speech: (call, body) =>
     `const response = await client.audio.speech.create(${body});\n\nawait writeFile(${javascriptText(call.file)}, response.body);`,
   models: () => 'for await (const model of client.models.list()) {\n  console.log(model.id);\n}',
@@ -83,8 +108,17 @@ function chatStream(call: OpenAiCall, body: string): string {
     : choicesOf(call.body) > 1
       ? '    if (choice.delta.content) console.log(choice.index, choice.delta.content);'
       : "    process.stdout.write(choice.delta.content ?? '');";
-  const usage = wantsUsage(call.body) ? '\n  if (chunk.usage) console.log(`\\n${chunk.usage.total_tokens}`);' : '';
-  const each = `  for (const choice of chunk.choices ?? []) {\n${print}\n    if (choice.finish_reason) finished += 1;\n  }`;
-  const end = `if (finished < ${choicesOf(call.body)}) throw new Error('The stream ended before its finish_reason');`;
-  return `const stream = await client.chat.completions.create(${body});\n\nlet finished = 0;\nfor await (const chunk of stream) {\n${each}${usage}\n}\n${end}`;
+  return lines(
+    `const stream = await client.chat.completions.create(${body});`,
+    '',
+    'let finished = 0;',
+    'for await (const chunk of stream) {',
+    '  for (const choice of chunk.choices ?? []) {',
+    print,
+    '    if (choice.finish_reason) finished += 1;',
+    '  }',
+    ...(wantsUsage(call.body) ? ['  if (chunk.usage) console.log(`\\n${chunk.usage.total_tokens}`);'] : []),
+    '}',
+    `if (finished < ${choicesOf(call.body)}) throw new Error('The stream ended before its finish_reason');`,
+  );
 }

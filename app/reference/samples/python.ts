@@ -3,7 +3,7 @@ import type { JsonObject } from '../document/json.ts';
 import { pythonLiteral, pythonText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
 import type { OpenAiCall } from './openai-call.ts';
-import { hang } from './sample.ts';
+import { hang, lines } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
@@ -40,7 +40,12 @@ export function pythonRequests(request: SampleRequest): string {
       );
   }
   if (request.stream) rest.push('stream=True');
-  const call = `response = requests.request(\n    ${pythonText(request.method)},\n${rest.map((line) => `    ${hang(line, 4)},\n`).join('')})\nresponse.raise_for_status()`;
+  const call = lines(
+    'response = requests.request(',
+    ...[pythonText(request.method), ...rest].map((line) => `    ${hang(line, 4)},`),
+    ')',
+    'response.raise_for_status()',
+  );
   const print = request.stream
     ? 'for line in response.iter_lines():\n    print(line.decode())'
     : request.file === undefined
@@ -52,13 +57,29 @@ export function pythonRequests(request: SampleRequest): string {
 const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) => string } = {
   chat: (call) => (call.stream ? chatStream(call) : chat(call)),
   embedding: ({ body }) =>
-    `response = client.embeddings.create(\n${keywords(body)})\n\nfor item in response.data:\n    print(item.index, ${body.encoding_format === 'base64' ? 'item.embedding' : 'len(item.embedding)'})`,
+    lines(
+      `response = client.embeddings.create(\n${keywords(body)})`,
+      '',
+      'for item in response.data:',
+      `    print(item.index, ${body.encoding_format === 'base64' ? 'item.embedding' : 'len(item.embedding)'})`,
+    ),
   image: ({ body }) =>
-    body.response_format === 'b64_json'
-      ? `images = client.images.generate(\n${keywords(body)})\n\nfor index, image in enumerate(images.data):\n    with open(f"image-{index}.png", "wb") as file:\n        file.write(base64.b64decode(image.b64_json))`
-      : `images = client.images.generate(\n${keywords(body)})\n\nfor image in images.data:\n    print(image.url)`,
+    lines(
+      `images = client.images.generate(\n${keywords(body)})`,
+      '',
+      ...(body.response_format === 'b64_json'
+        ? [
+            'for index, image in enumerate(images.data):',
+            '    with open(f"image-{index}.png", "wb") as file:',
+            '        file.write(base64.b64decode(image.b64_json))',
+          ]
+        : ['for image in images.data:', '    print(image.url)']),
+    ),
   speech: ({ body, file }) =>
-    `with client.audio.speech.with_streaming_response.create(\n${keywords(body)}) as response:\n    response.stream_to_file(${pythonText(file)})`,
+    lines(
+      `with client.audio.speech.with_streaming_response.create(\n${keywords(body)}) as response:`,
+      `    response.stream_to_file(${pythonText(file)})`,
+    ),
   models: () => 'for model in client.models.list():\n    print(model.id)',
 };
 
@@ -77,12 +98,21 @@ function chatStream({ body }: OpenAiCall): string {
   const what = chatResult(body) === 'message' ? 'tool_calls' : 'content';
   const shown = choicesOf(body) > 1 ? `choice.index, choice.delta.${what}` : `choice.delta.${what}`;
   const print = `print(${shown}${what === 'content' && choicesOf(body) === 1 ? ', end="", flush=True' : ''})`;
-  const usage = wantsUsage(body)
-    ? '\n    if chunk.usage:\n        print()\n        print(chunk.usage.total_tokens)'
-    : '';
-  const each = `for choice in chunk.choices or []:\n        if choice.delta.${what}:\n            ${print}\n        finished += choice.finish_reason is not None`;
-  const end = `if finished < ${choicesOf(body)}:\n    raise RuntimeError("the stream ended before its finish_reason")`;
-  return `stream = client.chat.completions.create(\n${keywords(body)})\n\nfinished = 0\nfor chunk in stream:\n    ${each}${usage}\n\n${end}`;
+  const usage = ['    if chunk.usage:', '        print()', '        print(chunk.usage.total_tokens)'];
+  return lines(
+    `stream = client.chat.completions.create(\n${keywords(body)})`,
+    '',
+    'finished = 0',
+    'for chunk in stream:',
+    '    for choice in chunk.choices or []:',
+    `        if choice.delta.${what}:`,
+    `            ${print}`,
+    '        finished += choice.finish_reason is not None',
+    ...(wantsUsage(body) ? usage : []),
+    '',
+    `if finished < ${choicesOf(body)}:`,
+    '    raise RuntimeError("the stream ended before its finish_reason")',
+  );
 }
 
 function keywords(body: JsonObject): string {

@@ -86,3 +86,8 @@ export type RequestFrame = Pick<SampleRequest, 'method' | 'url' | 'headers' | 'k
 export function hang(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }
+
+/** Lines of code as text. */
+export function lines(...all: string[]): string {
+  return all.join('\n');
+}
