@@ -10,8 +10,14 @@ import { engineFolder, siteFolders } from './paths.ts';
 import { terminalText } from './vite/fault-overlay.ts';
 
 const run = promisify(execFile);
-const config =
-  "export default { title: '站', url: 'https://docs.example.com', apiBaseUrl: 'https://api.example.com/v1', i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] }, sidebars: { docs: ['index'] } };\n";
+const config = `export default {
+  title: '站',
+  url: 'https://docs.example.com',
+  apiBaseUrl: 'https://api.example.com/v1',
+  i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] },
+  sidebars: { docs: ['index'] },
+};
+`;
 
 let site: string;
 

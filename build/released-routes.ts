@@ -37,7 +37,8 @@ export async function checkReleasedRoutes(project: Project): Promise<number> {
         return new Fault(
           { file, line },
           `the page ${released} was released and is gone: its readers find nothing`,
-          `write redirects: { '${released}': '${like?.path ?? '/'}' } in site.config.ts, or aliases: [${released}] in the page that took its place`,
+          `write redirects: { '${released}': '${like?.path ?? '/'}' } in site.config.ts, ` +
+            `or aliases: [${released}] in the page that took its place`,
         );
       }),
   );

@@ -32,7 +32,10 @@ export function checkBody(
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, reference) };
 }
 
-/** The nearest anchor of a field that the page has, or else its first name in the reference: `messages[0].content` is found below `messages`. */
+/**
+ * The nearest anchor of a field that the page has, or else its first name in the reference: `messages[0].content` is
+ * found below `messages`.
+ */
 function fieldHref(operationId: string, param: string, elsewhere: string | undefined): string | undefined {
   const names = param.replaceAll(/\[\d+\]/g, '').split('.');
   for (let count = names.length; count > 0; count -= 1) {

@@ -58,8 +58,15 @@ function bodyOf(
   }
 }
 
-const tokens =
-  /(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<keyword>\b(?:import|from|as|for|in|if|or|public|class|static|void|new|try|const|await|async|of)\b)|(?<constant>\b(?:\d[\d.]*|true|false|null|True|False|None)\b)/g;
+const keywords = 'import|from|as|for|in|if|or|public|class|static|void|new|try|const|await|async|of';
+const tokens = new RegExp(
+  [
+    String.raw`(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')`,
+    String.raw`(?<keyword>\b(?:${keywords})\b)`,
+    String.raw`(?<constant>\b(?:\d[\d.]*|true|false|null|True|False|None)\b)`,
+  ].join('|'),
+  'g',
+);
 
 /** Code in the colours that it had, near enough: its strings, numbers and commonest keywords. */
 function colour(text: string): (string | HTMLElement)[] {

@@ -6,7 +6,8 @@ export type SoundProps = { src: string; label: string; caption?: string };
 export function Sound({ src, label, caption = label }: SoundProps) {
   return (
     <figure className="sound">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is nothing to see beside which words could stand; the caption tells what is heard */}
+      {/* Nothing is seen that words could stand beside; the caption says what is heard. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio controls preload="none" src={src} aria-label={label} />
       <figcaption>
         {caption}{' '}

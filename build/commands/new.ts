@@ -21,7 +21,8 @@ async function beginSite(): Promise<void> {
   await writeNewSite(site, engineFolder, dayIn('UTC', new Date()));
   const folder = path.relative(engineFolder, site.folder);
   console.log(
-    `${folder} is there. SITE=${folder} npm start builds and serves it, SITE=${folder} npm run dev shows it while you write; its README.md says the rest.`,
+    `${folder} is there. SITE=${folder} npm start builds and serves it, SITE=${folder} npm run dev shows it while you ` +
+      'write; its README.md says the rest.',
   );
 }
 
@@ -29,7 +30,8 @@ async function keepVersion(): Promise<void> {
   const { site: folder } = siteFolders();
   const { content, path: at } = await cutVersion(folder, await loadConfig(folder), args[0]);
   console.log(
-    `${content}/ holds the docs as they are, served below ${at}. Its label and that of the current version stand in site.config.ts; the navbar item { type: 'docsVersionDropdown' } lets readers choose.`,
+    `${content}/ holds the docs as they are, served below ${at}. Its label and that of the current version are in ` +
+      "site.config.ts; the navbar item { type: 'docsVersionDropdown' } lets readers choose.",
   );
 }
 
@@ -42,6 +44,7 @@ async function beginPage(): Promise<void> {
   await writeDraft(draft, folder);
   const url = draft.file.replace(/^[^/]+/, '').replace(/\.mdx$/, '/');
   console.log(
-    `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words, npm run test:content its samples and links.`,
+    `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words, ` +
+      'npm run test:content its samples and links.',
   );
 }

@@ -44,10 +44,11 @@ export function resolveBrand(config: CheckedConfig, siteFolder: string, text: Co
       ...(fonts.sans === undefined ? {} : { '--font-sans': fonts.sans }),
       ...(fonts.mono === undefined ? {} : { '--font-mono': fonts.mono }),
     },
-    fontFaces: fonts.faces.map(
-      ({ family, src, weight, style }) =>
-        `@font-face{font-family:${JSON.stringify(family)};src:url(${JSON.stringify(baseUrl + src.slice(1))});font-weight:${weight};font-style:${style};font-display:swap}`,
-    ),
+    fontFaces: fonts.faces.map(({ family, src, weight, style }) => {
+      const url = `url(${JSON.stringify(baseUrl + src.slice(1))})`;
+      const descriptors = `font-weight:${weight};font-style:${style};font-display:swap`;
+      return `@font-face{font-family:${JSON.stringify(family)};src:${url};${descriptors}}`;
+    }),
     color: colors?.['--color-primary-fill']?.[0],
   };
 }

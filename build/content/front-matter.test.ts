@@ -53,10 +53,10 @@ describe('front matter', () => {
       'content/a.mdx:4  front matter: sidebar_position: ',
     );
     expect(complaint(page('- title'))).toContain('front matter: must be an object, not a list');
-    expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_lable: 概览'))).toMatchInlineSnapshot(`
-      "content/a.mdx:4  front matter: sidebar_lable is not a known key
-        → known keys: title, description, sidebar_label, sidebar_position, slug, aliases, date, draft, keywords, tags, introduces, deprecates, layout"
-    `);
+    expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_lable: 概览'))).toContain(
+      'content/a.mdx:4  front matter: sidebar_lable is not a known key\n' +
+        '  → known keys: title, description, sidebar_label, sidebar_position, ',
+    );
     expect(complaint(page('title: "嵌入'))).toMatch(/^content\/a\.mdx:\d+ {2}front matter is not YAML/);
   });
 

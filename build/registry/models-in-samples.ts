@@ -32,7 +32,8 @@ export function endedInSamples(uses: Use[], today: string): Fault[] {
       return new Fault(
         { file, line },
         `the sample uses ${model.id}, which upstream has switched off${when === undefined ? '' : ` on ${when}`}`,
-        `use ${successor === undefined ? 'a model that lives' : `${successor}, or another model that lives`}; “kept” in content/_models.yaml lets it stay, and says why`,
+        `use ${successor === undefined ? '' : `${successor}, or another `}model that lives; ` +
+          '“kept” in content/_models.yaml lets it stay, and says why',
       );
     });
 }

@@ -23,7 +23,8 @@ export type DraftSite = {
 };
 
 const usage =
-  'npm run new guide <name> [title], npm run new changelog [YYYY-MM-DD] [title], npm run new version <name>, or npm run new site <folder> [language] [title]';
+  'npm run new guide <name> [title], npm run new changelog [YYYY-MM-DD] [title], ' +
+  'npm run new version <name>, or npm run new site <folder> [language] [title]';
 
 /**
  * What `npm run new` is to write, from its arguments.

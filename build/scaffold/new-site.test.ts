@@ -68,7 +68,8 @@ async function site(config: string) {
 }
 
 describe('npm run new version', () => {
-  const head = `title: 'Docs', url: 'https://docs.example.com', apiBaseUrl: 'https://api.example.com/', i18n: { defaultLocale: 'en', locales: ['en'] },`;
+  const head = `title: 'Docs', url: 'https://docs.example.com', apiBaseUrl: 'https://api.example.com/',
+    i18n: { defaultLocale: 'en', locales: ['en'] },`;
   const first = `{ name: 'current', isLast: true, label: '[2.0]' }`;
 
   test.each([

@@ -6,7 +6,10 @@ import type { Sample } from '../../app/reference/samples/sample.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { bundleSpec, findSpec } from '../spec.ts';
 
-/** The smallest call of a site's API, by cURL and Python, and the variable of its key: an operation that only reads and needs nothing else. */
+/**
+ * The smallest call of a site's API, by cURL and Python, and the variable of its key: an operation that only reads and
+ * needs nothing else.
+ */
 export async function smallestCall(
   siteFolder: string,
   config: CheckedConfig,

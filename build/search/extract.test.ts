@@ -24,7 +24,8 @@ describe('extractSections', () => {
 
   test('gives every named place its own section, which ends with its element', () => {
     const html =
-      '<section id="op"><h3 id="op.title"><a href="#op">创建</a></h3><ul><li id="op.n"><a href="#op.n"><code>n</code></a><p>几个</p></li></ul><p>其余</p></section><p>之后</p>';
+      '<section id="op"><h3 id="op.title"><a href="#op">创建</a></h3>' +
+      '<ul><li id="op.n"><a href="#op.n"><code>n</code></a><p>几个</p></li></ul><p>其余</p></section><p>之后</p>';
     expect(sectionsOf(html)).toEqual([
       ['', '', '之后'],
       ['op', '创建', '其余'],
@@ -44,7 +45,8 @@ describe('extractSections', () => {
   test('leaves out controls, what is hidden and what is marked', () => {
     expect(
       sectionsOf(
-        '<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p><p data-pagefind-ignore>d</p><sup><a href="#n" data-footnote-ref>1</a></sup>文',
+        '<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p>' +
+          '<p data-pagefind-ignore>d</p><sup><a href="#n" data-footnote-ref>1</a></sup>文',
       ),
     ).toEqual([['', '', '文']]);
   });
@@ -58,7 +60,9 @@ describe('extractSections', () => {
 
 test('a page that is split has a record for each heading, with what is inside', () => {
   const html =
-    '<main><div id="content"><section id="op"><h3 id="op.title"><a href="#op">创建</a></h3><ul><li id="op.n"><a href="#op.n">n</a></li></ul></section><section id="s"><h3 id="s.title"><a href="#s">S</a></h3></section></div></main>';
+    '<main><div id="content"><section id="op"><h3 id="op.title"><a href="#op">创建</a></h3>' +
+    '<ul><li id="op.n"><a href="#op.n">n</a></li></ul></section>' +
+    '<section id="s"><h3 id="s.title"><a href="#s">S</a></h3></section></div></main>';
   const records = pageRecords({
     path: '/api/',
     title: 'API',

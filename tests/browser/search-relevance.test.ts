@@ -35,7 +35,8 @@ test('a reader finds the page among the first three, by whatever kind of query',
     [...tallies, ['all', all] as const]
       .map(
         ([kind, one]) =>
-          `${kind.padEnd(24)}${String(one.queries).padStart(4)}  recall@3 ${share(one.found, one.queries)}  MRR ${share(one.reciprocal, one.queries)}`,
+          `${kind.padEnd(24)}${String(one.queries).padStart(4)}  recall@3 ${share(one.found, one.queries)}  ` +
+          `MRR ${share(one.reciprocal, one.queries)}`,
       )
       .join('\n'),
   );

@@ -180,7 +180,9 @@ test.each(named('Retries.java'))('%s repeats what may pass, as often and as long
                 if (left.isNegative()) throw new IllegalStateException("negative time left");
                 if (step == 'o') return "done";
                 throw new RuntimeException(String.valueOf(step));
-            }, error -> error.getMessage().equals("x") ? Optional.empty() : Optional.of(error.getMessage().equals("w") ? Duration.ofMillis(700) : Duration.ZERO));
+            }, error -> error.getMessage().equals("x")
+                ? Optional.empty()
+                : Optional.of(error.getMessage().equals("w") ? Duration.ofMillis(700) : Duration.ZERO));
         } catch (RuntimeException error) {
             outcome = "failed " + error.getMessage();
         }

@@ -25,7 +25,12 @@ describe('the batches of the embedding guide', async () => {
     const check = `
 texts = ["字" * 2700] * 100 + ["a"] * 5000 + ["b" * 8192] * 80
 made = list(batches(texts))
-result = {"items": max(map(len, made)), "tokens": max(sum(map(upper_bound, batch)) for batch in made), "whole": sum(made, []) == texts, "batches": len(made)}
+result = {
+    "items": max(map(len, made)),
+    "tokens": max(sum(map(upper_bound, batch)) for batch in made),
+    "whole": sum(made, []) == texts,
+    "batches": len(made),
+}
 `;
     const result = (await checkPython(program, check)) as {
       items: number;
@@ -47,10 +52,15 @@ result = {"items": max(map(len, made)), "tokens": max(sum(map(upper_bound, batch
     expect(
       await checkPython(
         program,
-        `${countingClient}\nresult = embed_all(["甲乙", "丙丁"]) == [item.embedding for item in client.embeddings.create("", ["甲乙", "丙丁"]).data[::-1]]`,
+        `${countingClient}
+data = client.embeddings.create("", ["甲乙", "丙丁"]).data
+result = embed_all(["甲乙", "丙丁"]) == [item.embedding for item in data[::-1]]`,
       ),
     ).toBe(true);
-    const short = `${countingClient}\nwhole = Embeddings.create\nEmbeddings.create = lambda self, model, input: whole(self, model, input[1:])\nresult = embed_all(["甲", "乙"])`;
+    const short = `${countingClient}
+whole = Embeddings.create
+Embeddings.create = lambda self, model, input: whole(self, model, input[1:])
+result = embed_all(["甲", "乙"])`;
     await expect(checkPython(program, short)).rejects.toThrow(/收到 1 个/);
   });
 });
@@ -63,7 +73,15 @@ describe('the RAG program', async () => {
 document = "# 手册\\n\\n" + "\\n\\n".join(f"第 {number} 段。" + "内容很多。" * 30 for number in range(9)) + "\\n\\n## 附录\\n\\n" + "没有停顿的长句" * 200
 chunks = chunk(document)
 manual = [text for text in chunks if text.startswith("# 手册")]
-result = {"longest": max(map(len, chunks)), "headings": sorted({text.split("\\n")[0] for text in chunks}), "missing": [number for number in range(9) if f"第 {number} 段" not in "".join(chunks)], "tail": "".join(text.split("\\n\\n", 1)[1].replace("\\n\\n", "") for text in chunks if text.startswith("## 附录")).count("没有停顿的长句") >= 199, "overlap": all(before.split("\\n\\n")[-1] in after for before, after in zip(manual, manual[1:]))}
+appendix = [text for text in chunks if text.startswith("## 附录")]
+tail = "".join(text.split("\\n\\n", 1)[1].replace("\\n\\n", "") for text in appendix)
+result = {
+    "longest": max(map(len, chunks)),
+    "headings": sorted({text.split("\\n")[0] for text in chunks}),
+    "missing": [number for number in range(9) if f"第 {number} 段" not in "".join(chunks)],
+    "tail": tail.count("没有停顿的长句") >= 199,
+    "overlap": all(before.split("\\n\\n")[-1] in after for before, after in zip(manual, manual[1:])),
+}
 `;
     const result = (await checkPython(program, check)) as Record<string, unknown>;
     expect(result).toMatchObject({ headings: ['# 手册', '## 附录'], missing: [], tail: true, overlap: true });
@@ -116,7 +134,8 @@ describe('the ten questions', async () => {
 answers = [passage for _, passage, _ in QUESTIONS]
 good = [[right] + [index for index in range(10) if index != right] for right in answers]
 bad = [order[::-1] for order in good]
-result = [recall(good, answers, 3), mean_reciprocal_rank(good, answers), recall(bad, answers, 3), round(mean_reciprocal_rank(bad, answers), 2)]
+result = [recall(good, answers, 3), mean_reciprocal_rank(good, answers)]
+result += [recall(bad, answers, 3), round(mean_reciprocal_rank(bad, answers), 2)]
 `;
     expect(await checkPython(program, check)).toEqual([1, 1, 0, 0.1]);
   });

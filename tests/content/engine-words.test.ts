@@ -18,8 +18,17 @@ const parts = [
 ] as const satisfies (keyof Messages)[];
 
 /** The catalogues; templates of a new site; the rules by which the search and the copy linter read Chinese; separators of lists. */
-const mayHoldChinese =
-  /^app\/core\/messages\/zh-Hans\/|^app\/sandbox\/(?:messages|sample-pattern)|^build\/scaffold\/sites\/zh-Hans\/|^app\/search\/text\/|^build\/copy\/|^build\/content\/plugins\/(?:jsx-attributes|spec-parts)|^worker\/sandbox\/chat\/logprobs/;
+const mayHoldChinese = new RegExp(
+  [
+    '^app/core/messages/zh-Hans/',
+    '^app/sandbox/(?:messages|sample-pattern)',
+    '^build/scaffold/sites/zh-Hans/',
+    '^app/search/text/',
+    '^build/copy/',
+    '^build/content/plugins/(?:jsx-attributes|spec-parts)',
+    '^worker/sandbox/chat/logprobs',
+  ].join('|'),
+);
 
 async function sources(pattern: string): Promise<{ file: string; text: string }[]> {
   const files: { file: string; text: string }[] = [];

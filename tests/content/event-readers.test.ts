@@ -120,7 +120,8 @@ print(json.dumps([json.loads(one) for one in found]))
   test.each(named('ReadStream.java'))('gives the same events for lines of any kind: %s', async (_, program) => {
     const lines = stream.replace('\uFEFF', '').split(/\r\n|\n|\r/);
     const main = `public static void main(String[] args) {
-        events(Stream.of(${lines.map((line) => JSON.stringify(line)).join(', ')}), (name, data) -> System.out.println(name + "|" + data.replace("\\n", "\\\\n")));
+        events(Stream.of(${lines.map((line) => JSON.stringify(line)).join(', ')}), (name, data) ->
+            System.out.println(name + "|" + data.replace("\\n", "\\\\n")));
     }\n}\n`;
     const { stdout } = await runProgram(program, {
       edit: (code) => `${code.split('    public static void main')[0]}    ${main}`,

@@ -42,8 +42,12 @@ describe('the samples of an API that no SDK is known for', async () => {
   });
 
   test('in Python parse and use requests', () => {
-    const program =
-      'import ast, json, sys\nfor code in json.load(sys.stdin):\n    try: ast.parse(code)\n    except SyntaxError as error: print(error, code)';
+    const program = [
+      'import ast, json, sys',
+      'for code in json.load(sys.stdin):',
+      '    try: ast.parse(code)',
+      '    except SyntaxError as error: print(error, code)',
+    ].join('\n');
     expect(execFileSync('python3', ['-c', program], { input: JSON.stringify(of('python')), encoding: 'utf8' })).toBe(
       '',
     );

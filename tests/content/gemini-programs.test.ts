@@ -46,7 +46,10 @@ class Message:
     def __init__(self, **fields):
         self.fields = fields
         self.content = fields.get("content")
-        self.tool_calls = [types.SimpleNamespace(id=call["id"], function=types.SimpleNamespace(**call["function"])) for call in fields.get("tool_calls", [])]
+        self.tool_calls = [
+            types.SimpleNamespace(id=call["id"], function=types.SimpleNamespace(**call["function"]))
+            for call in fields.get("tool_calls", [])
+        ]
     def model_dump(self, exclude_none=False):
         return self.fields
 requests = []
@@ -56,7 +59,16 @@ class Completions:
         asked = [call for message in messages for call in message.get("tool_calls", [])]
         if any("extra_content" not in call for call in asked):
             raise ValueError("Function call is missing a thought_signature in functionCall parts.")
-        calls = [{"id": f"call_{index}", "type": "function", "function": {"name": name, "arguments": arguments}, "extra_content": {"google": {"thought_signature": "s"}}} for index, (name, arguments) in enumerate([("get_stock", '{"product": "键盘"}'), ("delete_all", "{}"), ("get_stock", "{")])]
+        functions = [("get_stock", '{"product": "键盘"}'), ("delete_all", "{}"), ("get_stock", "{")]
+        calls = [
+            {
+                "id": f"call_{index}",
+                "type": "function",
+                "function": {"name": name, "arguments": arguments},
+                "extra_content": {"google": {"thought_signature": "s"}},
+            }
+            for index, (name, arguments) in enumerate(functions)
+        ]
         message = Message(role="assistant", content="键盘有货") if asked else Message(role="assistant", tool_calls=calls)
         return types.SimpleNamespace(choices=[types.SimpleNamespace(message=message)])
 client = types.SimpleNamespace(chat=types.SimpleNamespace(completions=Completions()))
@@ -74,7 +86,10 @@ client = types.SimpleNamespace(chat=types.SimpleNamespace(completions=Completion
   });
 
   test('ends where the model never comes to an end', async () => {
-    const check = `${signingClient}\nfirst = Completions.create\nCompletions.create = lambda self, model, messages, tools: first(self, model, messages[:1], tools)\nresult = run("有货吗")`;
+    const check = `${signingClient}
+first = Completions.create
+Completions.create = lambda self, model, messages, tools: first(self, model, messages[:1], tools)
+result = run("有货吗")`;
     await expect(checkPython(program, check)).rejects.toThrow(/5 轮之后/);
   });
 });

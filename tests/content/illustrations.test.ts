@@ -63,8 +63,12 @@ describe('the price of an image', async () => {
   const program = await programOf('gpt-image-1', 'image_cost.py');
 
   test('counts text, input images and output each at its own price', async () => {
-    const usage =
-      '{"input_tokens": 1000010, "input_tokens_details": {"text_tokens": 10, "image_tokens": 1000000}, "output_tokens": 500000, "total_tokens": 1500010}';
+    const usage = JSON.stringify({
+      input_tokens: 1000010,
+      input_tokens_details: { text_tokens: 10, image_tokens: 1000000 },
+      output_tokens: 500000,
+      total_tokens: 1500010,
+    });
     expect(
       await checkPython(
         program,

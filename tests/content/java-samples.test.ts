@@ -50,7 +50,13 @@ describe('a call that the SDK does not have', () => {
     'errors.OpenAIServiceException',
   ];
   const java = (body: string, more: string[] = []) =>
-    `${[...imports, ...more].map((name) => `import com.openai.${name};`).join('\n')}\nclass A {\n  void a(OpenAIClient client, ChatCompletionCreateParams params) {\n    ${body}\n  }\n}\n`;
+    `${[...imports, ...more].map((name) => `import com.openai.${name};`).join('\n')}
+class A {
+  void a(OpenAIClient client, ChatCompletionCreateParams params) {
+    ${body}
+  }
+}
+`;
 
   test.each([
     [
@@ -100,7 +106,8 @@ describe('a call that the SDK does not have', () => {
     [
       'a method of what a stream holds',
       java(
-        'try (StreamResponse<ChatCompletionChunk> stream = client.chat().completions().createStreaming(params)) {\n      stream.stream().map(chunk -> chunk.choices().get(0)).forEach(choice -> choice.message());\n    }',
+        'try (StreamResponse<ChatCompletionChunk> stream = client.chat().completions().createStreaming(params)) {\n' +
+          '      stream.stream().map(chunk -> chunk.choices().get(0)).forEach(choice -> choice.message());\n    }',
       ),
       /ChatCompletionChunk\.Choice has no message\(\)/,
     ],
@@ -141,7 +148,8 @@ describe('a call that the SDK does not have', () => {
 
   test('is not seen in what the SDK inherits from the JDK, nor in a class of the sample’s own', () => {
     const code = java(
-      'try { own(); } catch (OpenAIServiceException e) { e.getMessage(); new Own().anything(1); }\n  }\n  static class Own { void anything(int n) {} }\n  void own() {',
+      'try { own(); } catch (OpenAIServiceException e) { e.getMessage(); new Own().anything(1); }\n  }\n' +
+        '  static class Own { void anything(int n) {} }\n  void own() {',
     );
     expect(followTypes(sdk, code).faults).toEqual([]);
   });

@@ -20,7 +20,10 @@ class Message:
     def __init__(self, fields):
         self.fields = fields
         self.content = fields.get("content")
-        self.tool_calls = [types.SimpleNamespace(id=call["id"], function=types.SimpleNamespace(**call["function"])) for call in fields.get("tool_calls", [])] or None
+        self.tool_calls = [
+            types.SimpleNamespace(id=call["id"], function=types.SimpleNamespace(**call["function"]))
+            for call in fields.get("tool_calls", [])
+        ] or None
     def model_dump(self, exclude_none=False):
         return self.fields
 class Completions:
@@ -29,7 +32,8 @@ class Completions:
         number = len(requests)
         call = {"id": "c1", "type": "function", "function": {"name": "get_weather", "arguments": '{"city": "杭州"}'}}
         fields = {"role": "assistant", "tool_calls": [call]} if number == 1 else {"role": "assistant", "content": f"答 {number}"}
-        return types.SimpleNamespace(choices=[types.SimpleNamespace(finish_reason="tool_calls" if number == 1 else "stop", message=Message(fields))])
+        reason = "tool_calls" if number == 1 else "stop"
+        return types.SimpleNamespace(choices=[types.SimpleNamespace(finish_reason=reason, message=Message(fields))])
 client = types.SimpleNamespace(chat=types.SimpleNamespace(completions=Completions()))
 `;
 
@@ -77,7 +81,8 @@ result = ask("今天？", None)`,
       checkPython(
         after,
         `${chatClient}
-Completions.create = lambda self, **request: types.SimpleNamespace(choices=[types.SimpleNamespace(finish_reason="length", message=Message({"role": "assistant", "content": "半"}))])
+half = types.SimpleNamespace(finish_reason="length", message=Message({"role": "assistant", "content": "半"}))
+Completions.create = lambda self, **request: types.SimpleNamespace(choices=[half])
 result = ask("今天？", [])`,
       ),
     ).rejects.toThrow(/没有完成：length/);

@@ -13,8 +13,11 @@ type Manifest = {
 /** Licences under which a package may reach readers. */
 const forReaders = /^(?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0)$/;
 /** What tools may come under besides: nothing of theirs is passed on. */
-const forTools =
-  /^[( ]*(?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|CC0-1\.0|CC-BY-[34]\.0|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|Zlib|Python-2\.0|Unlicense|WTFPL|LGPL-3\.0-or-later|EPL-2\.0|Artistic-2\.0|AFL-2\.1|AND|OR|\(|\)| )+$/;
+const toolLicences = [
+  String.raw`MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|CC0-1\.0|CC-BY-[34]\.0|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|Zlib`,
+  String.raw`Python-2\.0|Unlicense|WTFPL|LGPL-3\.0-or-later|EPL-2\.0|Artistic-2\.0|AFL-2\.1`,
+];
+const forTools = new RegExp(String.raw`^[( ]*(?:${toolLicences.join('|')}|AND|OR|\(|\)| )+$`);
 /** Says MIT in its readme and nothing in its manifest. */
 const unnamed = new Set(['format']);
 

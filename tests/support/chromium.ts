@@ -24,7 +24,10 @@ export async function launchChromium(more: string[] = []): Promise<BrowserServer
   return chromium.launchServer({ executablePath: found ?? (await packagedPath()), args: [...args, ...more] });
 }
 
-/** The packaged Chromium, unpacked. The arguments that it suggests are not for tests: a single process ends with the first context that closes. */
+/**
+ * The packaged Chromium, unpacked. The arguments that it suggests are not for tests: a single process ends with the
+ * first context that closes.
+ */
 async function packagedPath(): Promise<string> {
   const { default: packaged } = await import('@sparticuz/chromium');
   return packaged.executablePath();

@@ -5,7 +5,10 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: st
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a request as it stands (one with a body on a connection of its own, as a refusal may leave the body unread): `fetch` would resolve `..`, drop `\` and refuse a foreign `Host`. */
+/**
+ * Sends a request unchanged: `fetch` would resolve `..`, drop `\` and refuse a foreign `Host`. One with a body gets a
+ * connection of its own, as an error response may leave the body unread.
+ */
 export function rawRequest(
   origin: string,
   { method = 'GET', path, headers = {}, body }: RawRequest,

@@ -40,7 +40,8 @@ export type SiteText = {
 export function readSite(page: Page, paths: string[]): Promise<SiteText> {
   return page.evaluate(async (all) => {
     const blocks =
-      'address,article,aside,blockquote,br,dd,details,div,dl,dt,figcaption,figure,h1,h2,h3,h4,h5,h6,hr,label,li,ol,p,pre,section,summary,table,td,th,time,tr,ul,.flag';
+      'address,article,aside,blockquote,br,dd,details,div,dl,dt,figcaption,figure,h1,h2,h3,h4,h5,h6,' +
+      'hr,label,li,ol,p,pre,section,summary,table,td,th,time,tr,ul,.flag';
     const texts: [path: string, text: string][] = [];
     const headings: [path: string, heading: string][] = [];
     const titles: [path: string, title: string][] = [];

@@ -50,7 +50,8 @@ export async function faultOf({ name, picture }: Look): Promise<string | undefin
     expected.height === picture.height
       ? ''
       : `, and is ${picture.height * 2} px high instead of ${expected.height * 2}`;
-  return `${name} differs by ${difference.level.toFixed(1)} of 255, more than ${tolerance}${size}. Look at ${shown(seen)} and ${shown(marked)}; ${accept}`;
+  const level = `${name} differs by ${difference.level.toFixed(1)} of 255, more than ${tolerance}${size}`;
+  return `${level}. Look at ${shown(seen)} and ${shown(marked)}; ${accept}`;
 }
 
 function shown(file: string): string {

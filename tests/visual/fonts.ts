@@ -22,13 +22,16 @@ const faces = [
 
 const urlOf = (file: string) => `/looks-fonts/${file}`;
 
+const fontFace = ({ family, weight, file }: (typeof faces)[number]) =>
+  `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url('${urlOf(file)}'); }`;
+
 /**
  * Nothing on the page but these fonts, and nothing that tells the day of the last commit. A formula has a fixed height,
  * which is otherwise one pixel more or less from one Chromium to the next, and upright letters, as the slanted ones are
  * signs of their own that few fonts have, as is the arrow that leads back from a footnote.
  */
 const styles = `
-${faces.map(({ family, weight, file }) => `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url('${urlOf(file)}'); }`).join('\n')}
+${faces.map(fontFace).join('\n')}
 :root { --font-sans: 'Looks Latin', 'Looks Sans', 'Looks Signs'; --font-mono: 'Looks Mono', 'Looks Sans', 'Looks Signs'; }
 math { block-size: 3.5rem; font-family: 'Looks Latin', 'Looks Sans'; }
 :root { -webkit-font-smoothing: antialiased; }

@@ -175,7 +175,12 @@ describe('a fault in a sample', () => {
 
   test('is not seen where a Node sample reads a stream to its end', async () => {
     const code = node(
-      `const stream = await client.chat.completions.create({ model: 'gpt-4o', messages: ${messages}, stream: true });\nlet text = '';\nfor await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? '';\nif (text === '') throw new Error('empty');`,
+      [
+        `const stream = await client.chat.completions.create({ model: 'gpt-4o', messages: ${messages}, stream: true });`,
+        "let text = '';",
+        "for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? '';",
+        "if (text === '') throw new Error('empty');",
+      ].join('\n'),
     );
     expect((await proven([fence('js', code)])).faults).toEqual([]);
   });

@@ -4,7 +4,10 @@ import { SchemaBody } from './SchemaBody.tsx';
 import { Flags, TypeLine } from './Facts.tsx';
 import { Anchor, Meta, Text, UnfoldButton } from './Text.tsx';
 
-/** All named schemas, each once and folded under its name; what is inside them is linked. `titled`: its title is seen, and not only heard. */
+/**
+ * All named schemas, each once and folded under its name; what is inside them is linked. `titled`: its title is seen,
+ * and not only heard.
+ */
 export function SchemaSection({ schemas, titled }: { schemas: NamedSchema[]; titled: boolean }) {
   const { messages } = useReference();
   if (schemas.length === 0) return null;

@@ -18,7 +18,8 @@ export const otherStubs: Record<string, string> = {
   ),
   'org/springframework/web/server/ResponseStatusException.java': source(
     'org.springframework.web.server',
-    'public class ResponseStatusException extends RuntimeException { public ResponseStatusException(org.springframework.http.HttpStatus status, String reason) {} }',
+    'public class ResponseStatusException extends RuntimeException { ' +
+      'public ResponseStatusException(org.springframework.http.HttpStatus status, String reason) {} }',
   ),
   'org/springframework/http/MediaType.java': source(
     'org.springframework.http',

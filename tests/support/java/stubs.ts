@@ -47,7 +47,8 @@ function declaration(data: SdkData, name: string, packages: ReadonlyMap<string, 
     ['extends', made.kind === 'interface' ? [...made.extended, ...made.implemented] : made.extended],
     ['implements', made.kind === 'interface' ? [] : made.implemented],
   ] as const;
-  const head = `public ${nested ? 'static ' : ''}${made.kind} ${short}${types} ${above.map(([word, list]) => (list.length === 0 ? '' : `${word} ${list.map(full).join(', ')}`)).join(' ')}`;
+  const parents = above.map(([word, list]) => (list.length === 0 ? '' : `${word} ${list.map(full).join(', ')}`));
+  const head = `public ${nested ? 'static ' : ''}${made.kind} ${short}${types} ${parents.join(' ')}`;
   const constants =
     made.kind === 'enum'
       ? `${made.members
@@ -90,7 +91,8 @@ function memberStub(made: SdkClass, member: SdkMember, data: SdkData, packages: 
   const types = member.typeParameters.length === 0 ? '' : `<${member.typeParameters.join(', ')}> `;
   const isAbstract = made.kind === 'interface' && !member.isStatic && !member.isDefault;
   const words = `public ${member.isStatic ? 'static ' : ''}${member.isDefault ? 'default ' : ''}`;
-  return `${words}${types}${full(member.returns)} ${member.name}(${parameters})${isAbstract ? ';' : ' { throw new IllegalStateException(); }'}`;
+  const body = isAbstract ? ';' : ' { throw new IllegalStateException(); }';
+  return `${words}${types}${full(member.returns)} ${member.name}(${parameters})${body}`;
 }
 
 function fullTypes(type: string, data: SdkData, packages: ReadonlyMap<string, string>): string {

@@ -31,7 +31,10 @@ function neededBy({ lang, code }: Fence): ProgramName | undefined {
   return /^(?:import openai|from openai)/m.test(code) ? 'openai for python3' : 'python3';
 }
 
-/** Runs a program as a reader would, in a folder of its own, with what it imports from its page and the packages of this repository in reach. */
+/**
+ * Runs a program as a reader would, in a folder of its own, with what it imports from its page and the packages of this
+ * repository in reach.
+ */
 export async function runProgram(
   program: Fence,
   { baseUrl = '', edit = (code) => code, env = {} }: Circumstances = {},

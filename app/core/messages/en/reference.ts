@@ -67,7 +67,8 @@ export const english: ReferenceMessages = {
   seeSchema: (name) => `see ${name}`,
   usedAt: 'Used at',
   sizeRule:
-    'Every structure of the API, each once. Operations show a structure in place when it is small or used only there; large shared ones, and those that contain themselves, link here.',
+    'Every structure of the API, each once. Operations show a structure in place when it is small or used only there; ' +
+    'large shared ones, and those that contain themselves, link here.',
   introduction: 'Introduction',
   servers: 'Base URL',
   authentication: 'Authentication',
