@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+/** A place in a file: its absolute path, line and column from 1. */
 export type FaultLocation = { file: string; line?: number | undefined; column?: number | undefined };
 
 /**

@@ -1,3 +1,4 @@
+/** The duration of a stage of the build, in milliseconds. */
 export type StageTime = { name: string; milliseconds: number };
 
 /** Runs and times one stage of the build. */

@@ -9,7 +9,7 @@ export const compatibilityDate = '2026-10-01';
 /** Folders below the base URL that the asset server serves without the Worker. */
 const assetFolders = ['assets', 'pagefind', '_pages'];
 
-export type WorkerdOptions = { host?: string; port?: number };
+type WorkerdOptions = { host?: string; port?: number };
 
 /**
  * Starts workerd with a finished build, with the same routing of assets as in production.

@@ -11,7 +11,7 @@ import { ConsoleResult } from './ConsoleResult.tsx';
 import { requestOf, type Filled } from './request-of.ts';
 import { useSender } from './use-sender.ts';
 
-export type ConsoleProps = {
+type ConsoleProps = {
   operation: ConsoleOperation;
   /** Undefined for an operation without a body. */
   check: BodyCheck | undefined;

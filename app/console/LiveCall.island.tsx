@@ -5,7 +5,7 @@ import { sandboxHeaders } from '../sandbox/sandbox-headers.ts';
 import { streamText } from './stream-text.ts';
 import { useSender, type Sending } from './use-sender.ts';
 
-export type LiveCallProps = {
+type LiveCallProps = {
   /** Ids to choose from; the samples among the children name the first. */
   models: [string, ...string[]];
   /** What the samples ask. */

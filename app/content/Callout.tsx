@@ -4,7 +4,7 @@ import { message as t } from './message.ts';
 
 const titles = { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' } as const;
 
-export type CalloutKind = keyof typeof titles;
+type CalloutKind = keyof typeof titles;
 
 /** A callout, `:::tip[Title]` in a page. The build replaces `icon` by the SVG shapes of the kind's icon. */
 export function Callout({

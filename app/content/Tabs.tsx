@@ -1,14 +1,14 @@
 import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
 import { message as t } from './message.ts';
 
-export type TabProps = { label: string; children: ReactNode };
+type TabProps = { label: string; children: ReactNode };
 
 /** One panel of `Tabs`. */
 export function Tab({ children }: TabProps) {
   return <>{children}</>;
 }
 
-export type TabsProps = {
+type TabsProps = {
   /** Tabs of one group follow each other on every page, and the choice is remembered. */
   group?: string;
   /** Accessible name of the group. */

@@ -1,5 +1,6 @@
 import type { SidebarItem } from './site.ts';
 
+/** A link of the navigation. */
 export type NavigationLink = { label: string; path: string };
 
 /** The categories that lead to a page in a sidebar, outermost first, and the page's own item last; empty when absent. */

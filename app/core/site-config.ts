@@ -61,7 +61,7 @@ export type SiteConfig = {
   versions?: VersionConfig[];
 };
 
-export type BrandConfig = {
+type BrandConfig = {
   /** Colour of links, buttons and marks: any CSS colour with a contrast of 4.5 : 1 to white. The dark theme keeps its hue. */
   color?: string;
   /** Logo of the navbar, unless that has its own. */
@@ -75,7 +75,7 @@ export type BrandConfig = {
   };
 };
 
-export type ReferenceConfig = {
+type ReferenceConfig = {
   /** The OpenAPI document's root file, relative to the site's folder. Default `spec/openapi.yaml` when that file exists. */
   document?: string;
   /** Path of the reference below the base URL, with slashes at both ends. Default `/api/`. */
@@ -90,7 +90,7 @@ export type ReferenceConfig = {
   beyond?: string;
 };
 
-export type ChangelogConfig = {
+type ChangelogConfig = {
   /** Path of its index, with slashes at both ends; the folder of that name has the entries. Default `/changelog/`. */
   path?: string;
   /** The kinds of change, as entries use them for headings, in the order of a new entry. */
@@ -100,6 +100,7 @@ export type ChangelogConfig = {
 /** A kind of change and the colour of its badge: one of a callout's kind, or any CSS colour. */
 export type ChangeKind = { name: string; color: 'note' | 'info' | 'tip' | 'warning' | 'danger' | (string & {}) };
 
+/** The bar above the navbar. */
 export type AnnouncementBar = {
   /** A dismissal holds until the id changes. */
   id: string;
@@ -110,9 +111,12 @@ export type AnnouncementBar = {
   isCloseable?: boolean;
 };
 
+/** A logo: paths below `public/`, and its size in CSS pixels. */
 export type Logo = { alt: string; src: string; srcDark?: string; href?: string; width?: number; height?: number };
 
+/** A link of the footer: `to` is a path of the site, `href` a URL. */
 export type FooterLink = { label: string; to?: string; href?: string };
+/** A column of the footer. */
 export type FooterColumn = { title: string; items: FooterLink[] };
 
 /** A version of the docs: a folder of content and the path that it is served under. */

@@ -40,6 +40,7 @@ export type Site = {
   versions: Version[];
 };
 
+/** A locale: its name in the menu, its BCP 47 tag and its writing direction. */
 export type Locale = { label: string; htmlLang: string; direction: 'ltr' | 'rtl' };
 
 /** A version of the docs. `docs` maps a doc's id to its path below the base URL. */

@@ -10,7 +10,8 @@ export const storageKeys = {
   tabs: 'docs.tabs.',
 } as const;
 
-export type ColorMode = 'light' | 'dark';
+type ColorMode = 'light' | 'dark';
+/** What a reader may choose; `system` follows the operating system. */
 export type ColorModeChoice = ColorMode | 'system';
 
 /** The part of the site's configuration that the inline script needs; the build fills it in. */

@@ -3,7 +3,7 @@ import { isObject, listOf, objectOf, textsOf } from '../reference/document/json.
 import { mergeSchemas } from './merge-schemas.ts';
 import { samplePattern } from './sample-pattern.ts';
 
-export type SampleOptions = {
+type SampleOptions = {
   /** The text of a string that may be any. */
   text: string;
   /** Whether properties that are not required are written too, as far as they are not deep inside. */

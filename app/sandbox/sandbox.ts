@@ -75,6 +75,7 @@ export type KeyPlace = {
 /** The successful answer: its status and its contents by media type, in the document's order. */
 export type Answer = { status: number; contents: AnswerContent[] };
 
+/** The content of an answer in one media type, with its named examples. */
 export type AnswerContent = {
   mediaType: string;
   kind: 'json' | 'stream' | 'binary' | 'text';
@@ -87,6 +88,7 @@ export type AnswerShape =
   /** `field` of the request chooses the format, `preset` is what it is without it. */
   | { kind: 'speech'; field: string; preset: string; mediaTypes: { [format: string]: string } };
 
+/** How a stream ends: its last data, and its event for a failure. */
 export type StreamShape = { mediaType: string; end?: string; failure?: { event: string; error: ErrorShape } };
 
 /** A documented error's body, and the places in it that say what is wrong. */

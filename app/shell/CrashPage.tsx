@@ -3,7 +3,7 @@ import { BothLanguages } from './BothLanguages.tsx';
 /** Title of the document while a page has crashed. */
 export const crashTitle = 'Page Error';
 
-export type CrashPageProps = {
+type CrashPageProps = {
   /** What went wrong, for the reader to report; the Worker keeps it in its log instead. */
   message?: string;
   /** Renders the page once more; without it the button asks the server again. */

@@ -13,7 +13,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SiteProvider } from './site-context.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-export type ShellProps = {
+type ShellProps = {
   site: Site;
   /** Undefined on the not-found and crash pages. */
   page?: Page | undefined;

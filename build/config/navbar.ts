@@ -3,7 +3,7 @@ import type { NavbarItem, SidebarItem, Version } from '../../app/core/site.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import { keyFault } from './load.ts';
 
-export type NavbarInputs = {
+type NavbarInputs = {
   sidebars: Record<string, SidebarItem[]>;
   versions: Version[];
   text: { file: string; text: string };

@@ -29,9 +29,10 @@ import { tables } from './plugins/tables.ts';
 import { taskLists } from './plugins/task-lists.ts';
 import { syntax } from './syntax.ts';
 
+/** A compiled page: its React module as JavaScript, and its headings. */
 export type Compiled = { code: string; headings: Heading[] };
 
-export type CompileOptions = {
+type CompileOptions = {
   site: Site;
   /** Module that exports `useMDXComponents`. */
   components: string;

@@ -13,7 +13,7 @@ const buildSchema = v.object({
   files: record(v.string(), v.pipe(v.string(), v.regex(/^assets\/[\w.-]+$/))),
 });
 const buildsSchema = v.array(buildSchema);
-export type Build = v.InferOutput<typeof buildSchema>;
+type Build = v.InferOutput<typeof buildSchema>;
 
 /** The list of builds, below the base URL. */
 const buildsFile = 'builds.json';

@@ -14,7 +14,7 @@ import { createScenarios } from './create-scenarios.ts';
 /** The inside of a `<code>` as HTML, for a grammar's name. */
 export type Highlight = (code: string, grammar: string) => Promise<string> | string;
 
-export type CompileOptions = {
+type CompileOptions = {
   /** The environment variable that samples read the key from. */
   keyVariable?: string | undefined;
   highlight: Highlight;

@@ -12,7 +12,7 @@ import {
   soundsModule,
 } from './sandbox-modules.ts';
 
-export type SandboxPluginInputs = {
+type SandboxPluginInputs = {
   /** The bundled API document; undefined for a site that has none or wants no sandbox. */
   spec: () => Promise<Spec | undefined>;
   /** The language of the sandbox's messages, a BCP 47 tag. */

@@ -9,6 +9,7 @@ export type IndexOrder = { paths: string[]; synonyms: string[][]; folder: string
 
 /** The messages to and from the indexer's thread. */
 export type IndexMessage = { page: SearchPage } | IndexOrder;
+/** What the indexer's thread answers. */
 export type IndexResult = { size: IndexSize } | { error: string };
 
 /**

@@ -16,6 +16,7 @@ import { bareRedirects } from '../redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 import type { Spec } from '../spec.ts';
 
+/** What the plugin needs of the build. */
 export type SitePluginInputs = {
   project: () => Project;
   /** The API document, for the parts of pages that show it. */

@@ -11,7 +11,7 @@ import type { SandboxRequest } from './read-request.ts';
 import type { Reply } from './reply.ts';
 import { soundOf } from './sounds.ts';
 
-export type ReplyInputs = {
+type ReplyInputs = {
   operation: SandboxOperation;
   request: SandboxRequest;
   directory: SandboxDirectory;

@@ -27,7 +27,8 @@ type KnownFormat =
 type KnownStatus =
   `20${0 | 1 | 2 | 4}` | '304' | `40${0 | 1 | 3 | 4 | 9}` | `4${13 | 15 | 22 | 29}` | `50${0 | 2 | 3 | 4}` | 'default';
 
-export type FormatWords = Readonly<Record<KnownFormat, string>> & { readonly [format: string]: string };
+type FormatWords = Readonly<Record<KnownFormat, string>> & { readonly [format: string]: string };
+/** The meaning of each HTTP status. */
 export type StatusWords = Readonly<Record<KnownStatus, string>> & { readonly [status: string]: string };
 
 /** The texts of the reference, for the page and its Markdown. English is the source, one object for each language. */

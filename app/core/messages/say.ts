@@ -1,6 +1,7 @@
 /** Texts of one language by their English, which is the fallback for missing ones. */
 export type Texts<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 
+/** The values of a text’s placeholders, by name. */
 export type MessageValues = Record<string, string | number>;
 
 /** The text of a key, with `{name}` replaced by the value of that name. */

@@ -25,14 +25,17 @@ export type ApiReference = {
   unknown: UnknownKeyword[];
 };
 
+/** A link of `info`; without `href` only the label is shown. */
 export type InfoLink = { kind: 'terms' | 'contact' | 'license' | 'docs'; label: string; href?: string | undefined };
 
+/** A base URL with the variables in it. */
 export type Server = {
   url: string;
   description?: string | undefined;
   variables: { name: string; default: string; enum: string[]; description?: string | undefined }[];
 };
 
+/** A security scheme. */
 export type SecurityScheme = {
   id: string;
   name: string;
@@ -64,6 +67,7 @@ export type Tag = {
   operations: Operation[];
 };
 
+/** An operation or webhook. */
 export type Operation = {
   id: string;
   /** HTTP method in upper case. */
@@ -105,6 +109,7 @@ export type Property = {
   schema: SchemaView;
 };
 
+/** A parameter of an operation or a header of a response. */
 export type Parameter = Property & {
   in: 'path' | 'query' | 'header' | 'cookie';
   description?: string | undefined;
@@ -115,6 +120,7 @@ export type Parameter = Property & {
   unknown: UnknownKeyword[];
 };
 
+/** A request body. */
 export type Body = {
   id: string;
   required?: true | undefined;
@@ -123,6 +129,7 @@ export type Body = {
   unknown: UnknownKeyword[];
 };
 
+/** A response by status. */
 export type Response = {
   id: string;
   /** `200`, `4XX`, `default`. */
@@ -133,6 +140,7 @@ export type Response = {
   unknown: UnknownKeyword[];
 };
 
+/** The content of a body or response in one media type. */
 export type Content = {
   id: string;
   contentType: string;
@@ -149,6 +157,7 @@ export type Content = {
 /** The kinds of events of a stream. */
 export type StreamDescription = { description?: string | undefined; events: StreamEventKind[] };
 
+/** A kind of event of a stream. */
 export type StreamEventKind = {
   id: string;
   name: string;
@@ -164,6 +173,7 @@ export type StreamEventKind = {
   text?: string | undefined;
 };
 
+/** A named example; `value` is undefined for one that is at `externalValue`. */
 export type Example = {
   id: string;
   name: string;
@@ -173,6 +183,7 @@ export type Example = {
   externalValue?: string | undefined;
 };
 
+/** A schema of `components.schemas`. */
 export type NamedSchema = {
   id: string;
   name: string;
@@ -185,10 +196,13 @@ export type NamedSchema = {
 /** A link to an id of the reference, or to a URL. */
 export type Link = { id: string; name: string };
 
+/** A keyword without a rule, as raw JSON. */
 export type UnknownKeyword = { key: string; value: Json };
 
+/** An allowed value. */
 export type EnumValue = { value: Json; description?: string | undefined; history?: History | undefined };
 
+/** An alternative of a `oneOf` or `anyOf`. */
 export type Alternative = {
   id: string;
   label: string;
@@ -197,6 +211,7 @@ export type Alternative = {
   schema: SchemaView;
 };
 
+/** The alternatives of one `oneOf` or `anyOf`. */
 export type AlternativeGroup = { kind: 'oneOf' | 'anyOf'; discriminator?: string | undefined; options: Alternative[] };
 
 /** A schema as it is shown at one id. */

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../document/json.ts';
 import type { RequestFrame, SampleRequest } from './sample.ts';
 
+/** A request body by media type. */
 export type SampleRequestBody = { contentType: string; value: Json };
 
 /** A request with its body, which says what kind of answer comes. */

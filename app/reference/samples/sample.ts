@@ -18,6 +18,7 @@ export const SAMPLE_LABELS = {
   powershell: 'PowerShell',
 } as const;
 
+/** The languages of samples. */
 export type SampleLanguage = keyof typeof SAMPLE_LABELS;
 
 const others: { readonly [name: string]: SampleLanguage } = {

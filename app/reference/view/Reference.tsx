@@ -18,7 +18,7 @@ export function ReferencePage({ data, page, sandbox }: { data: ReferenceData; pa
   return <Reference data={data} path={own?.path} downloads={downloads} sandbox={sandbox} />;
 }
 
-export type ReferenceProps = {
+type ReferenceProps = {
   data: ReferenceData;
   /** Which page of a document that is split, by its path below the root. */
   path?: string | undefined;

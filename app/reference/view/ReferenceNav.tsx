@@ -3,11 +3,9 @@ import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference } from './reference-context.ts';
 
 /**
- * The reference's own navigation: operations by tag, then the schemas, folded. The script marks the place in view.
- * On wide screens the style sheet shows it though it is folded; on phones it is a bar that opens, and the script gives
- * it to the menu as well (`data-page-menu`).
- * Of a document that is split over pages, only what stands on this page is unfolded, as the list would else weigh
- * more than the page.
+ * The reference's own navigation: operations by tag, then the schemas. A `<details>` that CSS keeps open on wide screens
+ * and that the script also adds to the phone's menu (`data-page-menu`); of a split document, only the page's part is
+ * expanded.
  */
 export function ReferenceNav({ root, page }: { root: string; page: ReferencePage }) {
   const {

@@ -6,7 +6,7 @@ import { message as t } from './message.ts';
 import { useSearchServices } from './search-context.ts';
 import { Suggestions } from './SearchStart.tsx';
 
-export type NoResultsProps = {
+type NoResultsProps = {
   query: string;
   /** The sections of the site. */
   sections: string[];

@@ -18,7 +18,7 @@ export type ResultOption = {
 /** The results of one page. */
 export type ResultGroup = { path: string; title: string; section: string; trail: string[]; options: ResultOption[] };
 
-export type SearchResultsProps = {
+type SearchResultsProps = {
   groups: ResultGroup[];
   /** Id of the option that the keyboard is on. */
   active: string | undefined;

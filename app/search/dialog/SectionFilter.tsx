@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../search-engine.ts';
 import { message as t } from './message.ts';
 
-export type SectionFilterProps = {
+type SectionFilterProps = {
   answer: SearchAnswer;
   section: string | undefined;
   onChange: (section: string | undefined) => void;

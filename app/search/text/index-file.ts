@@ -20,6 +20,7 @@ export type SearchManifest = {
   pinyin: string;
 };
 
+/** Words of one meaning: those that the index has, and those that it has not. */
 export type SynonymGroup = [present: string[], absent: string[]];
 
 /**

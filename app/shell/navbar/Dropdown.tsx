@@ -5,7 +5,7 @@ import { useHref } from '../site-context.tsx';
 import { message as t } from '../message.ts';
 import { onOutside } from '../on-outside.ts';
 
-export type DropdownProps = {
+type DropdownProps = {
   /** Id of the menu, unique on the page. `useId` would differ between the Worker's document and the hydrated part. */
   id: string;
   label: string;

@@ -11,7 +11,7 @@ import { dataOf } from './draft.ts';
 import { logprobsOf } from './logprobs.ts';
 import { budgetOf, usageOf } from './usage.ts';
 
-export type ChatInputs = {
+type ChatInputs = {
   operation: SandboxOperation;
   body: JsonObject;
   /** The body as it came, from which ids are made. */

@@ -4,7 +4,7 @@ import { callId } from './call-id.ts';
 import type { Choice, Completion } from './complete.ts';
 import { logprobsOf } from './logprobs.ts';
 
-export type ChatStreamInputs = {
+type ChatStreamInputs = {
   /** What each chunk has: id, model and so on. */
   frame: JsonObject;
   completion: Completion;
