@@ -4,11 +4,7 @@ import { exampleOf } from '../document/example.ts';
 import { fillFrame, type SampleRequestBody } from './fill-frame.ts';
 import type { RequestFrame, SampleRequest } from './sample.ts';
 
-/**
- * The request of an operation with the body of one example: the base address is the document's first server (or the
- * operation's own) with its variables' defaults; path parameters and required query parameters get their example,
- * default or first value, or else their name in capitals.
- */
+/** The request of an operation with the body of one example; its URL and headers are those of `createFrame`. */
 export function createRequest(
   reference: ApiReference,
   operation: Operation,
@@ -18,9 +14,8 @@ export function createRequest(
 }
 
 /**
- * The request of an operation, whatever its body: the base address is the document's first server (or the operation's
- * own) with its variables' defaults; path parameters and required query parameters get their example, default or first
- * value, or else their name in braces.
+ * The request of an operation before its body is known. Path parameters and required query parameters and headers get
+ * their example, default or first value, otherwise their name in capitals.
  */
 export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
   const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
@@ -95,7 +90,7 @@ function parameterValue(reference: ApiReference, parameter: Parameter): string |
   return typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(',') : jsonText(value);
 }
 
-/** What readers replace, by its name: `branchName` → `BRANCH_NAME`. */
+/** The placeholder of a value that readers fill in: `branchName` → `BRANCH_NAME`. */
 function placeholder(name: string): string {
   return name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_')
