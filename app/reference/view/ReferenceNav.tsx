@@ -19,7 +19,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
   return (
     <nav className="reference-nav" aria-label={messages.operations} data-page-menu="" data-pagefind-ignore="">
       <details>
-        <summary>
+        <summary className="fold-bar">
           <span>{messages.operations}</span>
         </summary>
         <ul className="api-nav">

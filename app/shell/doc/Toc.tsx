@@ -28,7 +28,7 @@ export function TocFold() {
   if (headings.length === 0) return null;
   return (
     <details className="toc-fold" key={page?.path}>
-      <summary>
+      <summary className="fold-bar">
         {t('On this page')}
         <span className="toc-here">{headings.find(({ id }) => id === active)?.text}</span>
       </summary>
