@@ -48,7 +48,12 @@ async function highlightStream(text: string, highlight: Highlight): Promise<stri
     .split(/\r?\n/)
     .map(async (line) => {
       const [, field = '', json] = /^(data: ?)?(\{.*\})$/.exec(line) ?? [];
-      return json === undefined ? highlight(line, 'text') : field + (await highlight(json, 'json'));
+      return json === undefined ? highlight(line, 'text') : field + (await highlight(withSpaces(json), 'json'));
     });
   return (await Promise.all(lines)).join('\n');
+}
+
+/** JSON in one line, with a space after each comma: there lines may break, rather than in numbers and words. */
+function withSpaces(json: string): string {
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"|, ?/g, (piece) => (piece.startsWith(',') ? ', ' : piece));
 }

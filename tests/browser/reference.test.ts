@@ -148,14 +148,16 @@ test('an address that leads into the operation in view stays as exact as it is',
 /** The code in view beside an operation, and what of it is marked. */
 const request = (page: Page) => page.locator('#createMessage .requests code:visible');
 const answer = (page: Page) => page.locator('#createMessage .answers code:visible');
-const marked = (page: Page) =>
-  page.evaluate(() =>
-    [...(CSS.highlights.get('linked') ?? [])].map(({ startContainer, startOffset, endContainer, endOffset }) => {
-      const range = document.createRange();
-      range.setStart(startContainer, startOffset);
-      range.setEnd(endContainer, endOffset);
-      return range.toString();
-    }),
+const marked = (page: Page, name = 'linked') =>
+  page.evaluate(
+    (kind) =>
+      [...(CSS.highlights.get(kind) ?? [])].map(({ startContainer, startOffset, endContainer, endOffset }) => {
+        const range = document.createRange();
+        range.setStart(startContainer, startOffset);
+        range.setEnd(endContainer, endOffset);
+        return range.toString();
+      }),
+    name,
   );
 
 describe('samples beside their properties', () => {
@@ -182,6 +184,20 @@ describe('samples beside their properties', () => {
     expect(await marked(page)).toEqual([]);
     await name.focus();
     expect(await marked(page)).toEqual(['"model": "swift-2",']);
+  });
+
+  test('a link to a property marks its line, too', async () => {
+    const { page } = await openHydrated('/api/#createMessage.request.model');
+    await expect.poll(() => marked(page)).toEqual(['"model": "swift-2",']);
+  });
+
+  test('code that is pointed at underlines the names that lead somewhere', async () => {
+    const { page } = await openHydrated('/api/#createMessage');
+    expect(await marked(page, 'keys')).toEqual([]);
+    await request(page).last().hover();
+    expect(await marked(page, 'keys')).toEqual(expect.arrayContaining(['model', 'messages']));
+    await page.mouse.move(0, 0);
+    expect(await marked(page, 'keys')).toEqual([]);
   });
 
   test('the keyboard goes through the lines of a sample, and from a line to its property', async () => {

@@ -36,7 +36,7 @@ export function followSample(fold: EventTarget | null): void {
 
 /**
  * Brings an example of what a link has led to: where those in view say nothing of a property or of a kind of answer,
- * the one that does and says least besides takes their place.
+ * the first that does takes their place, but sooner one whose answer is of the kind of the very first example's.
  */
 export function sampleOfTarget(target: Element): void {
   const samples = target.closest('.op')?.querySelector('.samples');
@@ -50,12 +50,19 @@ export function sampleOfTarget(target: Element): void {
       : [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')].filter((fold) =>
           fold.querySelector(':scope > [id]')?.id.startsWith(`${contentOf(target)}.example.`),
         );
-  const fitting = folds
-    .map((fold) => ({ fold, paths: fold.dataset['paths']?.split(' ') ?? [] }))
-    .filter(({ paths }) => path === '' || paths.includes(path))
-    .toSorted((one, other) => one.paths.length - other.paths.length);
-  const [simplest] = fitting;
-  if (simplest !== undefined && !fitting.some(({ fold }) => fold.open)) simplest.fold.open = true;
+  const fitting = folds.filter(({ dataset }) => path === '' || dataset['paths']?.split(' ').includes(path));
+  if (fitting.some((fold) => fold.open)) return;
+  const usual = answerKind(samples, folds[0]);
+  const found = fitting.find((fold) => answerKind(samples, fold) === usual) ?? fitting[0];
+  if (found !== undefined) found.open = true;
+}
+
+/** The id of the content that answers a request's example; undefined for answers themselves. */
+function answerKind(samples: Element, fold: HTMLDetailsElement | undefined): string | undefined {
+  const scenario = fold?.dataset['scenario'];
+  if (scenario === undefined) return undefined;
+  const answer = samples.querySelector(`.answers details[data-of="${CSS.escape(scenario)}"] > [id]`);
+  return answer?.id.split('.example.')[0];
 }
 
 /** The id of the content that a place of an answer stands in, its own or its answer's; those of its examples begin with it. */

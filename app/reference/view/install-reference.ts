@@ -27,16 +27,16 @@ export function installReference(root: Document): void {
     },
     { capture: true },
   );
-  linkSamples(root);
-  root.defaultView?.addEventListener('hashchange', () => openTarget());
-  root.addEventListener('page:shown', () => look(root));
-  look(root);
+  const mark = linkSamples(root);
+  root.defaultView?.addEventListener('hashchange', () => openTarget(mark));
+  root.addEventListener('page:shown', () => look(root, mark));
+  look(root, mark);
 }
 
 let endColours = () => {};
 let endFollowing = () => {};
 
-function look(root: Document): void {
+function look(root: Document, mark: (place: Element) => void): void {
   endFollowing();
   endColours();
   if (root.querySelector('.reference') === null) return;
@@ -44,19 +44,23 @@ function look(root: Document): void {
   for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
   offerSamples(root);
   for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
-  openTarget();
+  openTarget(mark);
   endFollowing = followNav(root);
   endColours = colorWhenVisible(root);
 }
 
-/** Unfolds everything around the fragment's target and the first fold in it. Browsers do the former by themselves, or not yet. */
-function openTarget(): void {
+/**
+ * Unfolds everything around the fragment's target and the first fold in it, and shows it in an example. Browsers do the
+ * former by themselves, or not yet.
+ */
+function openTarget(mark: (place: Element) => void): void {
   const target = fragmentTarget(location.hash);
   if (target === null || target.closest('.reference') === null) return;
   const opened = reveal(target);
   const own = target.querySelector<HTMLDetailsElement>(':scope > details.more');
   if (own !== null) own.open = true;
   sampleOfTarget(target);
+  mark(target);
   if (opened) target.scrollIntoView();
 }
 

@@ -1,22 +1,25 @@
 import { isPlainClick } from '../../platform/inner-link.ts';
 import { propertyPath } from './choose-samples.ts';
 
-/** The name under which the style sheet finds what is linked: `::highlight(linked)`. */
-const name = 'linked';
+/** What the style sheet finds as `::highlight(linked)`: the property in question; `::highlight(keys)`: all that lead somewhere. */
+const names = { linked: 'linked', keys: 'keys' };
 
 /** Code in which the places of properties are known, and where each begins and ends. */
 type Linked = { code: HTMLElement; places: { path: string; start: number; end: number }[] };
 
 /**
  * Links properties and samples: the property under the pointer or focus is marked in the samples of its operation, and
- * what a sample says of a property leads to it. A browser without the CSS Custom Highlight API does only the latter.
+ * what a sample says of a property leads to it: its names are underlined in the code under the pointer or focus. A
+ * browser without the CSS Custom Highlight API shows neither, but leads.
+ * @returns marks a property, as if it were pointed at
  */
-export function linkSamples(root: Document): void {
+export function linkSamples(root: Document): (place: EventTarget | null) => void {
   const highlight = typeof Highlight === 'undefined' ? undefined : new Highlight();
-  if (highlight !== undefined) CSS.highlights.set(name, highlight);
+  if (highlight !== undefined) CSS.highlights.set(names.linked, highlight);
+  underlineKeys(root);
 
-  const onProperty = ({ target }: Event) => {
-    const property = target instanceof Element ? target.closest<HTMLElement>('.op .prop') : null;
+  const mark = (place: EventTarget | null) => {
+    const property = place instanceof Element ? place.closest<HTMLElement>('.op .prop') : null;
     highlight?.clear();
     if (property === null) return;
     const path = propertyPath(property);
@@ -33,8 +36,8 @@ export function linkSamples(root: Document): void {
     highlight?.clear();
     if (found.place !== undefined) highlight?.add(rangeOf(found.code, found.place));
   };
-  root.addEventListener('pointerover', onProperty);
-  root.addEventListener('focusin', onProperty);
+  root.addEventListener('pointerover', ({ target }) => mark(target));
+  root.addEventListener('focusin', ({ target }) => mark(target));
   root.addEventListener('pointermove', onCode, { passive: true });
   root.addEventListener('click', (event) => {
     const found = isPlainClick(event) && getSelection()?.isCollapsed !== false ? placeAt(event) : undefined;
@@ -43,6 +46,34 @@ export function linkSamples(root: Document): void {
   root.addEventListener('keydown', (event) => {
     if (highlight !== undefined) walk(event, highlight);
   });
+  return mark;
+}
+
+/** Underlines what leads somewhere in the code that is pointed at or has the focus. */
+function underlineKeys(root: Document): void {
+  if (typeof Highlight === 'undefined') return;
+  const underlined = new Highlight();
+  CSS.highlights.set(names.keys, underlined);
+  let shown: Element | null = null;
+  const show = ({ target }: Event) => {
+    const code = target instanceof Element ? linkedCodeOf(target) : null;
+    if (code === shown) return;
+    shown = code;
+    underlined.clear();
+    if (code === null) return;
+    const { textContent: text } = code;
+    for (const { path, start, end } of readPlaces(code).places) {
+      const key = path.slice(path.lastIndexOf('.') + 1);
+      const at = text.indexOf(key, start);
+      if (at !== -1 && at < end) underlined.add(rangeOf(code, { start: at, end: at + key.length }));
+    }
+  };
+  root.addEventListener('pointerover', show);
+  root.addEventListener('focusin', show);
+}
+
+function linkedCodeOf(element: Element): HTMLElement | null {
+  return element.closest('.op pre:has(> code[data-keys])')?.querySelector<HTMLElement>('code') ?? null;
 }
 
 /**
