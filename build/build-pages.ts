@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Assets } from '../app/core/assets.ts';
 import type { RenderedPage } from '../app/core/page.ts';
-import type { BuildResult } from './build-site.ts';
 import { startBundles } from './bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { writeDeployment } from './deployment.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
-import type { Folders } from './paths.ts';
-import { readProject } from './project.ts';
+import { clientFolder, type Folders } from './paths.ts';
+import { readProject, type Project } from './project.ts';
 import { readApi, readReferenceData } from './reference/read-api.ts';
 import { withReferencePages } from './reference/with-reference-pages.ts';
 import { bareRedirects, checkRedirects } from './redirects.ts';
@@ -19,7 +19,6 @@ import { readSynonyms } from './search/synonyms.ts';
 import type { Spec } from './spec.ts';
 import type { RunStage } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
-import { clientFolder } from './vite/config.ts';
 
 /** What pages are built from; the specification is still being bundled and linted. */
 export type PageInputs = {
@@ -45,7 +44,7 @@ export async function buildPages({
   indexer,
   stage,
   socialImages,
-}: PageInputs): Promise<Pick<BuildResult, 'project' | 'assets'>> {
+}: PageInputs): Promise<{ project: Project; assets: Assets }> {
   const [project, synonyms] = await stage('content', () =>
     Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]),
   );

@@ -9,7 +9,8 @@ import { feedsOf } from './outputs/feeds-of.ts';
 import type { Project } from './project.ts';
 import { siteStyles } from './site-styles.ts';
 import type { Spec } from './spec.ts';
-import { browserInputs, clientFolder, rendererEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
+import { browserInputs, rendererEnvironment, viteConfig, workerEnvironment } from './vite/config.ts';
+import { clientFolder } from './paths.ts';
 
 /** What the bundles are made from, besides the project. */
 export type BundleInputs = {

@@ -19,3 +19,8 @@ export function siteFolders(site = process.env['SITE'] ?? engineFolder, out = pr
   const absolute = path.resolve(site);
   return { site: absolute, out: path.resolve(out ?? path.join(absolute, 'dist')) };
 }
+
+/** The folder of the browser's files, which includes the base URL, as the asset server maps paths to files. */
+export function clientFolder({ folders, site }: { folders: Folders; site: { baseUrl: string } }): string {
+  return path.join(folders.out, 'client', site.baseUrl);
+}

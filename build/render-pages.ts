@@ -7,7 +7,7 @@ import type * as Renderer from '../app/page-renderer.tsx';
 import { Fault } from './fault.ts';
 import type { Project } from './project.ts';
 import type { PageRow } from './routes.ts';
-import { clientFolder } from './vite/config.ts';
+import { clientFolder } from './paths.ts';
 
 /** The bundle of `app/page-renderer.tsx`. */
 export type PageRenderer = typeof Renderer;

@@ -2,20 +2,12 @@ import { chromium, type Browser } from 'playwright-core';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { formatMedian } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
-import type { CompressingProxy } from '../servers/compressing-proxy.ts';
+import type { MeasuredSite } from './measured-site.ts';
 import { measureClick } from './measure-click.ts';
-import { measureSearch, searchColumns, type SearchSelectors } from './measure-search.ts';
+import { measureSearch, searchColumns } from './measure-search.ts';
 import { measureVisit, visitColumns } from './measure-visit.ts';
 import { conditions } from './open-page.ts';
 import { toError, type Measurement } from './with-time-limit.ts';
-
-/** A running site and what is measured of it: pages by kind, a click from one page to another, a search. */
-export type MeasuredSite = Pick<CompressingProxy, 'origin' | 'traffic'> & {
-  name: string;
-  pages: Record<string, string>;
-  click?: { from: string; link: string } | undefined;
-  search?: SearchSelectors | undefined;
-};
 
 /** One row of one table: how it is measured, and its measurements so far. */
 type Task = {

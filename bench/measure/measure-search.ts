@@ -1,11 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { median } from '../report/statistics.ts';
-import type { MeasuredSite } from './compare-sites.ts';
+import type { MeasuredSite } from './measured-site.ts';
 import { openMeasuredPage } from './open-page.ts';
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
-
-/** Selectors of a site's search: what opens it, the text field, and what the results appear in. */
-export type SearchSelectors = { open: string; input: string; results: string };
 
 /** The columns of a search: the figure, its heading, and what it is divided by. */
 export const searchColumns: [figure: string, heading: string, unit: number][] = [

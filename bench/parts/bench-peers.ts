@@ -1,7 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Project } from '../../build/project.ts';
-import { compareSites, type MeasuredSite } from '../measure/compare-sites.ts';
+import { compareSites } from '../measure/compare-sites.ts';
+import type { MeasuredSite } from '../measure/measured-site.ts';
 import { toError } from '../measure/with-time-limit.ts';
 import { installPeer, peerFolder, timeColdBuild } from '../peers/install-peer.ts';
 import { readPeerPages, writePeerPages, type PeerPage } from '../peers/peer-pages.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { compareSites, type MeasuredSite } from '../measure/compare-sites.ts';
+import { compareSites } from '../measure/compare-sites.ts';
+import type { MeasuredSite } from '../measure/measured-site.ts';
 import { startReferencePeers } from '../peers/reference-peers.ts';
 import { startTable, type Row } from '../report/table.ts';
 import { startBareWorkerd } from '../servers/bare-workerd.ts';

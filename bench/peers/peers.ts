@@ -1,4 +1,4 @@
-import type { SearchSelectors } from '../measure/measure-search.ts';
+import type { SearchSelectors } from '../measure/measured-site.ts';
 
 /** Another documentation engine, configured as its starter is. */
 export type Peer = {

@@ -16,6 +16,9 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 
+/** Highlights code: the inside of a `<code>` as HTML, for a grammar's name. */
+export type Highlight = (code: string, grammar: string) => Promise<string> | string;
+
 /** `meta` is the fence's meta string, such as `{1,3-4}`. */
 export type HighlightOptions = { meta?: string | undefined };
 

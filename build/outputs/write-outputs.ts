@@ -6,7 +6,6 @@ import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
-import { clientFolder } from '../vite/config.ts';
 import { writeInFolder } from '../write-in-folder.ts';
 import { feeds } from './feeds.ts';
 import { withFullLinks } from './full-links.ts';
@@ -18,6 +17,7 @@ import { referenceFiles } from './markdown/reference-files.ts';
 import { socialImages } from './social-images.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
+import { clientFolder } from '../paths.ts';
 
 /** What the outputs are made from; `assets` is still being bundled. */
 export type OutputInputs = {

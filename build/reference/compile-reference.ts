@@ -7,12 +7,10 @@ import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
+import type { Highlight } from '../content/highlight.ts';
 import { compactCode } from './compact-code.ts';
 import { highlightExamples } from './highlight-examples.ts';
 import { createScenarios } from './create-scenarios.ts';
-
-/** The inside of a `<code>` as HTML, for a grammar's name. */
-export type Highlight = (code: string, grammar: string) => Promise<string> | string;
 
 type CompileOptions = {
   /** The environment variable that samples read the key from. */

@@ -3,7 +3,7 @@ import type { Scenario } from '../../app/reference/document/reference-data.ts';
 import { createScenarioSamples, type ScenarioSamples } from '../../app/reference/samples/scenario-samples.ts';
 import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
-import type { Highlight } from './compile-reference.ts';
+import type { Highlight } from '../content/highlight.ts';
 
 /** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
 export async function createScenarios(

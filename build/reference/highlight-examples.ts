@@ -4,7 +4,7 @@ import type { ReferenceData } from '../../app/reference/document/reference-data.
 import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
 import { exampleText } from '../../app/reference/samples/wire.ts';
 import { walkReference } from '../../app/reference/document/walk.ts';
-import type { Highlight } from './compile-reference.ts';
+import type { Highlight } from '../content/highlight.ts';
 
 /** Longer examples are not highlighted, to save bytes. In UTF-16 units. */
 const COLOR_LIMIT = 20_000;

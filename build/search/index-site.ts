@@ -6,10 +6,10 @@ import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { Project } from '../project.ts';
-import { clientFolder } from '../vite/config.ts';
 import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
 import type { IndexSize } from './write-index.ts';
+import { clientFolder } from '../paths.ts';
 
 /** The name of the section for pages in no other one. */
 const otherSection = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outputs, 'Other');

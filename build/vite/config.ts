@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
-import { engineFolder } from '../paths.ts';
+import { clientFolder, engineFolder } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { sandboxPlugin } from '../sandbox/sandbox-plugin.ts';
 import { consolePlugin } from './console-plugin.ts';
@@ -65,11 +65,6 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
       },
     },
   };
-}
-
-/** The folder of the browser's files, which includes the base URL, as the asset server maps paths to files. */
-export function clientFolder({ folders, site }: Project): string {
-  return path.join(folders.out, 'client', site.baseUrl);
 }
 
 const server: Environment = {

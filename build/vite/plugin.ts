@@ -29,7 +29,7 @@ export type SitePluginInputs = {
 
 const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messages)$/;
 const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
-const components = path.join(engineFolder, 'app/content/index.ts');
+const components = path.join(engineFolder, 'app/mdx-components.ts');
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
