@@ -1,8 +1,8 @@
 import Color from 'colorjs.io';
 import { Fault, type FaultLocation } from './fault.ts';
 
-/** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
-const leastContrast = 4.5;
+/** The lowest contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
+const minContrast = 4.5;
 
 /** What the brand's colour stands on in each theme where it is hardest to read: `--color-bg-hover` of `tokens.css`. */
 const behind = { light: '#f2eeec', dark: '#2b2829' };
@@ -13,19 +13,19 @@ export type BrandColors = Record<string, [light: string, dark: string]>;
 /**
  * The colours of links, buttons and marks from the brand's own one: the same hue in both themes.
  * @param color any CSS colour; buttons are filled with it, text is as much darker or lighter as it must be
- * @param place where it is written, for the fault
+ * @param location where it is written, for the fault
  * @throws Fault for what is no colour, and for one that is too light for white words on it, with one that is not
  */
-export function brandColors(color: string, place: FaultLocation): BrandColors {
-  const own = parse(color, place);
-  if (contrast(own, '#ffffff') < leastContrast)
+export function brandColors(color: string, location: FaultLocation): BrandColors {
+  const own = parse(color, location);
+  if (contrast(own, '#ffffff') < minContrast)
     throw new Fault(
-      place,
+      location,
       `brand.color: ${color} has a contrast of ${contrast(own, '#ffffff').toFixed(1)} : 1 with white`,
-      `text needs ${leastContrast} : 1; write ${hex(shade(own, '#ffffff', -1))}, which has the same hue`,
+      `text needs ${minContrast} : 1; write ${hex(shade(own, '#ffffff', -1))}, which has the same hue`,
     );
   const [lightness, chroma, hue] = oklch(own);
-  const like = (light: number, most: number) => new Color('oklch', [light, Math.min(chroma, most), hue]);
+  const like = (light: number, maxChroma: number) => new Color('oklch', [light, Math.min(chroma, maxChroma), hue]);
   const primary = shade(own, behind.light, -1);
   const dark = shade(like(0.745, 0.16), behind.dark, 1);
   return {
@@ -51,11 +51,11 @@ export function colorDeclarations(colors: BrandColors): Record<string, string> {
   );
 }
 
-function parse(color: string, place: FaultLocation): Color {
+function parse(color: string, location: FaultLocation): Color {
   try {
     return new Color(color);
   } catch {
-    throw new Fault(place, `brand.color: “${color}” is no colour`, 'write it as #0b5fff or oklch(50% 0.2 260)');
+    throw new Fault(location, `brand.color: “${color}” is no colour`, 'write it as #0b5fff or oklch(50% 0.2 260)');
   }
 }
 
@@ -64,7 +64,7 @@ function shade(color: Color, on: string, step: 1 | -1): Color {
   const [, chroma, hue] = oklch(color);
   for (let lightness = lightnessOf(color); lightness > 0 && lightness < 1; lightness += step * 0.01) {
     const shaded = new Color('oklch', [lightness, chroma, hue]);
-    if (contrast(shaded, on) >= leastContrast) return lightness === lightnessOf(color) ? color : shaded;
+    if (contrast(shaded, on) >= minContrast) return lightness === lightnessOf(color) ? color : shaded;
   }
   return new Color(step === 1 ? 'white' : 'black');
 }

@@ -39,7 +39,7 @@ export function lintWarning(faults: Fault[]): string {
 }
 
 function problemFault({ message, ruleId, location }: LintProblem, folder: string): Fault {
-  const [place] = location;
-  const file = path.resolve(folder, place?.source.ref ?? '');
-  return new Fault({ file, line: place?.start?.line, column: place?.start?.col }, `${message} (${ruleId})`);
+  const [first] = location;
+  const file = path.resolve(folder, first?.source.ref ?? '');
+  return new Fault({ file, line: first?.start?.line, column: first?.start?.col }, `${message} (${ruleId})`);
 }

@@ -22,11 +22,11 @@ export async function inputStamp(
     ...versions.map((version) => version.content),
     ...(i18n.fallback === undefined ? [] : versions.map(({ content }) => path.join(i18n.fallback ?? '', content))),
   ];
-  const places = [
+  const paths = [
     ...engineInputs.map((name) => path.join(engineFolder, name)),
     ...siteInputs.map((name) => path.join(site, name)),
   ];
-  const lines = (await Promise.all(places.map(describe))).flat();
+  const lines = (await Promise.all(paths.map(describe))).flat();
   const head = await readFile(path.join(site, '.git/logs/HEAD'), 'utf8').catch(() => '');
   return createHash('sha256')
     .update([...lines.toSorted(), head.slice(-200), `sandbox: ${sandbox}`].join('\n'))
@@ -47,12 +47,14 @@ function stampFile(out: string): string {
   return path.join(out, 'stamp');
 }
 
-async function describe(place: string): Promise<string[]> {
-  const own = await stat(place).catch(() => undefined);
+async function describe(inputPath: string): Promise<string[]> {
+  const own = await stat(inputPath).catch(() => undefined);
   if (own === undefined) return [];
-  if (own.isFile()) return [line(place, own)];
-  const names = await readdir(place, { recursive: true });
-  return Promise.all(names.map(async (name) => line(path.join(place, name), await stat(path.join(place, name)))));
+  if (own.isFile()) return [line(inputPath, own)];
+  const names = await readdir(inputPath, { recursive: true });
+  return Promise.all(
+    names.map(async (name) => line(path.join(inputPath, name), await stat(path.join(inputPath, name)))),
+  );
 }
 
 function line(file: string, { size, mtimeMs }: { size: number; mtimeMs: number }): string {

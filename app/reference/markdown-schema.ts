@@ -1,4 +1,4 @@
-import { factsOf, factWords, historyFacts, typeFacts, type Fact, type FactPlace } from './document/facts.ts';
+import { factsOf, factWords, historyFacts, typeFacts, type Fact, type FactOwner } from './document/facts.ts';
 import { jsonText, readableText } from './document/json.ts';
 import type { Json } from './document/json.ts';
 import type { ReferenceMessages } from '../core/messages/reference.ts';
@@ -42,11 +42,11 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
 }
 
 /** Type, facts and description in one line. */
-export function schemaHead(schema: SchemaView, messages: ReferenceMessages, place: FactPlace = {}): string {
+export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owner: FactOwner = {}): string {
   const { code, format, link } = typeFacts(schema, messages);
   const facts = [
     [code, format].filter((part) => part !== undefined && part !== '').join(', '),
-    ...factsOf(schema, place)
+    ...factsOf(schema, owner)
       .filter(({ kind }) => kind !== 'values')
       .map((fact) => factMarkdown(fact, messages)),
     ...(link === undefined ? [] : [messages.seeSchema(link.name)]),

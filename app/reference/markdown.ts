@@ -60,11 +60,11 @@ export function operationMarkdown(
       : messages.guides +
         messages.colon +
         operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join(messages.comma),
-    ...(['path', 'query', 'header', 'cookie'] as const).map((place) => {
-      const own = parameters.filter((parameter) => parameter.in === place);
+    ...(['path', 'query', 'header', 'cookie'] as const).map((location) => {
+      const own = parameters.filter((parameter) => parameter.in === location);
       return own.length === 0
         ? undefined
-        : `${heading}# ${messages.places[place]}\n\n${own.flatMap((parameter) => parameterLines(parameter, messages)).join('\n')}`;
+        : `${heading}# ${messages.parameters[location]}\n\n${own.flatMap((parameter) => parameterLines(parameter, messages)).join('\n')}`;
     }),
     body === undefined
       ? undefined

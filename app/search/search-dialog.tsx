@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { SearchEngine } from './search-engine.ts';
 import type { Site } from '../core/site.ts';
-import { marksWanted } from './dialog/preferences.ts';
+import { isMarkingEnabled } from './dialog/preferences.ts';
 import { SearchProvider, type SearchServices } from './dialog/search-context.ts';
 import { SearchDialog } from './dialog/SearchDialog.tsx';
 import { savePendingMarks } from './pending-marks.ts';
@@ -27,7 +27,7 @@ export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): 
 
 /** Marks the words on the page of the result: in this tab after navigation, in another one by its own script. */
 const markAfterwards: SearchServices['opened'] = (target) => {
-  if (!marksWanted()) return;
+  if (!isMarkingEnabled()) return;
   savePendingMarks(target);
   import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(target)).catch(() => undefined);
 };

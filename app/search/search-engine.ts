@@ -70,7 +70,7 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       });
       return { hits, terms, sections: manifest.sections } satisfies SearchAnswer;
     },
-    show: async (hit, terms, most) => {
+    show: async (hit, terms, maxSections) => {
       const { text } = await load();
       const best = hit.records[0]?.score ?? 0;
       const shown = hit.records.filter(({ score }, index) => index < maxRecords && score > 0.6 * best);
@@ -82,7 +82,7 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       return {
         title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
         trail: whole ? (first?.record.trail ?? []) : [],
-        sections: records.flatMap(({ record }) => sectionHits(record, terms, most)).slice(0, most),
+        sections: records.flatMap(({ record }) => sectionHits(record, terms, maxSections)).slice(0, maxSections),
       };
     },
   };

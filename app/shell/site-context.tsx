@@ -3,18 +3,18 @@ import type { Page } from '../core/page.ts';
 import type { SidebarItem, Site } from '../core/site.ts';
 import { href } from '../core/url.ts';
 
-type Place = { site: Site; page: Page | undefined };
+type SiteContextValue = { site: Site; page: Page | undefined };
 
-const SiteContext = createContext<Place | undefined>(undefined);
+const SiteContext = createContext<SiteContextValue | undefined>(undefined);
 
 /** Gives the site and the current page to every component of the shell. */
 export const SiteProvider = SiteContext.Provider;
 
 /** The site and the current page; `page` is undefined on the not-found and crash pages. */
-export function useSite(): Place {
-  const place = use(SiteContext);
-  if (place === undefined) throw new Error('useSite needs a SiteProvider above it');
-  return place;
+export function useSite(): SiteContextValue {
+  const value = use(SiteContext);
+  if (value === undefined) throw new Error('useSite needs a SiteProvider above it');
+  return value;
 }
 
 /** The href of a path below the base URL. */

@@ -11,12 +11,12 @@ import { report } from './report.ts';
 const [kind, ...args] = process.argv.slice(2);
 
 await report(async () => {
-  if (kind === 'site') await beginSite();
-  else if (kind === 'version') await keepVersion();
-  else await beginPage();
+  if (kind === 'site') await createSite();
+  else if (kind === 'version') await createVersion();
+  else await createPage();
 });
 
-async function beginSite(): Promise<void> {
+async function createSite(): Promise<void> {
   const site = await readNewSite(args);
   await writeNewSite(site, engineFolder, dayIn('UTC', new Date()));
   const folder = path.relative(engineFolder, site.folder);
@@ -26,7 +26,7 @@ async function beginSite(): Promise<void> {
   );
 }
 
-async function keepVersion(): Promise<void> {
+async function createVersion(): Promise<void> {
   const { site: folder } = siteFolders();
   const { content, path: at } = await cutVersion(folder, await loadConfig(folder), args[0]);
   console.log(
@@ -35,7 +35,7 @@ async function keepVersion(): Promise<void> {
   );
 }
 
-async function beginPage(): Promise<void> {
+async function createPage(): Promise<void> {
   const { site: folder } = siteFolders();
   const config = await loadConfig(folder);
   const today = dayIn(config.timeZone, new Date());

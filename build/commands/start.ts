@@ -16,11 +16,11 @@ const host = '127.0.0.1';
 /** Serves the production build, made anew when something that it was made from has changed. */
 await report(async () => {
   const port = readPort(process.env['PORT'] ?? '8787');
-  await refuseBusyPort(port);
+  await checkPort(port);
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
   if (!(await isCurrent(folders, await inputStamp(folders, config)))) printSummary(await buildSite(folders));
-  await refuseBusyPort(port);
+  await checkPort(port);
   // A copy, so that a build that is made meanwhile takes nothing away from readers.
   const served = await mkdtemp(path.join(tmpdir(), 'served-site-'));
   process.once('exit', () => rmSync(served, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ function readPort(text: string): number {
   return port;
 }
 
-async function refuseBusyPort(port: number): Promise<void> {
+async function checkPort(port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer();
   probe.once('error', (error: NodeJS.ErrnoException) => {

@@ -3,7 +3,7 @@ import { notArray, record, strict } from '../validation.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
-const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));

@@ -58,7 +58,7 @@ export async function scanContent(
   );
   throwFaults(faults);
   const sources = found.flat();
-  refuseSharedUrls(sources);
+  checkSharedUrls(sources);
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -124,7 +124,7 @@ function slugPath(id: string, slug: string): string {
   return slug.startsWith('/') ? slug : `${id.slice(0, id.lastIndexOf('/') + 1)}${slug}`;
 }
 
-function refuseSharedUrls(sources: Source[]): void {
+function checkSharedUrls(sources: Source[]): void {
   const byPath = Map.groupBy(sources, (source) => source.path.toLowerCase());
   throwFaults(
     [...byPath.values()].flatMap(([first, second]) =>

@@ -78,7 +78,7 @@ async function fonts(weight: 400 | 700) {
 
 function picture(site: Site, page: Page, color: string): Node {
   const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
-  const place = [
+  const breadcrumbs = [
     site.title,
     ...trail(sidebar, page.path)
       .slice(0, -1)
@@ -90,7 +90,7 @@ function picture(site: Site, page: Page, color: string): Node {
     box({ width: 20, flexShrink: 0, background: color }),
     box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
       box({ flexDirection: 'column' }, [
-        box({ fontSize: 32, color: '#aaa29e' }, place),
+        box({ fontSize: 32, color: '#aaa29e' }, breadcrumbs),
         // Each phrase is a box that stays whole, and behind the last one stands the cursor of an answer being written.
         box(
           { flexWrap: 'wrap', alignItems: 'center', marginTop: 28, fontSize: size, fontWeight: 700, color: '#ece8e6' },

@@ -26,7 +26,8 @@ export function markFromChangelog(
   if (reference === null)
     return throwFaults(
       claims.map(
-        ({ id, source }) => new Fault(placeOf(source, id), `“${id}” is in no reference: the site has no API document`),
+        ({ id, source }) =>
+          new Fault(locationOf(source, id), `“${id}” is in no reference: the site has no API document`),
       ),
     );
   const marks = new Map<string, History>();
@@ -37,14 +38,18 @@ export function markFromChangelog(
     if (entry.date === '')
       faults.push(
         new Fault(
-          placeOf(source, keys[kind]),
+          locationOf(source, keys[kind]),
           `front matter: ${keys[kind]} is for changelog entries, and this page has no date`,
           'write date: 2025-08-27, or move it to an entry',
         ),
       );
     else if (before !== undefined)
       faults.push(
-        new Fault(placeOf(source, id), `“${id}” is in the entry of ${before.date} already`, 'keep it in one of them'),
+        new Fault(
+          locationOf(source, id),
+          `“${id}” is in the entry of ${before.date} already`,
+          'keep it in one of them',
+        ),
       );
     else marks.set(id, { ...marks.get(id), [kind]: entry });
   }
@@ -69,32 +74,32 @@ function claimsOf({ site, rows }: Pick<Project, 'site' | 'rows'>): Claim[] {
 function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference: ApiReference): Fault {
   if (reason === 'not deprecated')
     return new Fault(
-      placeOf(source, id),
+      locationOf(source, id),
       `deprecates: “${id}” is not deprecated in the API document`,
       'give it deprecated: true there, or leave it out here',
     );
-  const [place = ''] = id.split('=');
+  const [part = ''] = id.split('=');
   const ids = markableIds(reference);
-  if (ids.includes(place))
+  if (ids.includes(part))
     return new Fault(
-      placeOf(source, id),
-      `“${place}” has no value ${id.slice(place.length + 1)}`,
+      locationOf(source, id),
+      `“${part}” has no value ${id.slice(part.length + 1)}`,
       'write one of the values that the reference lists there',
     );
   const like = nearest(
     ids.map((one) => ({ path: one })),
-    place,
+    part,
   );
   return new Fault(
-    placeOf(source, id),
-    `“${place}” is no operation, parameter, field or schema of the reference`,
+    locationOf(source, id),
+    `“${part}” is no operation, parameter, field or schema of the reference`,
     like.length === 0
       ? 'write an id of the reference, as in the fragment of its URLs'
       : `write ${like.map(({ path }) => path).join(' or ')}`,
   );
 }
 
-function placeOf({ file, text }: Source, words: string): { file: string; line: number } {
+function locationOf({ file, text }: Source, words: string): { file: string; line: number } {
   const index = text.split('\n').findIndex((line) => line.split(/[\s,[\]'":]+/).includes(words));
   return { file, line: Math.max(1, index + 1) };
 }

@@ -27,7 +27,7 @@ export async function compileReference(
 ): Promise<ReferenceData> {
   const source = readReference(document, { keyVariable });
   const once = memoize(highlight);
-  const [scenarios, { examples, places }] = await Promise.all([
+  const [scenarios, { examples, positions }] = await Promise.all([
     createScenarios(source, once),
     highlightExamples(source, once),
   ]);
@@ -35,7 +35,7 @@ export async function compileReference(
   for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
   for (const operation of operationsOf(reference))
     for (const guide of operation.guides) guide.path = siteHref(guide.path);
-  return { reference, examples, places, scenarios };
+  return { reference, examples, positions, scenarios };
 }
 
 /**
@@ -65,7 +65,7 @@ function withSiteLinks(html: string, siteHref: (path: string) => string): string
 }
 
 /** Keys whose values are the document's data, where `description` has no meaning. */
-const DATA = new Set(['value', 'json', 'default', 'const', 'constraints']);
+const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints']);
 
 /** A copy of the reference with every description as HTML; equal descriptions are rendered once. */
 function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): ApiReference {
@@ -88,7 +88,7 @@ function visit(node: unknown, replace: (text: string) => string): void {
   const isSchema = 'types' in node;
   for (const [key, value] of Object.entries(node)) {
     if (key === 'description' && typeof value === 'string') node[key] = replace(value);
-    else if (!DATA.has(key) && !(isSchema && key === 'examples')) visit(value, replace);
+    else if (!dataKeys.has(key) && !(isSchema && key === 'examples')) visit(value, replace);
   }
 }
 

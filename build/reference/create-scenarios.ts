@@ -1,7 +1,7 @@
 import type { ApiReference, Example, Operation } from '../../app/reference/document/reference.ts';
 import type { Scenario } from '../../app/reference/document/reference-data.ts';
 import { createScenarioSamples, type ScenarioSamples } from '../../app/reference/samples/scenario-samples.ts';
-import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
+import { bodyPaths, samplePositions } from '../../app/reference/samples/positions.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from '../content/highlight.ts';
 
@@ -27,7 +27,7 @@ export async function createScenarios(
       language,
       grammar,
       html: await highlight(code, grammar),
-      keys: samplePlaces(code, paths, language),
+      keys: samplePositions(code, paths, language),
     }));
     return {
       ...words,

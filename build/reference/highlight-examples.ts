@@ -1,21 +1,21 @@
 import { isObject } from '../../app/reference/document/json.ts';
 import type { Content, Example, ApiReference } from '../../app/reference/document/reference.ts';
 import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
-import { bodyPaths, samplePlaces } from '../../app/reference/samples/places.ts';
+import { bodyPaths, samplePositions } from '../../app/reference/samples/positions.ts';
 import { exampleText } from '../../app/reference/samples/wire.ts';
 import { walkReference } from '../../app/reference/document/walk.ts';
 import type { Highlight } from '../content/highlight.ts';
 
 /** Longer examples are not highlighted, to save bytes. In UTF-16 units. */
-const COLOR_LIMIT = 20_000;
+const maxColoredLength = 20_000;
 
 /** All request and response examples, highlighted, with the positions of their properties. */
 export async function highlightExamples(
   reference: ApiReference,
   highlight: Highlight,
-): Promise<Pick<ReferenceData, 'examples' | 'places'>> {
+): Promise<Pick<ReferenceData, 'examples' | 'positions'>> {
   const examples: ReferenceData['examples'] = {};
-  const places: ReferenceData['places'] = {};
+  const positions: ReferenceData['positions'] = {};
   const work: Promise<void>[] = [];
   walkReference(reference, {
     content: (content) => {
@@ -23,21 +23,21 @@ export async function highlightExamples(
     },
   });
   await Promise.all(work);
-  return { examples, places };
+  return { examples, positions };
 
   async function one(content: Content, example: Example): Promise<void> {
     if (example.value === undefined) return;
     const { json } = example.value;
     const text = exampleText(json);
     const isJson = content.kind === 'json' && (isObject(json) || Array.isArray(json));
-    if (content.kind === 'stream' && text.length <= COLOR_LIMIT) {
+    if (content.kind === 'stream' && text.length <= maxColoredLength) {
       examples[example.id] = await highlightStream(text, highlight);
       return;
     }
-    examples[example.id] = await highlight(text, isJson && text.length <= COLOR_LIMIT ? 'json' : 'text');
+    examples[example.id] = await highlight(text, isJson && text.length <= maxColoredLength ? 'json' : 'text');
     if (!isJson) return;
     const paths = bodyPaths(json);
-    places[example.id] = { paths, keys: samplePlaces(text, paths, 'json') };
+    positions[example.id] = { paths, keys: samplePositions(text, paths, 'json') };
   }
 }
 

@@ -46,7 +46,7 @@ function namesWithoutEnd({ value: { families } }: Data<Listed>, sources: Sources
       ids.includes(id) ? [] : [{ keys: ['families', family, 'few', index], message: `there is no model ${id}` }],
     ),
     ...models.flatMap((model, index) =>
-      mistakesOf(model, ids, sources).map(({ keys, message }) => ({
+      violationsOf(model, ids, sources).map(({ keys, message }) => ({
         keys: ['families', family, 'models', index, ...keys],
         message,
       })),
@@ -54,7 +54,7 @@ function namesWithoutEnd({ value: { families } }: Data<Listed>, sources: Sources
   ]);
 }
 
-function mistakesOf(
+function violationsOf(
   { id, snapshotOf, source, upstream }: ListedModel,
   ids: string[],
   sources: Sources,

@@ -45,11 +45,11 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
   const [, ownTitle = ''] = /\btitle: '([^']+)'/.exec(await readFile(config, 'utf8')) ?? [];
   const titled: [string, string][] = title === '' ? [] : [[ownTitle, title]];
   await change(config, [['../../../..', from(folder, engine)], ...titled.map(quoted)]);
-  const places: [string, string][] = [
+  const folders: [string, string][] = [
     ['{{engine}}', from(folder, engine)],
     ['{{site}}', from(engine, folder)],
   ];
-  await change(path.join(folder, 'README.md'), [...places, ...titled]);
+  await change(path.join(folder, 'README.md'), [...folders, ...titled]);
   await change(
     path.join(folder, 'spec/openapi.yaml'),
     titled.map(([old, text]) => [old, JSON.stringify(text)]),

@@ -36,12 +36,12 @@ export function searchPage(
 ): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
-  const place = sectionOf(site, page);
+  const found = sectionOf(site, page);
   return {
-    ...place,
+    ...found,
     path: page.path,
     title: page.title,
-    keywords: [...page.keywords, ...dayNames(site, page, place.section)],
+    keywords: [...page.keywords, ...dayNames(site, page, found.section)],
     dated: page.date !== undefined,
     operations: page.layout === 'reference' && api !== null ? operationNames(api, site.i18n.currentLocale) : {},
     html,

@@ -25,10 +25,10 @@ export function pinyinList(titles: Iterable<string>): PinyinFile {
   for (const title of titles)
     for (const piece of cut(normalize(title))) if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
   const syllables = pinyin([...runs].join('\n'), { toneType: 'none', type: 'array', v: true, nonZh: 'spaced' });
-  let place = 0;
+  let start = 0;
   return [...runs].map((run) => {
-    const own = syllables.slice(place, place + Array.from(run).length);
-    place += Array.from(run).length + 1;
+    const own = syllables.slice(start, start + Array.from(run).length);
+    start += Array.from(run).length + 1;
     return [run, ...own].join(' ');
   });
 }

@@ -1,5 +1,5 @@
 import { factsOf } from '../../app/reference/document/facts.ts';
-import type { Fact, FactPlace } from '../../app/reference/document/facts.ts';
+import type { Fact, FactOwner } from '../../app/reference/document/facts.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { SchemaView } from '../../app/reference/document/reference.ts';
@@ -39,8 +39,8 @@ export function compareContracts(before: Contract, after: Contract): Change[] {
   return ids.flatMap((id) => (before[id] === after[id] ? [] : [{ id, before: before[id], after: after[id] }]));
 }
 
-function factsAt(schema: SchemaView, place: FactPlace = {}): string[] {
-  const { required, ...rest } = place;
+function factsAt(schema: SchemaView, owner: FactOwner = {}): string[] {
+  const { required, ...rest } = owner;
   return [
     ...(required === true ? ['required'] : []),
     [...schema.types, ...(schema.format === undefined ? [] : [schema.format])].join(' '),

@@ -23,10 +23,10 @@ export function undocumentedChanges(
 }
 
 function isDocumented({ id, after }: Change, texts: string[], referencePath: string): boolean {
-  const linked = withParents(id).some((place) =>
+  const linked = withParents(id).some((ancestor) =>
     texts.some((text) =>
       text
-        .split(`${referencePath}#${place}`)
+        .split(`${referencePath}#${ancestor}`)
         .slice(1)
         .some((rest) => !/^[\w.-]/.test(rest)),
     ),

@@ -34,9 +34,9 @@ export async function lockedPackages(folder: string): Promise<LockedPackage[]> {
     JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')),
   );
   return Object.entries(packages)
-    .filter(([place]) => place !== '')
-    .map(([place, entry]) => ({
-      name: place.replace(/^.*node_modules\//, ''),
+    .filter(([folderPath]) => folderPath !== '')
+    .map(([folderPath, entry]) => ({
+      name: folderPath.replace(/^.*node_modules\//, ''),
       version: entry.version ?? '',
       licence: entry.license,
       integrity: entry.integrity,

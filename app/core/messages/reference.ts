@@ -89,12 +89,12 @@ export type ReferenceMessages = {
   noAuthentication: string;
   authenticationKinds: {
     http: (scheme: string) => string;
-    apiKey: (place: string, name: string) => string;
+    apiKey: (location: string, name: string) => string;
     oauth2: string;
     openIdConnect: string;
     mutualTLS: string;
   };
-  places: { path: string; query: string; header: string; cookie: string };
+  parameters: { path: string; query: string; header: string; cookie: string };
   requestBody: string;
   responses: string;
   responseHeaders: string;

@@ -1,7 +1,7 @@
 import { slug } from './anchors.ts';
 import { readTypes } from './facts.ts';
 import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
-import { SCHEMAS_POINTER, schemaName, type Resolver } from './resolve.ts';
+import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
 
 /** A flattened schema: all parts apply at once, the outermost first. */
 export type Parts = {
@@ -49,7 +49,7 @@ export function openAllOf(resolver: Resolver, schema: Json | undefined): Parts {
 /** A use of a named schema: its name, and the annotations beside the reference. */
 export type NamedUse = { name: string; pointer: string; beside: JsonObject };
 
-const STRUCTURE = new Set([
+const structuralKeywords = new Set([
   'properties',
   'patternProperties',
   'additionalProperties',
@@ -116,7 +116,7 @@ function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
 }
 
 function plain(words: JsonObject): boolean {
-  return Object.keys(words).every((key) => !STRUCTURE.has(key) && key !== 'allOf');
+  return Object.keys(words).every((key) => !structuralKeywords.has(key) && key !== 'allOf');
 }
 
 /** An alternative's schema and its name. */
@@ -159,7 +159,7 @@ function mappedValue(mapping: JsonObject, schema: Json): string | undefined {
   const pointer = isObject(schema) ? textOf(schema.$ref) : undefined;
   if (pointer === undefined) return undefined;
   return Object.keys(mapping).find(
-    (value) => mapping[value] === pointer || `${SCHEMAS_POINTER}${String(mapping[value])}` === pointer,
+    (value) => mapping[value] === pointer || `${schemasPointer}${String(mapping[value])}` === pointer,
   );
 }
 

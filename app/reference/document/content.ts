@@ -3,7 +3,7 @@ import { join, slug } from './anchors.ts';
 import { isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import type { Content, Example, Link, StreamDescription, StreamEventKind, UnknownKeyword } from './reference.ts';
 import { schemaName } from './resolve.ts';
-import { viewSchema, type Place, type Reading } from './schema.ts';
+import { viewSchema, type ViewContext, type Reading } from './schema.ts';
 
 /**
  * The contents of a body or response, one for each media type.
@@ -14,7 +14,7 @@ export function readContents(
   reading: Reading,
   owner: string,
   content: Json | undefined,
-  around: Pick<Place, 'full' | 'answer'>,
+  context: Pick<ViewContext, 'full' | 'answer'>,
 ): Content[] {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
     const kind = contentKind(contentType, objectOf(node));
@@ -29,7 +29,7 @@ export function readContents(
       id,
       contentType,
       kind,
-      schema: shape === undefined ? undefined : viewSchema(reading, shape, { ...around, id, open: [] }),
+      schema: shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] }),
       stream: readStream(reading, id, objectOf(node)),
       fileName: textOf(unknown['x-file-name']),
       examples: readExamples(reading, id, {
@@ -98,7 +98,7 @@ export function readUnknown(node: { [key: string]: Json | undefined }, known: re
   );
 }
 
-const OCCURRENCES: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];
+const occurrences: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];
 
 /**
  * The kinds of events of a stream, from the media type's `x-event-stream`:
@@ -135,5 +135,5 @@ function dataLink(owner: string, own: string | undefined, data: Json | undefined
 }
 
 function isOccurrence(value: Json | undefined): value is Occurrence {
-  return typeof value === 'string' && OCCURRENCES.includes(value);
+  return typeof value === 'string' && occurrences.includes(value);
 }

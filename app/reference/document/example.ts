@@ -35,7 +35,7 @@ function valueOf(view: SchemaView, context: Context): Json | undefined {
     case 'boolean':
       return true;
     case 'string':
-      return FORMATS[view.format ?? ''] ?? text(view);
+      return formatExamples[view.format ?? ''] ?? text(view);
     case 'alternative':
       return firstOf(
         view.alternatives.flatMap(({ options }) => options),
@@ -51,7 +51,7 @@ function linkedValue(id: string, { named, open }: Context): Json | undefined {
   return schema === undefined ? undefined : valueOf({ ...schema, link: undefined }, { named, open: [...open, id] });
 }
 
-const FORMATS: { readonly [format: string]: string } = {
+const formatExamples: { readonly [format: string]: string } = {
   'date-time': '2025-01-01T00:00:00Z',
   date: '2025-01-01',
   email: 'name@example.com',

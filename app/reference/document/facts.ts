@@ -11,7 +11,7 @@ export type Fact =
   | { kind: 'limit'; limit: Constraint };
 
 /** The facts of a property, parameter or header besides those of its schema. */
-export type FactPlace = {
+export type FactOwner = {
   required?: true | undefined;
   /** Part of a response, so that `required` means always returned. */
   answer?: true | undefined;
@@ -22,14 +22,14 @@ export type FactPlace = {
 /**
  * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted.
  */
-export function factsOf(schema: SchemaView, place: FactPlace = {}): Fact[] {
+export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const preset = schema.default;
   return [
-    ...(place.required === true ? [{ kind: place.answer === true ? 'returned' : 'required' } as const] : []),
+    ...(owner.required === true ? [{ kind: owner.answer === true ? 'returned' : 'required' } as const] : []),
     ...(schema.readOnly === true ? [{ kind: 'readOnly' } as const] : []),
     ...(schema.writeOnly === true ? [{ kind: 'writeOnly' } as const] : []),
-    ...(schema.deprecated === true || place.deprecated === true ? [{ kind: 'deprecated' } as const] : []),
-    ...historyFacts(place.history),
+    ...(schema.deprecated === true || owner.deprecated === true ? [{ kind: 'deprecated' } as const] : []),
+    ...historyFacts(owner.history),
     ...(preset === undefined ? [] : [{ kind: 'default', value: preset.value } as const]),
     ...(schema.const === undefined ? [] : [{ kind: 'constant', value: schema.const.value } as const]),
     ...(schema.enum === undefined ? [] : [{ kind: 'values', values: schema.enum } as const]),
@@ -179,7 +179,7 @@ function impliedTypes(parts: JsonObject[]): string[] {
 }
 
 /** The keywords that `readConstraints` reads. */
-export const CONSTRAINT_KEYWORDS = [
+export const constraintKeywords = [
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -220,9 +220,9 @@ export function readConstraints(schema: JsonObject): Constraint[] {
   return limits;
 
   function count(kind: 'length' | 'items' | 'keys', low: Json | undefined, high: Json | undefined): void {
-    const least = typeof low === 'number' ? low : undefined;
-    const most = typeof high === 'number' ? high : undefined;
-    if (least !== undefined || most !== undefined) limits.push({ kind, min: least, max: most });
+    const min = typeof low === 'number' ? low : undefined;
+    const max = typeof high === 'number' ? high : undefined;
+    if (min !== undefined || max !== undefined) limits.push({ kind, min, max });
   }
 }
 

@@ -19,14 +19,14 @@ export function operationTitle(
   const words = operationWords(textOf(node.operationId));
   const { description } = texts;
   // Where nothing else names it, the description may.
-  const speaks = texts.summary === undefined && words === undefined && shortLine(description) !== undefined;
-  const written = (speaks ? description : texts.summary)?.trim() ?? '';
+  const useDescription = texts.summary === undefined && words === undefined && shortLine(description) !== undefined;
+  const written = (useDescription ? description : texts.summary)?.trim() ?? '';
   const plain = withoutMarks(written);
   const short = shortLine(written);
   const named = textOf(objectOf(node['x-oaiMeta']).name);
   const title = withoutStop(named ?? short) ?? words ?? otherwise;
-  const said = written === '' || (short !== undefined && plain === written && same(title, plain));
-  return { title, text: joined(said ? undefined : written, speaks ? undefined : description) };
+  const covered = written === '' || (short !== undefined && plain === written && same(title, plain));
+  return { title, text: joined(covered ? undefined : written, useDescription ? undefined : description) };
 }
 
 /** A text as a line that a heading can hold, without Markdown; undefined for what is longer, or nothing. */

@@ -4,7 +4,7 @@ import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples, readUnknown } from './content.ts';
 import { readDocs, readServers } from './info.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
-import { OWN_EXAMPLE_KEYWORDS, readOwnExamples } from './own-examples.ts';
+import { ownExampleKeywords, readOwnExamples } from './own-examples.ts';
 import type { OwnExample } from './own-examples.ts';
 import type { Body, Content, Operation, Parameter, Response } from './reference.ts';
 import { viewSchema, type Reading } from './schema.ts';
@@ -13,7 +13,7 @@ import { readSecurity } from './security.ts';
 /** An operation in the document. */
 export type FoundOperation = { method: string; path: string; pathItem: JsonObject; node: JsonObject; webhook: boolean };
 
-const KNOWN = [
+const knownKeywords = [
   'operationId',
   'summary',
   'description',
@@ -26,7 +26,7 @@ const KNOWN = [
   'security',
   'servers',
   'x-guides',
-  ...OWN_EXAMPLE_KEYWORDS,
+  ...ownExampleKeywords,
 ];
 
 /** Reads an operation. Its id is the operationId, or method and path without one. */
@@ -69,7 +69,7 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];
     }),
     samples: own.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
-    unknown: readUnknown({ ...node, 'x-oaiMeta': restOfMeta(node['x-oaiMeta']) }, KNOWN),
+    unknown: readUnknown({ ...node, 'x-oaiMeta': restOfMeta(node['x-oaiMeta']) }, knownKeywords),
   };
 }
 
@@ -128,7 +128,7 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
   };
 }
 
-const PLACES = ['path', 'query', 'header', 'cookie'] as const;
+const parameterLocations = ['path', 'query', 'header', 'cookie'] as const;
 
 /** The parameters of an operation and of its path, unless the operation overrides them; sorted by `in`. */
 function readParameters(reading: Reading, operationId: string, path: JsonObject, operation: JsonObject): Parameter[] {
@@ -139,15 +139,15 @@ function readParameters(reading: Reading, operationId: string, path: JsonObject,
     if (name !== undefined) found.set(`${String(parameter.in)} ${name}`, parameter);
   }
   const all = [...found.values()];
-  return PLACES.flatMap((place) =>
+  return parameterLocations.flatMap((location) =>
     all
-      .filter((parameter) => parameter.in === place)
+      .filter((parameter) => parameter.in === location)
       .map((parameter) =>
         readParameter(
           reading,
-          join(join(operationId, place), textOf(parameter.name) ?? ''),
+          join(join(operationId, location), textOf(parameter.name) ?? ''),
           textOf(parameter.name) ?? '',
-          place,
+          location,
           parameter,
         ),
       ),
@@ -170,7 +170,7 @@ function readParameter(
   reading: Reading,
   wanted: string,
   name: string,
-  place: Parameter['in'],
+  location: Parameter['in'],
   node: JsonObject,
 ): Parameter {
   const id = reading.anchors.claim(wanted);
@@ -184,7 +184,7 @@ function readParameter(
     id,
     name,
     kind: 'parameter',
-    in: place,
+    in: location,
     required: node.required === true ? true : undefined,
     deprecated: node.deprecated === true ? true : undefined,
     description: textOf(node.description),

@@ -12,7 +12,7 @@ export type OwnExample = {
 };
 
 /** The extensions of an operation that `readOwnExamples` reads, besides `x-oaiMeta`. */
-export const OWN_EXAMPLE_KEYWORDS = ['x-codeSamples', 'x-code-samples'];
+export const ownExampleKeywords = ['x-codeSamples', 'x-code-samples'];
 
 /** The samples in `x-oaiMeta.examples` (one or an array, with a response each) and in `x-codeSamples`. */
 export function readOwnExamples(node: JsonObject): OwnExample[] {

@@ -6,18 +6,18 @@ import { readDocs, readInfoLinks, readServers } from './info.ts';
 import { readOperation } from './operation.ts';
 import type { FoundOperation } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
-import { createResolver, SCHEMAS_POINTER } from './resolve.ts';
+import { createResolver, schemasPointer } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
 import { readAuthentication } from './security.ts';
 import { measureUsage } from './usage.ts';
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Number of “used at” links shown for each schema. */
-const USES_SHOWN = 5;
+const maxUses = 5;
 
 /** The name of the tag for operations without one; the page labels it. */
-const UNTAGGED = '';
+const untagged = '';
 
 /** `keyVariable` is the environment variable of the key in samples. Default: derived from the security scheme's name. */
 export type ReadOptions = { keyVariable?: string | undefined };
@@ -74,7 +74,7 @@ function readTags(reading: Reading): Tag[] {
     if (name !== undefined) tags.set(name, newTag(reading, name, node));
   }
   for (const found of findOperations(reading)) {
-    const name = textsOf(found.node.tags)[0] ?? UNTAGGED;
+    const name = textsOf(found.node.tags)[0] ?? untagged;
     const tag = tags.get(name) ?? newTag(reading, name, {});
     tags.set(name, tag);
     tag.operations.push(readOperation(reading, found));
@@ -83,7 +83,7 @@ function readTags(reading: Reading): Tag[] {
 }
 
 function newTag(reading: Reading, name: string, node: JsonObject): Tag {
-  const id = reading.anchors.claim(join('tags', name === UNTAGGED ? 'default' : name));
+  const id = reading.anchors.claim(join('tags', name === untagged ? 'default' : name));
   return {
     id,
     name,
@@ -99,7 +99,7 @@ function findOperations(reading: Reading): FoundOperation[] {
     Object.entries(objectOf(reading.resolver.document[part])).flatMap(([path, item]) => {
       const found = reading.resolver.resolve(item);
       const pathItem = { ...objectOf(found.node), ...found.siblings };
-      return METHODS.flatMap((method) => {
+      return methods.flatMap((method) => {
         const node = pathItem[method];
         return isObject(node) ? [{ method, path, pathItem, node, webhook: part === 'webhooks' }] : [];
       });
@@ -112,7 +112,7 @@ function readSchemas(reading: Reading): NamedSchema[] {
   const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
   return names.map((name) => {
     const id = reading.anchors.claim(join('schemas', name));
-    const pointer = SCHEMAS_POINTER + name.replaceAll('~', '~0').replaceAll('/', '~1');
+    const pointer = schemasPointer + name.replaceAll('~', '~0').replaceAll('/', '~1');
     const schema = viewSchema(
       reading,
       { $ref: pointer },
@@ -124,7 +124,7 @@ function readSchemas(reading: Reading): NamedSchema[] {
         open: [],
       },
     );
-    return { id, name, schema, usedAt: (reading.uses.get(name) ?? []).slice(0, USES_SHOWN) };
+    return { id, name, schema, usedAt: (reading.uses.get(name) ?? []).slice(0, maxUses) };
   });
 }
 

@@ -9,8 +9,8 @@ export type ReferenceData = {
   reference: ApiReference;
   /** Example id → inner HTML of a `<code>`. */
   examples: { [exampleId: string]: string };
-  /** Example id → positions of the properties of a JSON example in its text, as of `samplePlaces`. */
-  places: { [exampleId: string]: { paths: string[]; keys: number[] } };
+  /** Example id → positions of the properties of a JSON example in its text, as of `samplePositions`. */
+  positions: { [exampleId: string]: { paths: string[]; keys: number[] } };
   /** Operation id → its samples, one entry for each request example. */
   scenarios: { [operationId: string]: Scenario[] };
 };
@@ -23,7 +23,7 @@ export type Scenario = {
   description?: string | undefined;
   /** The properties of the body, as `bodyPaths` names them. */
   paths: string[];
-  /** `keys` are the positions of `paths` in the code, as of `samplePlaces`. */
+  /** `keys` are the positions of `paths` in the code, as of `samplePositions`. */
   samples: { language: SampleLanguage; grammar: string; html: string; keys: number[] }[];
   /** Ids of the response examples of the same name. */
   answers: string[];

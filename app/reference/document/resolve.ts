@@ -9,7 +9,7 @@ export type Resolver = {
 };
 
 /** The prefix of references to named schemas. */
-export const SCHEMAS_POINTER = '#/components/schemas/';
+export const schemasPointer = '#/components/schemas/';
 
 /**
  * Creates the resolver of a bundled document. Keys beside `$ref` (3.1) are merged into `siblings`; outer ones win. For a
@@ -39,8 +39,8 @@ export function createResolver(document: JsonObject): Resolver {
 
 /** The name of a pointer's component in `components.schemas`; undefined for other pointers. */
 export function schemaName(pointer: string | undefined): string | undefined {
-  if (pointer === undefined || !pointer.startsWith(SCHEMAS_POINTER)) return undefined;
-  const name = pointer.slice(SCHEMAS_POINTER.length);
+  if (pointer === undefined || !pointer.startsWith(schemasPointer)) return undefined;
+  const name = pointer.slice(schemasPointer.length);
   return name.includes('/') ? undefined : unescapePointer(name);
 }
 

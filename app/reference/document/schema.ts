@@ -2,9 +2,9 @@ import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf } from 
 import type { Json, JsonObject } from './json.ts';
 import { join, type Anchors } from './anchors.ts';
 import { namedUse, openAllOf, readAlternatives, type ReadAlternatives } from './composition.ts';
-import { CONSTRAINT_KEYWORDS, distinct, missingRequired, readConstraints, readTypes } from './facts.ts';
+import { constraintKeywords, distinct, missingRequired, readConstraints, readTypes } from './facts.ts';
 import type { AlternativeGroup, EnumValue, Link, Property, SchemaView } from './reference.ts';
-import { SCHEMAS_POINTER, schemaName } from './resolve.ts';
+import { schemasPointer, schemaName } from './resolve.ts';
 import type { Resolver } from './resolve.ts';
 import type { Usage } from './usage.ts';
 
@@ -18,7 +18,7 @@ export type Reading = {
 };
 
 /** Where a schema is shown. */
-export type Place = {
+export type ViewContext = {
   /** Id of its element, the prefix of its properties' ids. */
   id: string;
   /**
@@ -38,36 +38,42 @@ export type Place = {
  * Reads a schema for one id: links by the rule of `measureUsage`, merged `allOf`, named alternatives, and keywords without
  * a rule as raw JSON.
  */
-export function viewSchema(reading: Reading, schema: Json | undefined, place: Place): SchemaView {
+export function viewSchema(reading: Reading, schema: Json | undefined, context: ViewContext): SchemaView {
   const use = namedUse(reading.resolver, schema);
-  const around = use && place.open.find((frame) => frame.pointer === use.pointer);
-  if (use !== undefined && place.inSection !== true)
-    reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), place.id]);
+  const around = use && context.open.find((frame) => frame.pointer === use.pointer);
+  if (use !== undefined && context.inSection !== true)
+    reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), context.id]);
   if (
     use !== undefined &&
-    (around !== undefined || (place.full === undefined && reading.usage.isLinked(use.name, place.inSection === true)))
+    (around !== undefined ||
+      (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)))
   ) {
     const opened = openAllOf(reading.resolver, { $ref: use.pointer });
     return linked(reading, opened.parts, use.beside, { id: join('schemas', use.name), name: use.name }, use.name);
   }
   const opened = openAllOf(reading.resolver, schema);
-  const loop = place.open.find((frame) => opened.pointers.includes(frame.pointer));
+  const loop = context.open.find((frame) => opened.pointers.includes(frame.pointer));
   if (loop !== undefined) return linked(reading, opened.parts, {}, loop.link, loop.link.name);
   const name = use?.name ?? schemaName(opened.pointers[0]);
-  const here: Link = { id: place.id, name: name ?? place.id };
-  const open = [...place.open, ...opened.pointers.map((pointer) => ({ pointer, link: here }))];
-  return inPlace(reading, opened, { ...place, open, full: place.full === 'level' ? 'level' : undefined }, use?.name);
+  const here: Link = { id: context.id, name: name ?? context.id };
+  const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link: here }))];
+  return viewInline(
+    reading,
+    opened,
+    { ...context, open, full: context.full === 'level' ? 'level' : undefined },
+    use?.name,
+  );
 }
 
-function inPlace(
+function viewInline(
   reading: Reading,
   opened: ReturnType<typeof openAllOf>,
-  place: Place,
+  context: ViewContext,
   name: string | undefined,
 ): SchemaView {
   const { parts } = opened;
   const groups = readGroups(reading.resolver, parts);
-  const properties = readProperties(reading, parts, place);
+  const properties = readProperties(reading, parts, context);
   const known = new Set(properties.map((property) => property.name));
   const view: SchemaView = {
     ...annotations(parts),
@@ -83,16 +89,16 @@ function inPlace(
       ...(opened.never ? [{ kind: 'never' } as const] : []),
     ]),
     properties,
-    alternatives: groups.filter((group) => group.options.length > 1).map((group) => viewGroup(reading, group, place)),
+    alternatives: groups.filter((group) => group.options.length > 1).map((group) => viewGroup(reading, group, context)),
     discriminator: readMapping(reading.resolver, parts),
     not: parts
       .filter((part) => isObject(part.not))
       .map((part) =>
         viewSchema(reading, part.not, {
-          open: place.open,
-          inSection: place.inSection,
-          answer: place.answer,
-          id: reading.anchors.claim(join(place.id, 'not')),
+          open: context.open,
+          inSection: context.inSection,
+          answer: context.answer,
+          id: reading.anchors.claim(join(context.id, 'not')),
         }),
       ),
     unknown: [
@@ -104,10 +110,10 @@ function inPlace(
       ),
     ],
   };
-  if (view.enum !== undefined) view.enumId = reading.anchors.claim(join(place.id, 'enum'));
+  if (view.enum !== undefined) view.enumId = reading.anchors.claim(join(context.id, 'enum'));
   if (groups.some((group) => group.nullable) && !view.types.includes('null')) view.types.push('null');
   const items = parts.flatMap((part) => (part.items === undefined || Array.isArray(part.items) ? [] : [part.items]));
-  if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, place);
+  if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, context);
   return view;
 }
 
@@ -115,17 +121,17 @@ function inPlace(
  * The properties of a schema in the document's order, then tuple items, pattern properties and map values. A property in
  * several parts of an `allOf` is merged.
  */
-function readProperties(reading: Reading, parts: JsonObject[], place: Place): Property[] {
+function readProperties(reading: Reading, parts: JsonObject[], context: ViewContext): Property[] {
   const required = new Set(parts.flatMap((part) => textsOf(part.required)));
   return [
     ...[...collectSchemas(parts, 'properties')].map(([name, schemas]) =>
-      one(name, 'property', join(place.id, name), schemas, required.has(name)),
+      one(name, 'property', join(context.id, name), schemas, required.has(name)),
     ),
     ...tupleItems(parts).map((schema, index) =>
-      one(String(index), 'item', join(place.id, String(index)), [schema], false),
+      one(String(index), 'item', join(context.id, String(index)), [schema], false),
     ),
     ...[...collectSchemas(parts, 'patternProperties')].map(([name, schemas]) =>
-      one(name, 'pattern', join(place.id, name), schemas, false),
+      one(name, 'pattern', join(context.id, name), schemas, false),
     ),
     ...maps(parts),
   ];
@@ -134,11 +140,11 @@ function readProperties(reading: Reading, parts: JsonObject[], place: Place): Pr
     const own = reading.anchors.claim(id);
     const schema = viewSchema(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, {
       id: own,
-      open: place.open,
-      inSection: place.inSection,
-      answer: place.answer,
+      open: context.open,
+      inSection: context.inSection,
+      answer: context.answer,
     });
-    return { id: own, name, kind, required: isRequired ? true : undefined, answer: place.answer, schema };
+    return { id: own, name, kind, required: isRequired ? true : undefined, answer: context.answer, schema };
   }
 
   function maps(all: JsonObject[]): Property[] {
@@ -148,7 +154,7 @@ function readProperties(reading: Reading, parts: JsonObject[], place: Place): Pr
     });
     const typed = open.filter((values) => isObject(values) && Object.keys(values).length > 0);
     if (open.length === 0) return [];
-    return [one('*', 'map', join(place.id, '*'), typed.length > 0 ? typed : [{}], false)];
+    return [one('*', 'map', join(context.id, '*'), typed.length > 0 ? typed : [{}], false)];
   }
 }
 
@@ -185,14 +191,14 @@ function readGroups(resolver: Resolver, parts: JsonObject[]): ReadAlternatives[]
   return groups;
 }
 
-function viewGroup(reading: Reading, group: ReadAlternatives, place: Place): AlternativeGroup {
+function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewContext): AlternativeGroup {
   const options = group.options.map((option) => {
-    const id = reading.anchors.claim(join(place.id, option.segment));
+    const id = reading.anchors.claim(join(context.id, option.segment));
     return {
       id,
       label: option.label,
       discriminator: option.discriminator,
-      schema: viewSchema(reading, option.schema, { ...place, id }),
+      schema: viewSchema(reading, option.schema, { ...context, id }),
     };
   });
   return { kind: group.kind, discriminator: group.discriminator, options };
@@ -322,7 +328,7 @@ function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link
   return Object.entries(schemas).flatMap(([name, schema]) => {
     const takes = listOf(isObject(schema) ? schema.allOf : undefined).some((member) => {
       const pointer = isObject(member) ? textOf(member.$ref) : undefined;
-      return pointer?.startsWith(SCHEMAS_POINTER) === true && isSame(resolver, pointer, base);
+      return pointer?.startsWith(schemasPointer) === true && isSame(resolver, pointer, base);
     });
     return takes ? [{ value: name, link: { id: join('schemas', name), name } }] : [];
   });
@@ -334,7 +340,7 @@ function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean 
 }
 
 const knownKeywords = new Set([
-  ...CONSTRAINT_KEYWORDS,
+  ...constraintKeywords,
   'enum',
   'x-enumDescriptions',
   'x-enum-descriptions',

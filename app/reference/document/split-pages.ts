@@ -14,13 +14,13 @@ export type ReferencePage = {
 };
 
 /** The largest number of operations on a single page. */
-const SINGLE_PAGE_LIMIT = 40;
+const maxOperationsOnOnePage = 40;
 
 /**
  * Splits a large reference into pages: the introduction at the root, one for each tag and one for the schemas. Tags with
  * equal paths get `-2`, `-3`.
  */
-export function splitPages(reference: ApiReference, limit = SINGLE_PAGE_LIMIT): ReferencePage[] {
+export function splitPages(reference: ApiReference, limit = maxOperationsOnOnePage): ReferencePage[] {
   const { tags, schemas } = reference;
   const size = tags.reduce((sum, tag) => sum + tag.operations.length, 0);
   if (size <= limit) return [{ path: '', title: '', introduction: true, tags, schemas }];

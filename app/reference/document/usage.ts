@@ -4,10 +4,10 @@ import { schemaName } from './resolve.ts';
 import type { Resolver } from './resolve.ts';
 
 /** The largest number of rows of a schema that is shown inline at every use. */
-const SMALL = 12;
+const maxInlineRows = 12;
 
 /** An enum with more values counts as large. */
-const SHORT_ENUM = 20;
+const maxInlineValues = 20;
 
 /** Where named schemas are shown. */
 export type Usage = {
@@ -51,9 +51,9 @@ export function measureUsage(resolver: Resolver): Usage {
   function isLinked(name: string, inSection: boolean): boolean {
     if (recursive.has(name)) return true;
     if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
-    const known = rows.get(name) ?? countRows(resolver, schemas[name], SMALL);
+    const known = rows.get(name) ?? countRows(resolver, schemas[name], maxInlineRows);
     rows.set(name, known);
-    return known > (inSection ? 0 : SMALL);
+    return known > (inSection ? 0 : maxInlineRows);
   }
   return { isLinked, isAnswer: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name) };
 
@@ -62,19 +62,20 @@ export function measureUsage(resolver: Resolver): Usage {
   }
 
   /** Follows references to other components, which are shown inline at each use. */
-  function walk(node: Json | undefined, path: readonly string[], meet: (name: string) => void, names = false): void {
+  function walk(node: Json | undefined, path: readonly string[], onUse: (name: string) => void, names = false): void {
     if (Array.isArray(node)) {
-      for (const item of node) walk(item, path, meet);
+      for (const item of node) walk(item, path, onUse);
       return;
     }
     if (!isObject(node)) return;
     if (typeof node.$ref === 'string') {
       const name = schemaName(node.$ref);
-      if (name !== undefined) meet(name);
-      else if (!path.includes(node.$ref)) walk(resolver.resolve(node).node, [...path, node.$ref], meet);
+      if (name !== undefined) onUse(name);
+      else if (!path.includes(node.$ref)) walk(resolver.resolve(node).node, [...path, node.$ref], onUse);
     }
     for (const [key, value] of Object.entries(node)) {
-      if (names || (!VALUES.has(key) && !key.startsWith('x-'))) walk(value, path, meet, !names && NAMED.has(key));
+      if (names || (!valueKeywords.has(key) && !key.startsWith('x-')))
+        walk(value, path, onUse, !names && mapKeywords.has(key));
     }
   }
 }
@@ -95,7 +96,7 @@ function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string)
 function countRows(resolver: Resolver, schema: Json | undefined, limit: number): number {
   const { node } = resolver.resolve(schema);
   if (!isObject(node) || limit < 0) return 0;
-  let rows = listOf(node.enum).length > SHORT_ENUM ? limit + 1 : 0;
+  let rows = listOf(node.enum).length > maxInlineValues ? limit + 1 : 0;
   const add = (member: Json | undefined, own: number): void => {
     if (rows <= limit) rows += own + countRows(resolver, member, limit - rows - own);
   };
@@ -110,10 +111,10 @@ function countRows(resolver: Resolver, schema: Json | undefined, limit: number):
 }
 
 /** Keywords whose values are data, where `$ref` has no meaning. */
-const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
+const valueKeywords = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /** Keywords whose keys are the author's names. */
-const NAMED = new Set([
+const mapKeywords = new Set([
   'properties',
   'patternProperties',
   'schemas',

@@ -5,8 +5,8 @@ import type { Imports } from './java-literal.ts';
 import { javaMessage } from './java-messages.ts';
 import { javaText } from './literals.ts';
 
-const CHAT = 'com.openai.models.chat.completions.';
-const MODELS = 'com.openai.models.';
+const chatPackage = 'com.openai.models.chat.completions.';
+const modelsPackage = 'com.openai.models.';
 
 /**
  * The calls of `ChatCompletionCreateParams.Builder` for a request's body. Values without a matching setter use
@@ -29,25 +29,25 @@ function messages(list: Json[], imports: Imports): string[] {
   return [`messages(${imports.use('com.openai.core.JsonValue')}.from(${javaValue(list, imports)}))`];
 }
 
-const DOUBLES = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'];
-const INTEGERS = ['n', 'seed', 'max_tokens', 'max_completion_tokens', 'top_logprobs'];
-const BOOLEANS = ['logprobs', 'store', 'parallel_tool_calls'];
+const doubles = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'];
+const integers = ['n', 'seed', 'max_tokens', 'max_completion_tokens', 'top_logprobs'];
+const booleans = ['logprobs', 'store', 'parallel_tool_calls'];
 
 function setter(name: string, value: Json, imports: Imports): string | string[] | undefined {
-  if (DOUBLES.includes(name) && typeof value === 'number') return `${camel(name)}(${javaDouble(value)})`;
-  if (INTEGERS.includes(name) && typeof value === 'number')
+  if (doubles.includes(name) && typeof value === 'number') return `${camel(name)}(${javaDouble(value)})`;
+  if (integers.includes(name) && typeof value === 'number')
     return `${camel(name)}(${javaNumber(value)}${Math.abs(value) > 2_147_483_647 ? '' : 'L'})`;
-  if (BOOLEANS.includes(name) && typeof value === 'boolean') return `${camel(name)}(${value})`;
+  if (booleans.includes(name) && typeof value === 'boolean') return `${camel(name)}(${value})`;
   if ((name === 'model' || name === 'user' || name === 'stop') && typeof value === 'string')
     return `${name}(${javaText(value)})`;
   if (name === 'stop' && Array.isArray(value)) return `stopOfStrings(${javaValue(value, imports)})`;
-  return SETTERS[name]?.(value, imports);
+  return setters[name]?.(value, imports);
 }
 
-const SETTERS: { readonly [name: string]: (value: Json, imports: Imports) => string | string[] | undefined } = {
+const setters: { readonly [name: string]: (value: Json, imports: Imports) => string | string[] | undefined } = {
   stream_options: (value, imports) =>
     isObject(value) && typeof value.include_usage === 'boolean' && Object.keys(value).length === 1
-      ? `streamOptions(${builder(imports.use(`${CHAT}ChatCompletionStreamOptions`), [`includeUsage(${value.include_usage})`])})`
+      ? `streamOptions(${builder(imports.use(`${chatPackage}ChatCompletionStreamOptions`), [`includeUsage(${value.include_usage})`])})`
       : undefined,
   response_format: (value, imports) => responseFormat(objectOf(value), imports),
   tools: (value, imports) => {
@@ -56,9 +56,9 @@ const SETTERS: { readonly [name: string]: (value: Json, imports: Imports) => str
   },
   tool_choice: (value, imports) => {
     if (typeof value === 'string')
-      return `toolChoice(${imports.use(`${CHAT}ChatCompletionToolChoiceOption`)}.Auto.of(${javaText(value)}))`;
+      return `toolChoice(${imports.use(`${chatPackage}ChatCompletionToolChoiceOption`)}.Auto.of(${javaText(value)}))`;
     const name = objectOf(objectOf(value).function).name;
-    const type = `${CHAT}ChatCompletionNamedToolChoice`;
+    const type = `${chatPackage}ChatCompletionNamedToolChoice`;
     return typeof name === 'string'
       ? `toolChoice(${builder(imports.use(type), [`function(${builder(`${imports.use(type)}.Function`, [`name(${javaText(name)})`])})`])})`
       : undefined;
@@ -66,22 +66,23 @@ const SETTERS: { readonly [name: string]: (value: Json, imports: Imports) => str
   modalities: (value, imports) =>
     listOf(value).map(
       (modality) =>
-        `addModality(${imports.use(`${CHAT}ChatCompletionCreateParams`)}.Modality.of(${javaText(String(modality))}))`,
+        `addModality(${imports.use(`${chatPackage}ChatCompletionCreateParams`)}.Modality.of(${javaText(String(modality))}))`,
     ),
   audio: (value, imports) => {
     const { voice, format, ...rest } = objectOf(value);
     if (typeof voice !== 'string' || typeof format !== 'string' || Object.keys(rest).length > 0) return undefined;
-    const type = imports.use(`${CHAT}ChatCompletionAudioParam`);
+    const type = imports.use(`${chatPackage}ChatCompletionAudioParam`);
     return `audio(${builder(type, [`voice(${javaText(voice)})`, `format(${type}.Format.of(${javaText(format)}))`])})`;
   },
 };
 
 function responseFormat(value: JsonObject, imports: Imports): string | undefined {
   if (value.type === 'json_object')
-    return `responseFormat(${imports.use(`${MODELS}ResponseFormatJsonObject`)}.builder().build())`;
-  if (value.type === 'text') return `responseFormat(${imports.use(`${MODELS}ResponseFormatText`)}.builder().build())`;
+    return `responseFormat(${imports.use(`${modelsPackage}ResponseFormatJsonObject`)}.builder().build())`;
+  if (value.type === 'text')
+    return `responseFormat(${imports.use(`${modelsPackage}ResponseFormatText`)}.builder().build())`;
   if (value.type !== 'json_schema') return undefined;
-  const type = imports.use(`${MODELS}ResponseFormatJsonSchema`);
+  const type = imports.use(`${modelsPackage}ResponseFormatJsonSchema`);
   const { name, description, strict, schema } = objectOf(value.json_schema);
   const calls = [`name(${javaText(String(name))})`];
   if (typeof description === 'string') calls.push(`description(${javaText(description)})`);
@@ -96,9 +97,11 @@ function functionTool(tool: JsonObject, imports: Imports): string | undefined {
   const calls = [`name(${javaText(name)})`];
   if (typeof description === 'string') calls.push(`description(${javaText(description)})`);
   if (isObject(parameters))
-    calls.push(`parameters(${builder(imports.use(`${MODELS}FunctionParameters`), additional(parameters, imports))})`);
+    calls.push(
+      `parameters(${builder(imports.use(`${modelsPackage}FunctionParameters`), additional(parameters, imports))})`,
+    );
   if (typeof strict === 'boolean') calls.push(`strict(${strict})`);
-  return `addFunctionTool(${builder(imports.use(`${MODELS}FunctionDefinition`), calls)})`;
+  return `addFunctionTool(${builder(imports.use(`${modelsPackage}FunctionDefinition`), calls)})`;
 }
 
 function camel(name: string): string {

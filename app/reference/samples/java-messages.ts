@@ -5,7 +5,7 @@ import type { Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
 import { hang } from './sample.ts';
 
-const CHAT = 'com.openai.models.chat.completions.';
+const chatPackage = 'com.openai.models.chat.completions.';
 
 /**
  * The call of `ChatCompletionCreateParams.Builder` that adds one message of the request.
@@ -31,14 +31,14 @@ export function javaMessage(message: Json, imports: Imports): string | undefined
   }
   if (role === 'tool' && typeof content === 'string') {
     const calls = [`toolCallId(${javaText(textOf(rest.tool_call_id) ?? '')})`, `content(${javaText(content)})`];
-    return `addMessage(${builder(imports.use(`${CHAT}ChatCompletionToolMessageParam`), calls)})`;
+    return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletionToolMessageParam`), calls)})`;
   }
   if (role === 'assistant') return assistantMessage(content, rest, imports);
   const known = role === 'system' || role === 'user' || role === 'function';
   if (!known || typeof content !== 'string' || typeof rest.name !== 'string' || Object.keys(rest).length > 1)
     return undefined;
   const calls = [`content(${javaText(content)})`, `name(${javaText(rest.name)})`];
-  return `addMessage(${builder(imports.use(`${CHAT}ChatCompletion${capital(role)}MessageParam`), calls)})`;
+  return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletion${capital(role)}MessageParam`), calls)})`;
 }
 
 function assistantMessage(content: Json | undefined, rest: JsonObject, imports: Imports): string | undefined {
@@ -50,7 +50,7 @@ function assistantMessage(content: Json | undefined, rest: JsonObject, imports: 
   if (typeof name === 'string') calls.push(`name(${javaText(name)})`);
   if (typeof refusal === 'string') calls.push(`refusal(${javaText(refusal)})`);
   for (const call of listOf(tool_calls)) {
-    const type = imports.use(`${CHAT}ChatCompletionMessageFunctionToolCall`);
+    const type = imports.use(`${chatPackage}ChatCompletionMessageFunctionToolCall`);
     const { id, function: called } = objectOf(call);
     const inner = builder(`${type}.Function`, [
       `name(${javaText(textOf(objectOf(called).name) ?? '')})`,
@@ -58,24 +58,24 @@ function assistantMessage(content: Json | undefined, rest: JsonObject, imports: 
     ]);
     calls.push(`addToolCall(${builder(type, [`id(${javaText(textOf(id) ?? '')})`, `function(${inner})`])})`);
   }
-  return `addMessage(${builder(imports.use(`${CHAT}ChatCompletionAssistantMessageParam`), calls)})`;
+  return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletionAssistantMessageParam`), calls)})`;
 }
 
 function contentPart(part: JsonObject, imports: Imports): string | undefined {
-  const name = imports.use(`${CHAT}ChatCompletionContentPart`);
+  const name = imports.use(`${chatPackage}ChatCompletionContentPart`);
   if (part.type === 'text' && typeof part.text === 'string') {
-    return `${name}.ofText(${builder(imports.use(`${CHAT}ChatCompletionContentPartText`), [`text(${javaText(part.text)})`])})`;
+    return `${name}.ofText(${builder(imports.use(`${chatPackage}ChatCompletionContentPartText`), [`text(${javaText(part.text)})`])})`;
   }
   const image = objectOf(part.image_url);
   if (part.type === 'image_url' && typeof image.url === 'string') {
-    const type = imports.use(`${CHAT}ChatCompletionContentPartImage`);
+    const type = imports.use(`${chatPackage}ChatCompletionContentPartImage`);
     const calls = [`url(${javaText(image.url)})`];
     if (typeof image.detail === 'string') calls.push(`detail(${type}.ImageUrl.Detail.of(${javaText(image.detail)}))`);
     return `${name}.ofImageUrl(${builder(type, [`imageUrl(${builder(`${type}.ImageUrl`, calls)})`])})`;
   }
   const audio = objectOf(part.input_audio);
   if (part.type === 'input_audio' && typeof audio.data === 'string' && typeof audio.format === 'string') {
-    const type = imports.use(`${CHAT}ChatCompletionContentPartInputAudio`);
+    const type = imports.use(`${chatPackage}ChatCompletionContentPartInputAudio`);
     const calls = [`data(${javaText(audio.data)})`, `format(${type}.InputAudio.Format.of(${javaText(audio.format)}))`];
     return `${name}.ofInputAudio(${builder(type, [`inputAudio(${builder(`${type}.InputAudio`, calls)})`])})`;
   }

@@ -9,7 +9,7 @@ import { hang, lines } from './sample.ts';
 import type { SampleRequest } from './sample.ts';
 import { wireText } from './wire.ts';
 
-const CHAT = 'com.openai.models.chat.completions.';
+const chatPackage = 'com.openai.models.chat.completions.';
 
 /** A class for the official `openai-java` library; compiles with Java 11 or newer. */
 export function javaOpenAi(call: OpenAiCall): string {
@@ -19,7 +19,7 @@ export function javaOpenAi(call: OpenAiCall): string {
     `apiKey(System.getenv("${call.keyVariable}"))`,
     `baseUrl(${javaText(call.baseUrl)})`,
   ]);
-  const steps = CALLS[call.kind](call, imports);
+  const steps = callWriters[call.kind](call, imports);
   const throwing = steps.includes('Files.') ? ' throws Exception' : '';
   return javaClass(imports, `${type} client = ${client};\n\n${steps}`, throwing);
 }
@@ -62,7 +62,7 @@ export function javaHttp(request: SampleRequest): string {
   );
 }
 
-const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports: Imports) => string } = {
+const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports: Imports) => string } = {
   chat: (call, imports) =>
     lines(
       params('chat.completions.ChatCompletionCreateParams', javaChatCalls(call.body, imports), imports),
@@ -71,7 +71,7 @@ const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports
     ),
   embedding: ({ body }, imports) =>
     lines(
-      params('embeddings.EmbeddingCreateParams', otherCalls(body, imports, EMBEDDING_TYPES), imports),
+      params('embeddings.EmbeddingCreateParams', otherCalls(body, imports, embeddingTypes), imports),
       '',
       'client.embeddings().create(params).data()',
       `        .forEach(item -> System.out.println(item.index() + " " + item.${
@@ -79,7 +79,7 @@ const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports
       }));`,
     ),
   image: ({ body }, imports) => {
-    const create = params('images.ImageGenerateParams', otherCalls(body, imports, IMAGE_TYPES), imports);
+    const create = params('images.ImageGenerateParams', otherCalls(body, imports, imageTypes), imports);
     const print = 'image.url().ifPresent(System.out::println)';
     const text = 'image.b64Json().ifPresent(System.out::println)';
     return lines(
@@ -109,9 +109,9 @@ const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports
   models: () => 'client.models().list().autoPager().forEach(model -> System.out.println(model.id()));',
 };
 
-const EMBEDDING_TYPES = { dimensions: 'L', encoding_format: 'EmbeddingCreateParams.EncodingFormat' };
+const embeddingTypes = { dimensions: 'L', encoding_format: 'EmbeddingCreateParams.EncodingFormat' };
 
-const IMAGE_TYPES = {
+const imageTypes = {
   n: 'L',
   quality: 'ImageGenerateParams.Quality',
   response_format: 'ImageGenerateParams.ResponseFormat',
@@ -168,7 +168,7 @@ function chat(body: JsonObject): string {
 
 function chatStream(body: JsonObject, imports: Imports): string {
   const stream = imports.use('com.openai.core.http.StreamResponse');
-  const chunk = imports.use(`${CHAT}ChatCompletionChunk`);
+  const chunk = imports.use(`${chatPackage}ChatCompletionChunk`);
   const tools = chatResult(body) === 'message';
   const print = tools
     ? 'toolCalls().ifPresent(System.out::println)'

@@ -2,7 +2,7 @@ import { isObject, jsonText } from '../document/json.ts';
 import type { Json } from '../document/json.ts';
 
 /** How many columns a value may take before its parts get a line each: what a column of samples has room for. */
-const WIDTH = 56;
+const maxColumns = 56;
 
 /** A JSON value as a JavaScript expression, indented by 2. */
 export function javascriptLiteral(value: Json): string {
@@ -66,7 +66,7 @@ function write(value: Json, step: number, notation: Notation): string {
 function layOut(parts: string[], open: string, close: string, step: number, last: string): string {
   if (parts.length === 0) return open.trim() + close.trim();
   const line = open + parts.join(', ') + close;
-  if (columnsOf(line) <= WIDTH && !line.includes('\n')) return line;
+  if (columnsOf(line) <= maxColumns && !line.includes('\n')) return line;
   const margin = ' '.repeat(step);
   const lines = parts.map((part) => margin + part.replaceAll('\n', `\n${margin}`));
   return `${open.trim()}\n${lines.join(',\n')}${last}\n${close.trim()}`;

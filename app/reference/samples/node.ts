@@ -17,7 +17,7 @@ export function nodeOpenAi(call: OpenAiCall): string {
     `  baseURL: ${javascriptText(call.baseUrl)},`,
     '});',
     '',
-    CALLS[call.kind](call, javascriptLiteral(call.body)),
+    callWriters[call.kind](call, javascriptLiteral(call.body)),
     '',
   );
 }
@@ -62,7 +62,7 @@ export function nodeFetch(request: SampleRequest): string {
   return `${imports}${fields}${call}\n\n${print}\n`;
 }
 
-const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, body: string) => string } = {
+const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, body: string) => string } = {
   chat: (call, body) => (call.stream ? chatStream(call, body) : chat(call, body)),
   embedding: (call, body) =>
     lines(

@@ -12,7 +12,7 @@ export type OpenAiCall = {
   file: string;
 };
 
-const CALLS: readonly { kind: OpenAiCall['kind']; method: string; path: string }[] = [
+const sdkCalls: readonly { kind: OpenAiCall['kind']; method: string; path: string }[] = [
   { kind: 'chat', method: 'POST', path: '/chat/completions' },
   { kind: 'embedding', method: 'POST', path: '/embeddings' },
   { kind: 'image', method: 'POST', path: '/images/generations' },
@@ -25,7 +25,9 @@ const CALLS: readonly { kind: OpenAiCall['kind']; method: string; path: string }
  * @param compatible whether the document has OpenAI's chat path; others may have a `/models` of their own
  */
 export function findOpenAiCall(request: SampleRequest, compatible: boolean): OpenAiCall | undefined {
-  const found = CALLS.find((call) => compatible && call.method === request.method && request.url.endsWith(call.path));
+  const found = sdkCalls.find(
+    (call) => compatible && call.method === request.method && request.url.endsWith(call.path),
+  );
   if (found === undefined || (found.kind !== 'models' && !isObject(request.body))) return undefined;
   return {
     kind: found.kind,

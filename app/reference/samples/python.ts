@@ -11,7 +11,7 @@ import { formFields, isJsonBody, wireText } from './wire.ts';
 export function pythonOpenAi(call: OpenAiCall): string {
   const images = call.kind === 'image' && call.body.response_format === 'b64_json';
   const client = `client = OpenAI(\n    api_key=os.environ["${call.keyVariable}"],\n    base_url=${pythonText(call.baseUrl)},\n)`;
-  return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${CALLS[call.kind](call)}\n`;
+  return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${callWriters[call.kind](call)}\n`;
 }
 
 /** A program that uses `requests`, for operations without an SDK method. */
@@ -54,7 +54,7 @@ export function pythonRequests(request: SampleRequest): string {
   return `${key === undefined ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
 }
 
-const CALLS: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) => string } = {
+const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) => string } = {
   chat: (call) => (call.stream ? chatStream(call) : chat(call)),
   embedding: ({ body }) =>
     lines(

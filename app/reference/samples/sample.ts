@@ -1,7 +1,7 @@
 import type { Json } from '../document/json.ts';
 
 /** Names of the tabs, in their order; proper names, the same in every language of the site. The last ones come only from documents. */
-export const SAMPLE_LABELS = {
+export const sampleLabels = {
   curl: 'cURL',
   python: 'Python',
   java: 'Java',
@@ -19,7 +19,7 @@ export const SAMPLE_LABELS = {
 } as const;
 
 /** The languages of samples. */
-export type SampleLanguage = keyof typeof SAMPLE_LABELS;
+export type SampleLanguage = keyof typeof sampleLabels;
 
 const others: { readonly [name: string]: SampleLanguage } = {
   bash: 'curl',
@@ -47,7 +47,7 @@ export function grammarOf(language: SampleLanguage): string {
 }
 
 function isLanguage(name: string): name is SampleLanguage {
-  return Object.hasOwn(SAMPLE_LABELS, name);
+  return Object.hasOwn(sampleLabels, name);
 }
 
 /** One sample: complete code that runs as it stands, with the key in an environment variable. */

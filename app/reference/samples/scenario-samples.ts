@@ -1,7 +1,7 @@
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { createSamples } from './create-samples.ts';
-import { grammarOf, SAMPLE_LABELS, sampleLanguage } from './sample.ts';
+import { grammarOf, sampleLabels, sampleLanguage } from './sample.ts';
 import type { Sample, SampleLanguage } from './sample.ts';
 import { sampleBodies } from './sample-bodies.ts';
 import type { SampleBody } from './sample-bodies.ts';
@@ -52,7 +52,7 @@ const maxTabs = 8;
 
 /** The first sample of each language. */
 function inTabOrder(samples: Sample[]): Sample[] {
-  return (Object.keys(SAMPLE_LABELS) as SampleLanguage[])
+  return (Object.keys(sampleLabels) as SampleLanguage[])
     .flatMap((language) => samples.find((sample) => sample.language === language) ?? [])
     .slice(0, maxTabs);
 }

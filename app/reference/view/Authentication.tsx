@@ -65,9 +65,9 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
           {index === 0 ? null : ` ${messages.or(['', '']).trim()} `}
           {requirement.length === 0
             ? messages.noAuthentication
-            : requirement.map((scheme, place) => (
+            : requirement.map((scheme, schemeIndex) => (
                 <span key={scheme.name}>
-                  {place === 0 ? null : ' + '}
+                  {schemeIndex === 0 ? null : ' + '}
                   <a href={href(scheme.id)}>{scheme.name}</a>
                   {scheme.scopes.map((scope) => (
                     <span key={scope}>

@@ -1,6 +1,6 @@
-import { factsOf, factWords, formatWords, historyFacts, typeFacts, type FactPlace } from '../document/facts.ts';
+import { factsOf, factWords, formatWords, historyFacts, typeFacts, type FactOwner } from '../document/facts.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
-import { OPEN_VALUES } from './estimate-size.ts';
+import { maxOpenValues } from './estimate-size.ts';
 import { useReference } from './reference-context.ts';
 import { JsonValue, Message, Text } from './Text.tsx';
 
@@ -21,21 +21,21 @@ export function TypeLine({ schema }: { schema: SchemaView }) {
   );
 }
 
-const FLAGS: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
+const flagKinds: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
 
 /** The flags after the type: required, read-only, write-only, deprecated, and the dates from the changelog. */
-export function Flags({ schema, place = {} }: { schema: SchemaView; place?: FactPlace }) {
+export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner }) {
   const { messages } = useReference();
   return (
     <>
-      {factsOf(schema, place)
-        .filter(({ kind }) => FLAGS.has(kind))
+      {factsOf(schema, owner)
+        .filter(({ kind }) => flagKinds.has(kind))
         .map((fact) => (
           <span key={fact.kind} className="flag" data-flag={fact.kind}>
             {factWords(fact, messages)}
           </span>
         ))}
-      <ChangelogLinks history={place.history} />
+      <ChangelogLinks history={owner.history} />
     </>
   );
 }
@@ -88,17 +88,17 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
     );
   }
   const plain = values.every((value) => value.description === undefined);
-  const families = values.length > OPEN_VALUES ? familiesOf(values) : [{ name: undefined, values }];
+  const families = values.length > maxOpenValues ? familiesOf(values) : [{ name: undefined, values }];
   const list = (
     <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={plain ? '' : undefined}>
-      {families.map((family, place) => [
+      {families.map((family, familyIndex) => [
         family.name === undefined ? null : (
-          <li key={`family ${place}`} className="family" data-pagefind-ignore="">
+          <li key={`family ${familyIndex}`} className="family" data-pagefind-ignore="">
             {family.name}
           </li>
         ),
         ...family.values.map((one, index) => (
-          <li key={`${place} ${index}`}>
+          <li key={`${familyIndex} ${index}`}>
             <JsonValue value={one.value} />
             <ChangelogLinks history={one.history} />
             <Text html={one.description} />
@@ -107,7 +107,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
       ])}
     </ul>
   );
-  if (values.length <= OPEN_VALUES) return list;
+  if (values.length <= maxOpenValues) return list;
   return (
     // The browser's script makes the filter: it needs one anyway, and browsers lay out what is around a field to fill it in for the reader.
     <details className="more" data-filter={messages.filterValues}>
@@ -121,7 +121,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
 type EnumFamily = { name: string | undefined; values: EnumValue[] };
 
 /** Fewer values than this are no family. */
-const SMALLEST = 3;
+const minFamilySize = 3;
 
 /**
  * A long list of values by the word they begin with (`gpt-4o`, `gpt-4.1` → `gpt`), families in the order in which the
@@ -129,7 +129,7 @@ const SMALLEST = 3;
  */
 function familiesOf(values: EnumValue[]): EnumFamily[] {
   const groups = Map.groupBy(values, ({ value }) => (typeof value === 'string' ? firstWord(value) : ''));
-  const named = [...groups].filter(([name, members]) => name !== '' && members.length >= SMALLEST);
+  const named = [...groups].filter(([name, members]) => name !== '' && members.length >= minFamilySize);
   const inFamilies = named.reduce((sum, [, members]) => sum + members.length, 0);
   if (named.length < 2 || inFamilies * 2 < values.length) return [{ name: undefined, values }];
   const rest = values.filter((one) => !named.some(([, members]) => members.includes(one)));

@@ -60,15 +60,15 @@ function Head({ operation }: { operation: OperationData }) {
   );
 }
 
-/** The parameters of an operation, by the place they go in. */
+/** The parameters of an operation, by location. */
 function Parameters({ parameters }: { parameters: Parameter[] }) {
   const { messages } = useReference();
-  return (['path', 'query', 'header', 'cookie'] as const).map((place) => {
-    const own = parameters.filter((parameter) => parameter.in === place);
+  return (['path', 'query', 'header', 'cookie'] as const).map((location) => {
+    const own = parameters.filter((parameter) => parameter.in === location);
     if (own.length === 0) return null;
     return (
-      <section key={place} className="part">
-        <h4>{messages.places[place]}</h4>
+      <section key={location} className="part">
+        <h4>{messages.parameters[location]}</h4>
         <ul className="props">
           {own.map((parameter) => (
             <ParameterRow key={parameter.id} parameter={parameter} />
@@ -184,7 +184,7 @@ function ParameterRow({ parameter }: { parameter: Parameter }) {
         </Anchor>{' '}
         <TypeLine schema={schema} />
         {parameter.contentType === undefined ? null : <code className="type">{parameter.contentType}</code>}
-        <Flags schema={schema} place={parameter} />
+        <Flags schema={schema} owner={parameter} />
       </p>
       <Text html={parameter.description ?? schema.description} />
       {parameter.description !== undefined &&

@@ -1,6 +1,6 @@
 import type { Content, Example, Operation, Response } from '../document/reference.ts';
 import type { Scenario } from '../document/reference-data.ts';
-import { SAMPLE_LABELS } from '../samples/sample.ts';
+import { sampleLabels } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
 import { codeOf } from './code-colors.ts';
@@ -69,7 +69,7 @@ export function Samples({ operation }: { operation: Operation }) {
                 open={index === first}
                 data-of={scenario?.name}
                 data-on={scenario === scenarios[0] ? '' : undefined}
-                data-paths={data.places[example.id]?.paths.join(' ')}
+                data-paths={data.positions[example.id]?.paths.join(' ')}
               >
                 <summary>
                   {response.status === 'default' ? null : (
@@ -117,7 +117,7 @@ function Request({ scenario, shown }: { scenario: Scenario; shown: boolean }) {
           <CodeBlock
             key={language}
             lang={grammar}
-            title={SAMPLE_LABELS[language]}
+            title={sampleLabels[language]}
             keys={keys.length === 0 ? undefined : keys.join(' ')}
             {...codeOf(html, shown && index === 0)}
           />
@@ -145,7 +145,7 @@ function Answer({ example, shown }: { example: Example; shown: boolean }) {
         <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />
       )}
       {html === undefined ? null : (
-        <CodeBlock lang="json" keys={data.places[example.id]?.keys.join(' ')} {...codeOf(html, shown)} />
+        <CodeBlock lang="json" keys={data.positions[example.id]?.keys.join(' ')} {...codeOf(html, shown)} />
       )}
       {example.externalValue === undefined ? null : (
         <p className="text">

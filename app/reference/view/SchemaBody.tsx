@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { isPlainMap } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
-import { countInside, estimateProperty, OPEN_FIELDS, saysMore, sizeStyle } from './estimate-size.ts';
+import { countInside, estimateProperty, maxOpenFields, saysMore, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
@@ -60,7 +60,7 @@ function Fields({ schema, open, sized }: Required<SchemaBodyProps>) {
   if (isPlainMap(schema)) return <span id={properties[0]?.id} />;
   if (open) return <Properties properties={properties} sized={sized} />;
   return (
-    <details className="more fields" open={properties.length + countInside(schema) <= OPEN_FIELDS}>
+    <details className="more fields" open={properties.length + countInside(schema) <= maxOpenFields}>
       <summary>
         {messages.inner(properties.length)} <code data-pagefind-ignore="">{path.join('.')}</code>
       </summary>
@@ -111,7 +111,7 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
     <li className="prop" id={id} style={sized ? sizeStyle(estimateProperty(property)) : undefined}>
       <p className="head">
         <Anchor id={id}>{label === undefined ? <code>{name}</code> : label}</Anchor> <TypeLine schema={schema} />
-        <Flags schema={schema} place={property} />
+        <Flags schema={schema} owner={property} />
       </p>
       <Text html={schema.description} />
       <PathContext value={kind === 'property' ? [...around, name] : around}>

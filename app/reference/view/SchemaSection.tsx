@@ -41,14 +41,14 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
             <code>{name}</code>
           </Anchor>{' '}
           <TypeLine schema={schema} />
-          <Flags schema={schema} place={{ history }} />
+          <Flags schema={schema} owner={{ history }} />
         </p>
         <Text html={schema.description} />
         {usedAt.length === 0 ? null : (
           <Meta label={messages.usedAt}>
-            {usedAt.map((place) => (
-              <a key={place} href={href(place)}>
-                <code>{place}</code>
+            {usedAt.map((use) => (
+              <a key={use} href={href(use)}>
+                <code>{use}</code>
               </a>
             ))}
           </Meta>

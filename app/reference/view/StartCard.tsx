@@ -1,7 +1,7 @@
 import type { Operation } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createRequest, serverUrl } from '../samples/request.ts';
-import { SAMPLE_LABELS } from '../samples/sample.ts';
+import { sampleLabels } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
 import { codeOf } from './code-colors.ts';
@@ -26,7 +26,7 @@ export function StartCard() {
       {scenario === undefined ? null : (
         <CodeGroup>
           {scenario.samples.map(({ language, grammar, html }, index) => (
-            <CodeBlock key={language} lang={grammar} title={SAMPLE_LABELS[language]} {...codeOf(html, index === 0)} />
+            <CodeBlock key={language} lang={grammar} title={sampleLabels[language]} {...codeOf(html, index === 0)} />
           ))}
         </CodeGroup>
       )}

@@ -7,11 +7,11 @@ import type { Content, Operation, Parameter, Property, Response, SchemaView } fr
  * How much room a part takes before it is drawn: what does not depend on the width, in rem, and the text that does, in
  * Han characters. `samplesRem` is the height of the samples, which stand beside the text or above it.
  */
-export type Size = { rem: number; letters: number; samplesRem?: number };
+export type Size = { rem: number; characters: number; samplesRem?: number };
 
 /** A size as the style sheet counts with it (`contain-intrinsic-block-size`). */
-export function sizeStyle({ rem, letters, samplesRem }: Size): CSSProperties {
-  const properties: Record<string, number> = { '--rem': Math.round(rem), '--letters': Math.round(letters) };
+export function sizeStyle({ rem, characters, samplesRem }: Size): CSSProperties {
+  const properties: Record<string, number> = { '--rem': Math.round(rem), '--chars': Math.round(characters) };
   if (samplesRem !== undefined) properties['--samples'] = Math.round(samplesRem);
   return properties;
 }
@@ -19,14 +19,14 @@ export function sizeStyle({ rem, letters, samplesRem }: Size): CSSProperties {
 /** An operation as it stands at first: the first example of its samples, the first of its alternatives, folds as they are. */
 export function estimateOperation(operation: Operation, scenarios: Scenario[]): Size {
   const { body, description, guides, security, docs, parameters, responses } = operation;
-  const places = new Set(parameters.map((parameter) => parameter.in)).size;
+  const locations = new Set(parameters.map((parameter) => parameter.in)).size;
   const metas = [guides.length, security.length, docs === undefined ? 0 : 1].filter((count) => count > 0).length;
   const size = sum([
-    { rem: 9 + 1.9 * metas + 3.6 * places, letters: 0 },
+    { rem: 9 + 1.9 * metas + 3.6 * locations, characters: 0 },
     text(description),
     ...parameters.map(parameter),
-    ...(body === undefined ? [] : [{ rem: 3.6, letters: 0 }, text(body.description), ...body.contents.map(content)]),
-    { rem: 3.6, letters: 0 },
+    ...(body === undefined ? [] : [{ rem: 3.6, characters: 0 }, text(body.description), ...body.contents.map(content)]),
+    { rem: 3.6, characters: 0 },
     ...responses.map(estimateResponse),
   ]);
   return { ...size, samplesRem: samplesRem(operation, scenarios) };
@@ -36,31 +36,31 @@ export function estimateOperation(operation: Operation, scenarios: Scenario[]): 
 export function estimateResponse({ description, headers, contents }: Response): Size {
   const binary = contents.filter(({ kind }) => kind === 'binary');
   return sum([
-    { rem: 2.8, letters: 0 },
+    { rem: 2.8, characters: 0 },
     text(description),
-    ...(headers.length === 0 ? [] : [{ rem: 1.7, letters: 0 }, ...headers.map(parameter)]),
+    ...(headers.length === 0 ? [] : [{ rem: 1.7, characters: 0 }, ...headers.map(parameter)]),
     ...contents.filter(({ kind }) => kind !== 'binary').map(content),
-    ...(binary.length === 0 ? [] : [{ rem: 5.5 + 0.3 * binary.length, letters: 40 }]),
+    ...(binary.length === 0 ? [] : [{ rem: 5.5 + 0.3 * binary.length, characters: 40 }]),
   ]);
 }
 
 function content({ schema, stream }: Content): Size {
   const events = stream?.events ?? [];
   return sum([
-    { rem: 2.9, letters: 0 },
-    ...(stream === undefined ? [] : [{ rem: 2.5, letters: 0 }, text(stream.description)]),
-    ...events.map((event) => sum([{ rem: 2.6, letters: 0 }, text(event.description)])),
+    { rem: 2.9, characters: 0 },
+    ...(stream === undefined ? [] : [{ rem: 2.5, characters: 0 }, text(stream.description)]),
+    ...events.map((event) => sum([{ rem: 2.6, characters: 0 }, text(event.description)])),
     ...(schema === undefined ? [] : [text(schema.description), body(schema, true)]),
   ]);
 }
 
 function parameter(one: Parameter): Size {
-  return sum([{ rem: 3.4, letters: 0 }, text(one.description ?? one.schema.description), body(one.schema, false)]);
+  return sum([{ rem: 3.4, characters: 0 }, text(one.description ?? one.schema.description), body(one.schema, false)]);
 }
 
 /** A property as it stands at first. */
 export function estimateProperty({ schema }: Property): Size {
-  return sum([{ rem: 3.4, letters: 0 }, text(schema.description), body(schema, false)]);
+  return sum([{ rem: 3.4, characters: 0 }, text(schema.description), body(schema, false)]);
 }
 
 /** What stands below a schema's own line. */
@@ -68,42 +68,42 @@ function body(schema: SchemaView, open: boolean): Size {
   const { constraints, examples, properties, items, alternatives, not, unknown } = schema;
   const facts = constraints.length + examples.length > 0 || schema.default !== undefined || schema.const !== undefined;
   return sum([
-    { rem: (facts ? 2.3 : 0) + (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, letters: 0 },
+    { rem: (facts ? 2.3 : 0) + (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, characters: 0 },
     ...(schema.enum === undefined ? [] : [values(schema.enum)]),
     ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
     ...(items === undefined ? [] : [item(items, open)]),
     ...alternatives.map(({ options: [first] }) =>
       first === undefined
-        ? NOTHING
-        : sum([{ rem: 7.6, letters: 0 }, text(first.schema.description), body(first.schema, true)]),
+        ? noSize
+        : sum([{ rem: 7.6, characters: 0 }, text(first.schema.description), body(first.schema, true)]),
     ),
   ]);
 }
 
 function fields(schema: SchemaView, open: boolean): Size {
-  const shown = open || schema.properties.length + countInside(schema) <= OPEN_FIELDS;
-  return sum([{ rem: open ? 0 : 3.2, letters: 0 }, ...(shown ? schema.properties.map(estimateProperty) : [])]);
+  const shown = open || schema.properties.length + countInside(schema) <= maxOpenFields;
+  return sum([{ rem: open ? 0 : 3.2, characters: 0 }, ...(shown ? schema.properties.map(estimateProperty) : [])]);
 }
 
 function item(schema: SchemaView, open: boolean): Size {
   if (!saysMore(schema)) return body(schema, open);
-  return sum([{ rem: 2.2, letters: 0 }, text(schema.description), body(schema, open)]);
+  return sum([{ rem: 2.2, characters: 0 }, text(schema.description), body(schema, open)]);
 }
 
 function values(list: NonNullable<SchemaView['enum']>): Size {
-  if (list.length > OPEN_VALUES) return { rem: 3.2, letters: 0 };
+  if (list.length > maxOpenValues) return { rem: 3.2, characters: 0 };
   const described = list.some((one) => one.description !== undefined);
-  if (!described) return { rem: 1 + 0.5 * list.length, letters: 0 };
-  return sum(list.map((one) => sum([{ rem: 1.9, letters: 0 }, text(one.description)])));
+  if (!described) return { rem: 1 + 0.5 * list.length, characters: 0 };
+  return sum(list.map((one) => sum([{ rem: 1.9, characters: 0 }, text(one.description)])));
 }
 
 /** A description: each of its paragraphs begins a line, which is half empty at the end. */
 function text(html: string | undefined): Size {
-  if (html === undefined) return NOTHING;
+  if (html === undefined) return noSize;
   const plain = html.replaceAll(/<[^>]*>/g, '');
   const paragraphs = Math.max(1, html.match(/<(?:p|li|tr)\b/g)?.length ?? 1);
   const wide = plain.match(/[\u2E80-\uFFEF]/g)?.length ?? 0;
-  return { rem: 0.25 + 0.95 * paragraphs, letters: wide + (plain.length - wide) * 0.55 };
+  return { rem: 0.25 + 0.95 * paragraphs, characters: wide + (plain.length - wide) * 0.55 };
 }
 
 /** A block of code of so many lines, which scrolls from a height on. */
@@ -117,17 +117,20 @@ function samplesRem(operation: Operation, scenarios: Scenario[]): number {
   return request + (answered ? 4.5 + codeRem((scenario?.answers.length ?? 0) > 0 ? 16 : 0) : 0);
 }
 
-const NOTHING: Size = { rem: 0, letters: 0 };
+const noSize: Size = { rem: 0, characters: 0 };
 
 function sum(sizes: Size[]): Size {
-  return sizes.reduce((all, { rem, letters }) => ({ rem: all.rem + rem, letters: all.letters + letters }), NOTHING);
+  return sizes.reduce(
+    (all, { rem, characters }) => ({ rem: all.rem + rem, characters: all.characters + characters }),
+    noSize,
+  );
 }
 
 /** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
-export const OPEN_VALUES = 16;
+export const maxOpenValues = 16;
 
 /** The largest number of fields that stand open below their parent; more are folded under their count. */
-export const OPEN_FIELDS = 4;
+export const maxOpenFields = 4;
 
 /** How many rows stand inside the fields of a schema: fields of fields and alternatives, however deep. */
 export function countInside(schema: SchemaView): number {

@@ -78,7 +78,7 @@ function keepInView(nav: HTMLElement, link: HTMLAnchorElement): void {
 }
 
 /** How long a reader rests in a section before the address names it, in milliseconds: browsers allow few writes a second. */
-const restMs = 300;
+const settleMs = 300;
 
 /** Keeps the address and the document's title at the section that the reader is in. */
 type AddressFollower = {
@@ -104,7 +104,7 @@ function followAddress(): AddressFollower {
   return {
     move(section, name) {
       clearTimeout(timer);
-      timer = window.setTimeout(() => write(section, name), restMs);
+      timer = window.setTimeout(() => write(section, name), settleMs);
     },
     end: () => clearTimeout(timer),
   };

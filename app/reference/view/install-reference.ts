@@ -9,7 +9,7 @@ import { isPlainClick } from '../../platform/inner-link.ts';
 /**
  * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists
  * of values, copies the address of a clicked name, unfolds whole parts, chooses samples and links them with the
- * properties, marks the place in view in the navigation.
+ * properties, marks the section in view in the navigation.
  * Safe on pages without a reference; after a change of page it looks at the new one.
  */
 export function installReference(root: Document): void {
@@ -33,27 +33,27 @@ export function installReference(root: Document): void {
   look(root, mark);
 }
 
-let endColours = () => {};
-let endFollowing = () => {};
+let stopColors = () => {};
+let stopFollowing = () => {};
 
-function look(root: Document, mark: (place: Element) => void): void {
-  endFollowing();
-  endColours();
+function look(root: Document, mark: (target: Element) => void): void {
+  stopFollowing();
+  stopColors();
   if (root.querySelector('.reference') === null) return;
   // Browsers unfold what a fragment points into by themselves, even before this.
   for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
   offerSamples(root);
   for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
   openTarget(mark);
-  endFollowing = followNav(root);
-  endColours = colorWhenVisible(root);
+  stopFollowing = followNav(root);
+  stopColors = colorWhenVisible(root);
 }
 
 /**
  * Unfolds everything around the fragment's target and the first fold in it, and shows it in an example. Browsers do the
  * former by themselves, or not yet.
  */
-function openTarget(mark: (place: Element) => void): void {
+function openTarget(mark: (target: Element) => void): void {
   const target = fragmentTarget(location.hash);
   if (target === null || target.closest('.reference') === null) return;
   const opened = reveal(target);

@@ -4,8 +4,8 @@ import { propertyPath } from './choose-samples.ts';
 /** What the style sheet finds as `::highlight(linked)`: the property in question; `::highlight(keys)`: all that lead somewhere. */
 const names = { linked: 'linked', keys: 'keys' };
 
-/** Code in which the places of properties are known, and where each begins and ends. */
-type Linked = { code: HTMLElement; places: { path: string; start: number; end: number }[] };
+/** Code in which the positions of properties are known, and where each begins and ends. */
+type Linked = { code: HTMLElement; positions: { path: string; start: number; end: number }[] };
 
 /**
  * Links properties and samples: the property under the pointer or focus is marked in the samples of its operation, and
@@ -13,35 +13,35 @@ type Linked = { code: HTMLElement; places: { path: string; start: number; end: n
  * browser without the CSS Custom Highlight API shows neither, but leads.
  * @returns marks a property, as if it were pointed at
  */
-export function linkSamples(root: Document): (place: EventTarget | null) => void {
+export function linkSamples(root: Document): (target: EventTarget | null) => void {
   const highlight = typeof Highlight === 'undefined' ? undefined : new Highlight();
   if (highlight !== undefined) CSS.highlights.set(names.linked, highlight);
   underlineKeys(root);
 
-  const mark = (place: EventTarget | null) => {
-    const property = place instanceof Element ? place.closest<HTMLElement>('.op .prop') : null;
+  const mark = (target: EventTarget | null) => {
+    const property = target instanceof Element ? target.closest<HTMLElement>('.op .prop') : null;
     highlight?.clear();
     if (property === null) return;
     const path = propertyPath(property);
-    for (const { code, places } of samplesOf(property)) {
-      const own = places.filter((place) => place.path === path).map((place) => rangeOf(code, place));
+    for (const { code, positions } of samplesOf(property)) {
+      const own = positions.filter((position) => position.path === path).map((position) => rangeOf(code, position));
       for (const range of own) highlight?.add(range);
       if (own[0] !== undefined) bringIntoView(code, own[0]);
     }
   };
   const onCode = (event: PointerEvent) => {
-    const found = placeAt(event);
+    const found = positionAt(event);
     if (found === undefined) return;
-    found.code.toggleAttribute('data-linked', found.place !== undefined);
+    found.code.toggleAttribute('data-linked', found.position !== undefined);
     highlight?.clear();
-    if (found.place !== undefined) highlight?.add(rangeOf(found.code, found.place));
+    if (found.position !== undefined) highlight?.add(rangeOf(found.code, found.position));
   };
   root.addEventListener('pointerover', ({ target }) => mark(target));
   root.addEventListener('focusin', ({ target }) => mark(target));
   root.addEventListener('pointermove', onCode, { passive: true });
   root.addEventListener('click', (event) => {
-    const found = isPlainClick(event) && getSelection()?.isCollapsed !== false ? placeAt(event) : undefined;
-    if (found?.place !== undefined) follow(found.code, found.place.path);
+    const found = isPlainClick(event) && getSelection()?.isCollapsed !== false ? positionAt(event) : undefined;
+    if (found?.position !== undefined) follow(found.code, found.position.path);
   });
   root.addEventListener('keydown', (event) => {
     if (highlight !== undefined) walk(event, highlight);
@@ -62,7 +62,7 @@ function underlineKeys(root: Document): void {
     underlined.clear();
     if (code === null) return;
     const { textContent: text } = code;
-    for (const { path, start, end } of readPlaces(code).places) {
+    for (const { path, start, end } of readPositions(code).positions) {
       const key = path.slice(path.lastIndexOf('.') + 1);
       const at = text.indexOf(key, start);
       if (at !== -1 && at < end) underlined.add(rangeOf(code, { start: at, end: at + key.length }));
@@ -84,16 +84,16 @@ function walk(event: KeyboardEvent, highlight: Highlight): void {
   const code =
     event.target instanceof Element ? event.target.querySelector<HTMLElement>(':scope > code[data-keys]') : null;
   if (code === null || event.target !== code.parentElement || event.altKey || event.ctrlKey || event.metaKey) return;
-  const { places } = readPlaces(code);
+  const { positions } = readPositions(code);
   const marked = [...highlight].find(({ startContainer }) => code.contains(startContainer));
-  const at = marked === undefined ? -1 : places.findIndex((place) => isRangeOf(code, place, marked));
+  const at = marked === undefined ? -1 : positions.findIndex((position) => isRangeOf(code, position, marked));
   if (event.key === 'Enter') {
-    const place = places[at];
-    if (place !== undefined) follow(code, place.path);
+    const position = positions[at];
+    if (position !== undefined) follow(code, position.path);
     return;
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const next = step === undefined ? undefined : places[at + step];
+  const next = step === undefined ? undefined : positions[at + step];
   if (next === undefined) return;
   event.preventDefault();
   const range = rangeOf(code, next);
@@ -121,8 +121,8 @@ function bringIntoView(code: Element, { startContainer, startOffset, endContaine
   if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3;
 }
 
-function isRangeOf(code: Element, place: Linked['places'][number], range: AbstractRange): boolean {
-  const { startContainer, startOffset } = rangeOf(code, place);
+function isRangeOf(code: Element, position: Linked['positions'][number], range: AbstractRange): boolean {
+  const { startContainer, startOffset } = rangeOf(code, position);
   return startContainer === range.startContainer && startOffset === range.startOffset;
 }
 
@@ -130,7 +130,7 @@ function isRangeOf(code: Element, place: Linked['places'][number], range: Abstra
 function samplesOf(property: Element): Linked[] {
   const card = property.closest('[data-side="response"]') === null ? '.requests' : '.answers';
   const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} code[data-keys]`) ?? [];
-  return [...codes].filter((code) => code.checkVisibility()).map(readPlaces);
+  return [...codes].filter((code) => code.checkVisibility()).map(readPositions);
 }
 
 function propertyOf(code: Element, path: string): Element | undefined {
@@ -142,7 +142,7 @@ function propertyOf(code: Element, path: string): Element | undefined {
 }
 
 /** Reads the attributes that the build wrote: a property ends where the next one or the line begins. */
-function readPlaces(code: HTMLElement): Linked {
+function readPositions(code: HTMLElement): Linked {
   const paths = code.closest<HTMLElement>('[data-paths]')?.dataset['paths']?.split(' ') ?? [];
   const text = code.textContent;
   let at = 0;
@@ -152,22 +152,24 @@ function readPlaces(code: HTMLElement): Linked {
     at += Number(gap);
     return [{ path, start: at }];
   });
-  const places = found.map(({ path, start }, index) => {
+  const positions = found.map(({ path, start }, index) => {
     const line = text.indexOf('\n', start);
     const end = Math.min(line === -1 ? text.length : line, found[index + 1]?.start ?? text.length);
     return { path, start, end: start + text.slice(start, end).trimEnd().length };
   });
-  return { code, places };
+  return { code, positions };
 }
 
-function placeAt(event: MouseEvent): { code: HTMLElement; place: Linked['places'][number] | undefined } | undefined {
+function positionAt(
+  event: MouseEvent,
+): { code: HTMLElement; position: Linked['positions'][number] | undefined } | undefined {
   const code = event.target instanceof Element ? event.target.closest<HTMLElement>('.op code[data-keys]') : null;
   if (code === null) return undefined;
   const offset = offsetAt(code, event);
-  const { places } = readPlaces(code);
+  const { positions } = readPositions(code);
   return {
     code,
-    place: offset === undefined ? undefined : places.find((one) => one.start <= offset && offset <= one.end),
+    position: offset === undefined ? undefined : positions.find((one) => one.start <= offset && offset <= one.end),
   };
 }
 

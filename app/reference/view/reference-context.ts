@@ -29,7 +29,7 @@ const none: ReferenceContextValue = {
       unknown: [],
     },
     examples: {},
-    places: {},
+    positions: {},
     scenarios: {},
   },
   pages: [],

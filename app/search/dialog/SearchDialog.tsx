@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { href } from '../../core/url.ts';
 import { NoResults } from './NoResults.tsx';
-import { marksWanted, rememberQuery, wantMarks } from './preferences.ts';
+import { isMarkingEnabled, rememberQuery, setMarkingEnabled } from './preferences.ts';
 import { message as t } from './message.ts';
 import { useSearchServices } from './search-context.ts';
 import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
@@ -161,8 +161,8 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
           <label>
             <input
               type="checkbox"
-              defaultChecked={marksWanted()}
-              onChange={(event) => wantMarks(event.target.checked)}
+              defaultChecked={isMarkingEnabled()}
+              onChange={(event) => setMarkingEnabled(event.target.checked)}
             />{' '}
             {t('Mark the words on the page')}
           </label>

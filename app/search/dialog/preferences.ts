@@ -31,11 +31,11 @@ export function forgetQueries(): void {
 }
 
 /** Whether the words of a query are marked on the page that a result opens. */
-export function marksWanted(): boolean {
+export function isMarkingEnabled(): boolean {
   return readStored(keys.marks) !== 'off';
 }
 
 /** Stores whether to mark words. */
-export function wantMarks(wanted: boolean): void {
-  store(keys.marks, wanted ? 'on' : 'off');
+export function setMarkingEnabled(enabled: boolean): void {
+  store(keys.marks, enabled ? 'on' : 'off');
 }

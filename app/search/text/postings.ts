@@ -8,14 +8,15 @@ export type PostingsFile = { [token: string]: string };
 
 /** Builds the file from the token streams of all records; tokens are separated by spaces. */
 export function writePostings(streams: string[]): PostingsFile {
-  const written = new Map<string, { places: string; record: number; position: number }>();
+  const written = new Map<string, { encoded: string; record: number; position: number }>();
   for (const [record, stream] of streams.entries()) {
     let position = 0;
     for (const token of stream.split(' ')) {
       const last = written.get(token);
-      if (last === undefined) written.set(token, { places: `${base36(record)}:${base36(position)}`, record, position });
+      if (last === undefined)
+        written.set(token, { encoded: `${base36(record)}:${base36(position)}`, record, position });
       else {
-        last.places +=
+        last.encoded +=
           last.record === record
             ? `,${base36(position - last.position)}`
             : `;${base36(record - last.record)}:${base36(position)}`;
@@ -26,20 +27,20 @@ export function writePostings(streams: string[]): PostingsFile {
     }
   }
   written.delete('');
-  return Object.fromEntries([...written.keys()].toSorted().map((token) => [token, written.get(token)?.places ?? '']));
+  return Object.fromEntries([...written.keys()].toSorted().map((token) => [token, written.get(token)?.encoded ?? '']));
 }
 
 /** Splits a file into parts of about `size` characters, in order, so that a lookup loads only a part. */
 export function cutPostings(file: PostingsFile, size: number): PostingsFile[] {
   const parts: PostingsFile[] = [];
   let room = 0;
-  for (const [token, places] of Object.entries(file)) {
+  for (const [token, encoded] of Object.entries(file)) {
     if (room <= 0) {
       parts.push({});
       room = size;
     }
-    (parts.at(-1) ?? {})[token] = places;
-    room -= token.length + places.length;
+    (parts.at(-1) ?? {})[token] = encoded;
+    room -= token.length + encoded.length;
   }
   return parts;
 }
@@ -79,10 +80,10 @@ function base36(number: number): string {
 function read(text: string, found: Postings): void {
   let record = 0;
   for (const part of text.split(';')) {
-    const [step = '', places = ''] = part.split(':');
+    const [step = '', deltas = ''] = part.split(':');
     record += Number.parseInt(step, 36);
     let position = 0;
-    const positions = places.split(',').map((more) => (position += Number.parseInt(more, 36)));
+    const positions = deltas.split(',').map((more) => (position += Number.parseInt(more, 36)));
     const before = found.get(record);
     found.set(record, before === undefined ? positions : [...before, ...positions].toSorted((a, b) => a - b));
   }

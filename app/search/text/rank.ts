@@ -24,10 +24,10 @@ const together = { score: 2.5, tokens: 6 };
 
 /** The score of a record for one concept. */
 function entryScore(entries: Entry[], zones: Zones): number {
-  return Math.max(...entries.map((entry) => entry.quality * placeScore(entry, zones)));
+  return Math.max(...entries.map((entry) => entry.quality * zoneScore(entry, zones)));
 }
 
-function placeScore({ positions, length }: Entry, [title, keywords, headings]: Zones): number {
+function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zones): number {
   let best = 0;
   let inText = 0;
   for (const position of positions) {

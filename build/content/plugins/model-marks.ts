@@ -11,7 +11,7 @@ import { attributeOf } from './jsx-attributes.ts';
  */
 export function modelMarks({ registry }: { registry: Registry }) {
   return (tree: Root, file: VFile): void => {
-    const places: { node: InlineCode; parent: Parents }[] = [];
+    const codes: { node: InlineCode; parent: Parents }[] = [];
     let marked = new Set<string>();
     visit(tree, (node, index, parent) => {
       if (node.type === 'heading') {
@@ -23,21 +23,21 @@ export function modelMarks({ registry }: { registry: Registry }) {
         const code: InlineCode = { type: 'inlineCode', value: attributeOf(node, 'id', registry.byId.keys(), file) };
         if (node.type === 'mdxJsxTextElement') parent.children[index] = code;
         else parent.children[index] = { type: 'paragraph', children: [code] };
-        places.push({
+        codes.push({
           node: code,
           parent: node.type === 'mdxJsxTextElement' ? parent : (parent.children[index] as Parents),
         });
         marked.add(code.value);
       } else if (node.type === 'inlineCode' && registry.byId.has(node.value) && !marked.has(node.value)) {
         marked.add(node.value);
-        places.push({ node, parent });
+        codes.push({ node, parent });
       }
       return undefined;
     });
     // Links do not nest: the badge follows the link.
     const holders = new Map<Parents, Parents>();
     visit(tree, 'link', (link, _, parent) => void (parent !== undefined && holders.set(link, parent)));
-    for (const { node, parent } of places) {
+    for (const { node, parent } of codes) {
       const holder = holders.get(parent);
       const [list, before] = holder === undefined ? [parent.children, node] : [holder.children, parent];
       list.splice((list as unknown[]).indexOf(before) + 1, 0, ...(markOf(node.value, registry) as never[]));

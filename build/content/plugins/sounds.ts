@@ -29,10 +29,10 @@ export function sounds({ publicFolder }: { publicFolder: string }) {
         return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
       if ((optionalAttribute(node, 'label') ?? '').trim() === '')
         return fail(`the sound ${src} needs label="…": what is heard, in words`);
-      const place = src.startsWith('/')
+      const recording = src.startsWith('/')
         ? path.join(publicFolder, src)
         : path.resolve(path.dirname(file.path), decodeURI(src));
-      await access(place).catch(() => fail(`there is no file ${path.relative(process.cwd(), place)}`));
+      await access(recording).catch(() => fail(`there is no file ${path.relative(process.cwd(), recording)}`));
       if (src.startsWith('/')) continue;
       const attribute: MdxJsxAttribute = {
         type: 'mdxJsxAttribute',

@@ -75,12 +75,12 @@ export const english: ReferenceMessages = {
   noAuthentication: 'No authentication needed',
   authenticationKinds: {
     http: (scheme) => `HTTP ${scheme} authentication`,
-    apiKey: (place, name) => `key in the ${place} \`${name}\``,
+    apiKey: (location, name) => `key in the ${location} \`${name}\``,
     oauth2: 'OAuth 2.0',
     openIdConnect: 'OpenID Connect',
     mutualTLS: 'mutual TLS',
   },
-  places: {
+  parameters: {
     path: 'Path parameters',
     query: 'Query parameters',
     header: 'Header parameters',
@@ -124,10 +124,10 @@ export const english: ReferenceMessages = {
   docs: 'Documentation',
   operations: 'Operations',
   externalExample: 'External example',
-  statusWords: (status) => STATUS[status] ?? '',
+  statusWords: (status) => statusWords[status] ?? '',
 };
 
-const STATUS: StatusWords = {
+const statusWords: StatusWords = {
   '200': 'OK',
   '201': 'Created',
   '202': 'Accepted',

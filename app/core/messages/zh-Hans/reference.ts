@@ -74,12 +74,12 @@ export const chinese: ReferenceMessages = {
   noAuthentication: '无需认证',
   authenticationKinds: {
     http: (scheme) => `HTTP ${scheme} 认证`,
-    apiKey: (place, name) => `密钥放在${PLACES[place] ?? place} \`${name}\` 中`,
+    apiKey: (location, name) => `密钥放在${locationNames[location] ?? location} \`${name}\` 中`,
     oauth2: 'OAuth 2.0',
     openIdConnect: 'OpenID Connect',
     mutualTLS: '双向 TLS',
   },
-  places: { path: '路径参数', query: '查询参数', header: '请求头参数', cookie: 'Cookie 参数' },
+  parameters: { path: '路径参数', query: '查询参数', header: '请求头参数', cookie: 'Cookie 参数' },
   requestBody: '请求体',
   responses: '响应',
   responseHeaders: '响应头',
@@ -113,12 +113,16 @@ export const chinese: ReferenceMessages = {
   docs: '文档',
   operations: '接口',
   externalExample: '外部示例',
-  statusWords: (status) => STATUS[status] ?? '',
+  statusWords: (status) => statusWords[status] ?? '',
 };
 
-const PLACES: { readonly [place: string]: string } = { header: '请求头', query: '查询参数', cookie: ' Cookie' };
+const locationNames: { readonly [location: string]: string } = {
+  header: '请求头',
+  query: '查询参数',
+  cookie: ' Cookie',
+};
 
-const STATUS: StatusWords = {
+const statusWords: StatusWords = {
   '200': '成功',
   '201': '已创建',
   '202': '已接受',

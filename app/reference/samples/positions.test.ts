@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { bodyPaths, samplePlaces } from './places.ts';
+import { bodyPaths, samplePositions } from './positions.ts';
 
 const body = { model: 'm', messages: [{ role: 'user', content: 'role' }], max_tokens: 9 };
 const paths = bodyPaths(body);
 
 /** What stands at each place of the code. */
-function written(code: string, language: Parameters<typeof samplePlaces>[2]) {
+function written(code: string, language: Parameters<typeof samplePositions>[2]) {
   let at = 0;
-  return samplePlaces(code, paths, language).map((gap) => {
+  return samplePositions(code, paths, language).map((gap) => {
     if (gap === -1) return '';
     at += gap;
     return /^[."']*\w+/.exec(code.slice(at))?.[0];

@@ -16,7 +16,7 @@ export function bodyPaths(body: Json, around: readonly string[] = []): string[] 
  * The position of each property of the body in a sample: for each of `bodyPaths`, the distance from the previous one in
  * UTF-16 units; -1 for properties that are not found.
  */
-export function samplePlaces(code: string, paths: readonly string[], language: SampleLanguage | 'json'): number[] {
+export function samplePositions(code: string, paths: readonly string[], language: SampleLanguage | 'json'): number[] {
   let at = 0;
   let from = 0;
   return paths.map((path) => {
