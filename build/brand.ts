@@ -1,10 +1,10 @@
 import Color from 'colorjs.io';
 import { Fault, type FaultLocation } from './fault.ts';
 
-/** The lowest contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
+/** The lowest contrast of text with its background (WCAG 2.2, 1.4.3). */
 const minContrast = 4.5;
 
-/** What the brand's colour stands on in each theme where it is hardest to read: `--color-bg-hover` of `tokens.css`. */
+/** The background in each theme on which the brand's colour is hardest to read: `--color-bg-hover` of `tokens.css`. */
 const behind = { light: '#f2eeec', dark: '#2b2829' };
 
 /** Colours that follow from the brand's: name of the custom property → colour in the light and in the dark theme. */

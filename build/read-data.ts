@@ -7,7 +7,7 @@ import { violationOf } from './validation.ts';
 /** Keys that lead to a value of a data file, outermost first. */
 export type Keys = (string | number)[];
 
-/** What a data file holds, its whole text, and the line that a value stands on. */
+/** What a data file holds, its whole text, and the line of a value. */
 export type Data<Value> = { value: Value; text: string; lineOf: (keys: Keys) => number };
 
 /**

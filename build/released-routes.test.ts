@@ -63,6 +63,6 @@ test('a site without a list is held against none', async () => {
 test.each(['{', '{"a": 1}', '[1]'])('a list that holds %s says which command writes it', async (text) => {
   await writeFile(path.join(folder, releasedRoutesFile), text);
   expect(await faultsOfBuild(project(['/']))).toEqual([
-    'content/_released.json:1  is no list of paths\n  → delete it, and npm run release:routes writes it anew',
+    'content/_released.json:1  is no list of paths\n  → delete it, and npm run release:routes writes it again',
   ]);
 });

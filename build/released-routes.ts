@@ -8,7 +8,7 @@ import type { Project } from './project.ts';
 export const releasedRoutesFile = 'content/_released.json';
 
 /**
- * The list for a site as it stands: what it held before, and the path of every page that readers may keep.
+ * The current list of a site: its previous entries, and the path of every page that readers may keep.
  * @throws Fault for a list that is none
  */
 export async function releasedRoutes({ folders, rows }: Project): Promise<string[]> {
@@ -55,7 +55,7 @@ function pathsIn(text: string, file: string): string[] {
   const fault = new Fault(
     { file, line: 1 },
     'is no list of paths',
-    'delete it, and npm run release:routes writes it anew',
+    'delete it, and npm run release:routes writes it again',
   );
   let list: unknown;
   try {

@@ -72,7 +72,7 @@ function roomOf(items: string[]): CSSProperties {
 
 /** In em, nearly: Chinese signs are as wide as they are high, others about half as wide. */
 function widthOf(text: string): number {
-  return Array.from(text).reduce((sum, letter) => sum + (letter > '\u2E7F' ? 1 : 0.52), 0);
+  return Array.from(text).reduce((sum, character) => sum + (character > '\u2E7F' ? 1 : 0.52), 0);
 }
 
 /** Every second part between backticks is code. */

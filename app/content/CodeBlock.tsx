@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { message as t } from './message.ts';
 
 /**
- * `html` is highlighted at build time; `lines` switches line numbers on; `marks` tell the colours of code without elements;
+ * `html` is highlighted at build time; `lines` switches line numbers on; `marks` encode the colours of code without elements;
  * `rows` is how many lines there are, where the block may be left undrawn until it comes near the window.
  */
 export type CodeBlockProps = {
@@ -12,13 +12,13 @@ export type CodeBlockProps = {
   rows?: string;
   html: string;
   marks?: string | undefined;
-  /** Where properties stand in the code, as the API reference counts them. */
+  /** The positions of properties in the code, as of `samplePositions`. */
   keys?: string | undefined;
   /** The operation that the code calls, where readers can send it from here. */
   operation?: string | undefined;
 };
 
-/** A block of code with its title and a copy button, which the browser's script brings to life. */
+/** A block of code with its title and a copy button, which needs the browser's script. */
 export function CodeBlock({ lang, title, lines, rows, html, marks, keys, operation }: CodeBlockProps) {
   return (
     <figure className="code" data-lang={lang} data-lines={lines}>

@@ -32,7 +32,7 @@ class IslandElement extends HTMLElement {
     for (const child of this.children) this.observer.observe(child);
   }
 
-  /** A pointer or the focus brings the island's code; a click that comes before it is done again once it acts. */
+  /** A pointer or the focus loads the island's code; an earlier click is repeated after hydration. */
   private awaitReader(): void {
     this.waiting ??= new AbortController();
     const options = { capture: true, signal: this.waiting.signal };

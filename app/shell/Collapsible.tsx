@@ -25,7 +25,7 @@ export function Collapsible({ open, children }: { open: boolean; children: React
   );
 }
 
-/** `data-collapsed` takes the content away at once, so a closing box is held open while it moves. */
+/** `data-collapsed` hides the content at once, so a closing box stays open during its animation. */
 function move(element: HTMLElement, open: boolean): void {
   const start = element.getAnimations().length > 0 ? element.getBoundingClientRect().height : undefined;
   for (const running of element.getAnimations()) running.cancel();

@@ -51,8 +51,8 @@ export function Main({ content }: { content: ShellContent }) {
 }
 
 /**
- * What stands in the shell: the HTML of a page file, the element that the server's document holds (in the browser, until
- * a navigation brings another page), or something that the shell itself renders.
+ * The content of the shell: the HTML of a page file, the element that the server's document holds (in the browser, until
+ * the first navigation), or something that the shell itself renders.
  */
 export type ShellContent = { html: string } | { served: Element | null } | { children: ReactNode };
 
@@ -74,7 +74,7 @@ const asServed = { __html: '' };
 
 function ServedContent({ element }: { element: Element | null }) {
   const box = useRef<HTMLDivElement>(null);
-  // Where React had to build the shell anew, as after a browser extension changed it, the nodes move into the new element.
+  // Where React had to render the shell again, as after a browser extension changed it, the nodes move to the new element.
   useLayoutEffect(() => {
     if (box.current !== null && element !== null && box.current !== element)
       box.current.replaceChildren(...element.childNodes);

@@ -1,7 +1,7 @@
 import { useNavigation } from './navigation-context.ts';
 import { useSite } from './site-context.tsx';
 
-/** Tells screen readers the title of a page that came without a new document. */
+/** Announces the title of a page to screen readers after a navigation without a new document. */
 export function PageAnnouncer() {
   const { shown } = useNavigation();
   const { page } = useSite();

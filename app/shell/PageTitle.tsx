@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Page } from '../core/page.ts';
 
-/** The page's h1. Lines end between phrases; the date that a changelog entry's title begins with stands above it. */
+/** The page's h1. Lines end between phrases; the date that a changelog entry's title begins with is above it. */
 export function PageTitle({ page: { title, date, phrases = [title] } }: { page: Page }) {
   return (
     <h1>

@@ -9,7 +9,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Runs a command; a fault or a refusal is told to the author, anything else is a bug and keeps its stack. */
+/** Runs a command; a fault or a usage error is reported to the author, anything else is a bug and keeps its stack. */
 export async function report(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -13,7 +13,7 @@ import { printSummary } from './summary.ts';
 
 const host = '127.0.0.1';
 
-/** Serves the production build, made anew when something that it was made from has changed. */
+/** Serves the production build, after building it again if one of its inputs has changed. */
 await report(async () => {
   const port = readPort(process.env['PORT'] ?? '8787');
   await checkPort(port);

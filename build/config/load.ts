@@ -7,12 +7,12 @@ import { escapePattern } from '../escape-pattern.ts';
 import { type Violation, violationOf } from '../validation.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
-/** The configuration as its author wrote it, for the places of faults. */
+/** The configuration as its author wrote it, for the locations of faults. */
 export type ConfigText = { file: string; text: string };
 
 /**
  * Reads and checks `site.config.ts`.
- * @throws Fault or Faults that name the key, with the line where the key stands.
+ * @throws Fault or Faults that name the key, with the line of the key.
  */
 export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   const file = path.join(siteFolder, 'site.config.ts');
@@ -41,7 +41,7 @@ export function keyFault(keys: PropertyKey[], message: string, source: ConfigTex
   return new Fault({ file: source.file, line: lineOf(keys, source.text) }, `${formatKeys(keys)}: ${message}`, hint);
 }
 
-/** The line of the last of some keys that follow each other in the text; undefined where none of them stands. */
+/** The line of the last of some keys that follow each other in the text; undefined when none is found. */
 function lineOf(keys: PropertyKey[], text: string): number | undefined {
   let found: number | undefined;
   for (const key of keys.filter((one) => typeof one === 'string')) {

@@ -45,7 +45,7 @@ export async function readCategories(folders: ContentFolder[]): Promise<Category
   return [...known.values()];
 }
 
-/** A folder and the one that stands in for what it lacks. */
+/** A folder and its fallback. */
 function foldersOf(content: ContentFolder): { folder: string; version: string }[] {
   return content.fallback === undefined ? [content] : [content, { ...content, folder: content.fallback.folder }];
 }

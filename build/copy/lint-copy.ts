@@ -73,7 +73,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
   return faults;
 }
 
-/** Missing spaces between Han and code, or Han and a link that begins with a Latin letter. */
+/** Missing spaces between Han and code, or Han and a link that begins with a Latin character. */
 function seamFaults(node: Nodes, index: number | undefined, parent: Parents | undefined): CopyFault[] {
   const next = index === undefined ? undefined : parent?.children[index + 1];
   const seam = next?.position?.start;

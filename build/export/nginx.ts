@@ -46,7 +46,7 @@ export function nginxRules(
     ),
     // Files for hosts, not for readers.
     block(`location ~ ^(?:/_redirects|/nginx\\.conf|${baseUrl}404)$`, ['return 404;']),
-    // Locations of expressions are tried in their order: these stand before those of all pages.
+    // Locations of expressions are tried in their order: these come before those of all pages.
     ...moved.map(({ from, to }) =>
       block(`location ~ ${JSON.stringify(`^${escapePattern(from.replace(/\/$/, ''))}${anySpelling}$`)}`, [
         `set $cache_control "${cacheControl.redirect}";`,

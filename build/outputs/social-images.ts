@@ -91,7 +91,7 @@ function picture(site: Site, page: Page, color: string): Node {
     box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
       box({ flexDirection: 'column' }, [
         box({ fontSize: 32, color: '#aaa29e' }, breadcrumbs),
-        // Each phrase is a box that stays whole, and behind the last one stands the cursor of an answer being written.
+        // Each phrase is an unbreakable box, and the last one is followed by the cursor of a response being written.
         box(
           { flexWrap: 'wrap', alignItems: 'center', marginTop: 28, fontSize: size, fontWeight: 700, color: '#ece8e6' },
           [

@@ -8,7 +8,7 @@ export const day = v.pipe(
   v.check(isDay, 'must be a day of the calendar'),
 );
 
-/** The day (UTC) that a build tells the state of models for: today, or that of `SOURCE_DATE_EPOCH` (seconds) where a build is repeated. */
+/** The day (UTC) whose state of models a build shows: today, or that of `SOURCE_DATE_EPOCH` (seconds). */
 export function buildDay(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   const seconds = Number(epoch);
   return (epoch !== undefined && Number.isFinite(seconds) ? new Date(seconds * 1000) : new Date())

@@ -3,7 +3,7 @@ import type { Model } from './model-schema.ts';
 import type { Use } from './models-in-samples.ts';
 import { endOf, isOff } from './upstream.ts';
 
-/** How many days before its end a model is told of. */
+/** How many days before its end a model is listed. */
 const noticeDays = 60;
 
 /** A model that samples call and that has ended, or ends soon. */

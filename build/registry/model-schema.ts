@@ -22,7 +22,7 @@ export const interfaceNames = {
 /** Kinds of what a model takes and gives. */
 const kinds = v.array(v.picklist(['text', 'image', 'audio', 'video', 'file', 'vector']));
 
-/** How long upstream keeps a model; the source tells when that was last compared. */
+/** How long upstream keeps a model; the source says when that was last compared. */
 const upstream = v.variant('state', [
   v.strictObject({ state: v.literal('live'), source: text }),
   v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source: text }),
@@ -57,14 +57,14 @@ const model = strict({
 const family = strict({
   name: text,
   use: text,
-  /** The ids that stand for the family where there is room for few; those that have ended are left out. */
+  /** The ids that represent the family where there is room for few; those that have ended are left out. */
   few: v.optional(v.array(text)),
   models: v.array(model),
 });
 
 /** The schema of `content/_models.yaml`. */
 export const modelsSchema = strict({
-  /** Path of the place where readers find what becomes of models. */
+  /** Path of the section about the future of models. */
   table: v.pipe(v.string(), v.startsWith('/', 'must begin with a slash, like /sdk-overview/#models')),
   families: v.array(family),
 });

@@ -61,9 +61,7 @@ function violationsOf(
 ): { keys: Keys; message: string }[] {
   const successor = upstream === undefined || upstream.state === 'live' ? undefined : upstream.successor;
   return [
-    ...(ids.indexOf(id) === ids.lastIndexOf(id)
-      ? []
-      : [{ keys: ['id'], message: `the model ${id} stands here twice` }]),
+    ...(ids.indexOf(id) === ids.lastIndexOf(id) ? [] : [{ keys: ['id'], message: `the model ${id} is listed twice` }]),
     ...(snapshotOf === undefined || ids.includes(snapshotOf)
       ? []
       : [{ keys: ['snapshotOf'], message: `there is no model ${snapshotOf}` }]),

@@ -10,9 +10,9 @@ export type Registry = {
   models: Models;
   byId: ReadonlyMap<string, Model>;
   sources: Sources;
-  /** The day that the state of models is told for. */
+  /** The day for which the state of models is given. */
   today: string;
-  /** The words in which it is told. */
+  /** The texts of its descriptions. */
   texts: Texts<RegistryMessage>;
   /** Changes with everything above. */
   stamp: string;

@@ -13,7 +13,7 @@ export type CutVersion = { content: string; path: string };
 
 /**
  * Keeps the docs as they are under a version's name: copies the pages of the current version, without the changelog,
- * which tells of all versions, and names the copy in the configuration.
+ * which covers all versions, and names the copy in the configuration.
  * @throws Fault that says what to type or to write instead
  */
 export async function cutVersion(

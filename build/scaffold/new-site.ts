@@ -63,7 +63,7 @@ async function change(file: string, texts: [string, string][]): Promise<void> {
   await writeFile(file, text);
 }
 
-/** As it stands between single quotes. */
+/** As the text between single quotes. */
 function quoted([old, text]: [string, string]): [string, string] {
   return [old, text.replaceAll(/['\\]/g, '\\$&')];
 }

@@ -72,7 +72,7 @@ function layOut(parts: string[], open: string, close: string, step: number, last
   return `${open.trim()}\n${lines.join(',\n')}${last}\n${close.trim()}`;
 }
 
-/** In code, a Han character is as wide as two letters. */
+/** In code, a Han character is as wide as two Latin ones. */
 function columnsOf(line: string): number {
   return line.length + (line.match(/[\u2E80-\uFFEF]/g)?.length ?? 0);
 }

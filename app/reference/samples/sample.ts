@@ -50,7 +50,7 @@ function isLanguage(name: string): name is SampleLanguage {
   return Object.hasOwn(sampleLabels, name);
 }
 
-/** One sample: complete code that runs as it stands, with the key in an environment variable. */
+/** One sample: complete code that runs unchanged, with the key in an environment variable. */
 export type Sample = {
   language: SampleLanguage;
   /** Name of the grammar to highlight it with. */

@@ -74,7 +74,7 @@ export function Facts({ schema }: { schema: SchemaView }) {
   );
 }
 
-/** The allowed values: in place, or folded when there are many, and then by family. Those with words stand below each other. */
+/** The allowed values: inline, or folded and by family when there are many. Those with descriptions are one per line. */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   const { messages } = useReference();
   const [only] = values;

@@ -127,7 +127,7 @@ function Request({ scenario, shown }: { scenario: Scenario; shown: boolean }) {
   );
 }
 
-/** What tells an answer from the others of its status; the JSON that comes first needs nothing more. */
+/** What distinguishes a response from the others of its status; the first JSON needs nothing. */
 function AnswerName({ response, content, example }: Omit<FoundAnswer, 'scenario'>) {
   const name = example.summary ?? (content.examples.length > 1 ? example.name : undefined);
   if (name !== undefined) return <span>{name}</span>;
@@ -135,7 +135,7 @@ function AnswerName({ response, content, example }: Omit<FoundAnswer, 'scenario'
   return plain ? null : <span>{shortType(content.contentType)}</span>;
 }
 
-/** One example of a body, highlighted; one that stands elsewhere as a link. */
+/** One example of a body, highlighted, or a link to an external one. */
 function Answer({ example, shown }: { example: Example; shown: boolean }) {
   const { data, messages } = useReference();
   const html = data.examples[example.id];

@@ -51,7 +51,10 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
 
 type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean };
 
-/** The fields: in place, or in a fold under their count and the path to them. A map that its type tells whole keeps only its id. */
+/**
+ * The fields: inline, or in a fold under their count and the path to them. A map that its type describes completely keeps
+ * only its id.
+ */
 function Fields({ schema, open, sized }: Required<SchemaBodyProps>) {
   const { messages } = useReference();
   const path = usePath();
@@ -164,7 +167,7 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
   );
 }
 
-/** The names of the properties around a place, outermost first. */
+/** The names of the enclosing properties, outermost first. */
 const PathContext = createContext<readonly string[]>([]);
 
 /** Where the reader is inside a body: `['response_format', 'json_schema']`. */

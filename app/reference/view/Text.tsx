@@ -23,8 +23,8 @@ export function JsonValue({ value }: { value: Json }) {
 }
 
 /**
- * A name that links to its own place; the browser's script also copies the address.
- * Ids that the place had in earlier releases stand before it, so that old links find it without script.
+ * A name that links to itself; the browser's script also copies its URL. Its ids of earlier releases come first, so that
+ * old links find it without script.
  */
 export function Anchor({ id, children }: { id: string; children: ReactNode }) {
   const aliases = useReference().data.reference.aliases[id] ?? [];

@@ -18,7 +18,7 @@ export function offerSamples(root: ParentNode): void {
   }
 }
 
-/** When one sample was unfolded: the menu names it, and its answer stands beside it. */
+/** When a sample was expanded, selects it in the menu and shows its response. */
 export function followSample(fold: EventTarget | null): void {
   if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
   const samples = fold.closest('.samples');
@@ -65,7 +65,7 @@ function answerKind(samples: Element, fold: HTMLDetailsElement | undefined): str
   return answer?.id.split('.example.')[0];
 }
 
-/** The id of the content that a place of an answer stands in, its own or its answer's; those of its examples begin with it. */
+/** The id of the content of a response that contains an element; the ids of its examples begin with it. */
 function contentOf(target: Element): string | undefined {
   return target.closest('.content[id]')?.id ?? target.closest('.response')?.id;
 }

@@ -5,7 +5,7 @@ import type { Content, Operation, Parameter, Property, Response, SchemaView } fr
 
 /**
  * How much room a part takes before it is drawn: what does not depend on the width, in rem, and the text that does, in
- * Han characters. `samplesRem` is the height of the samples, which stand beside the text or above it.
+ * Han characters. `samplesRem` is the height of the samples, which are beside the text or above it.
  */
 export type Size = { rem: number; characters: number; samplesRem?: number };
 
@@ -16,7 +16,7 @@ export function sizeStyle({ rem, characters, samplesRem }: Size): CSSProperties 
   return properties;
 }
 
-/** An operation as it stands at first: the first example of its samples, the first of its alternatives, folds as they are. */
+/** An operation in its initial state: the first example of its samples, the first of its alternatives, folds as they are. */
 export function estimateOperation(operation: Operation, scenarios: Scenario[]): Size {
   const { body, description, guides, security, docs, parameters, responses } = operation;
   const locations = new Set(parameters.map((parameter) => parameter.in)).size;
@@ -58,12 +58,12 @@ function parameter(one: Parameter): Size {
   return sum([{ rem: 3.4, characters: 0 }, text(one.description ?? one.schema.description), body(one.schema, false)]);
 }
 
-/** A property as it stands at first. */
+/** A property in its initial state. */
 export function estimateProperty({ schema }: Property): Size {
   return sum([{ rem: 3.4, characters: 0 }, text(schema.description), body(schema, false)]);
 }
 
-/** What stands below a schema's own line. */
+/** What is below a schema's own line. */
 function body(schema: SchemaView, open: boolean): Size {
   const { constraints, examples, properties, items, alternatives, not, unknown } = schema;
   const facts = constraints.length + examples.length > 0 || schema.default !== undefined || schema.const !== undefined;
@@ -129,10 +129,10 @@ function sum(sizes: Size[]): Size {
 /** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
 export const maxOpenValues = 16;
 
-/** The largest number of fields that stand open below their parent; more are folded under their count. */
+/** The largest number of fields that are open below their parent; more are folded under their count. */
 export const maxOpenFields = 4;
 
-/** How many rows stand inside the fields of a schema: fields of fields and alternatives, however deep. */
+/** The number of rows inside the fields of a schema: fields of fields and alternatives, however deep. */
 export function countInside(schema: SchemaView): number {
   const inner = schema.properties.reduce((sum, property) => sum + rowsOf(property.schema), 0);
   return inner + (schema.items === undefined ? 0 : rowsOf(schema.items));

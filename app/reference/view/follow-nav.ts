@@ -82,7 +82,7 @@ const settleMs = 300;
 
 /** Keeps the address and the document's title at the section that the reader is in. */
 type AddressFollower = {
-  /** Told of each change of section; none is the top of the page. */
+  /** Called with each change of section; undefined is the top of the page. */
   move: (section: Element | undefined, name: string | undefined) => void;
   end: () => void;
 };

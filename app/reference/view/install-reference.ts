@@ -7,7 +7,7 @@ import { fragmentTarget } from '../../platform/fragment.ts';
 import { isPlainClick } from '../../platform/inner-link.ts';
 
 /**
- * Brings a server-rendered API reference to life by delegation: opens what a fragment points into, filters long lists
+ * Makes a server-rendered API reference interactive by delegation: opens what a fragment points into, filters long lists
  * of values, copies the address of a clicked name, unfolds whole parts, chooses samples and links them with the
  * properties, marks the section in view in the navigation.
  * Safe on pages without a reference; after a change of page it looks at the new one.

@@ -173,7 +173,7 @@ function positionAt(
   };
 }
 
-/** How many characters of the code stand before the pointer. */
+/** The number of characters of the code before the pointer. */
 function offsetAt(code: Element, { clientX, clientY }: MouseEvent): number | undefined {
   const caret = document.caretPositionFromPoint?.(clientX, clientY);
   if (!caret || !code.contains(caret.offsetNode)) return undefined;

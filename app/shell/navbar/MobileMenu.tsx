@@ -19,7 +19,7 @@ export function MobileMenu() {
   const close = () => dialog.current?.close();
 
   useEffect(() => {
-    // A `:has()` on the root would have every element styled anew whenever one arrives.
+    // A `:has()` on the root would restyle every element whenever one is added.
     document.documentElement.toggleAttribute('data-menu-open', open);
     if (open) dialog.current?.showModal();
   }, [open]);

@@ -19,7 +19,7 @@ export function useHideOnScroll(navbar: RefObject<HTMLElement | null>, enabled: 
       last = scrollY;
       const inUse =
         element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
-      // The bar sticks, so its own place says nothing; what follows it tells when the bar's slot has left the window.
+      // The bar is sticky, so its own position says nothing; that of the next element says when the bar's slot is out of view.
       const left = (element.nextElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
       setHidden(moved > 0 && left && !inUse);
     };

@@ -53,7 +53,7 @@ function isView(name: string): name is keyof typeof views {
   return name in views;
 }
 
-/** Three columns, as a phone has room for no more: what becomes of a model stands below its id. */
+/** Three columns, as a phone has room for no more: the future of a model is below its id. */
 function capabilities(models: Model[], registry: Registry): Table {
   const { today } = registry;
   const t = wordsOf(registry);
