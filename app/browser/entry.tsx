@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import { readDocumentData } from './document-data.ts';
@@ -20,7 +20,8 @@ const store = createViewStore({
 });
 const { retry } = createNavigator({ site, pages, store });
 const root = document.getElementById('root');
-if (root !== null) hydrateRoot(root, <App />);
+// As a transition React hydrates in slices, between which the page answers the reader.
+if (root !== null) startTransition(() => void hydrateRoot(root, <App />));
 installSearch(document, site);
 installContent(document);
 updateTabStops(document);

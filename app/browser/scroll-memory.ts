@@ -45,7 +45,8 @@ export function createScrollMemory(): ScrollMemory {
 
   history.scrollRestoration = 'manual';
   const before = enter();
-  if (scrollY === 0) before?.scrollTo();
+  // Reading the scroll position lays the page out, which a first visit need not wait for.
+  if (before !== undefined && scrollY === 0) before.scrollTo();
   addEventListener(
     'scroll',
     () => {

@@ -8,11 +8,12 @@ export function useScrollSpy(headings: Heading[]): string | undefined {
   const [active, setActive] = useState<string>();
   useEffect(() => {
     const look = () => setActive(currentSection(headings.flatMap(({ id }) => document.getElementById(id) ?? []))?.id);
+    const choose = () => chooseSection(fragmentTarget(location.hash));
     const follow = () => {
-      chooseSection(fragmentTarget(location.hash));
+      choose();
       look();
     };
-    follow();
+    choose();
     const end = watchSections(look);
     addEventListener('hashchange', follow);
     return () => {
