@@ -19,7 +19,7 @@ export function createPages(site: Site, build: string): Pages {
     const url = encodeURI(href(site, pageFilePath(path)));
     const response = await fetch(url);
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${url}: status ${response.status}`);
     const file: PageFile = await response.json();
     return file.build === build ? file : undefined;
   };

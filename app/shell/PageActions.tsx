@@ -87,7 +87,7 @@ export function PageActions() {
 
 async function fetchText(url: string): Promise<string> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
   return response.text();
 }
 

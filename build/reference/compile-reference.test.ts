@@ -54,7 +54,7 @@ describe('scenarios', () => {
 
   test('pair each request with the successful answer of its name, in five languages', async () => {
     const { scenarios, examples, reference } = await compile('', { paths });
-    expect(scenarios['a']?.map(({ title, samples, answers }) => [title, samples.length, answers])).toEqual([
+    expect(scenarios['a']?.map(({ title, samples, responses }) => [title, samples.length, responses])).toEqual([
       ['One', 5, ['a.response.200.example.one']],
       ['two', 5, []],
     ]);

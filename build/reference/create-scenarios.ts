@@ -33,7 +33,7 @@ export async function createScenarios(
       ...words,
       paths,
       samples: await Promise.all(samples),
-      answers: responsesOf(operation, scenario.name).map((example) => example.id),
+      responses: responsesOf(operation, scenario.name).map((example) => example.id),
     };
   }
 }

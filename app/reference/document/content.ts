@@ -14,7 +14,7 @@ export function readContents(
   reading: Reading,
   owner: string,
   content: Json | undefined,
-  context: Pick<ViewContext, 'full' | 'answer'>,
+  context: Pick<ViewContext, 'full' | 'inResponse'>,
 ): Content[] {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
     const kind = contentKind(contentType, objectOf(node));

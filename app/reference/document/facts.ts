@@ -14,7 +14,7 @@ export type Fact =
 export type FactOwner = {
   required?: true | undefined;
   /** Part of a response, so that `required` means always returned. */
-  answer?: true | undefined;
+  inResponse?: true | undefined;
   deprecated?: true | undefined;
   history?: History | undefined;
 };
@@ -25,7 +25,7 @@ export type FactOwner = {
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const preset = schema.default;
   return [
-    ...(owner.required === true ? [{ kind: owner.answer === true ? 'returned' : 'required' } as const] : []),
+    ...(owner.required === true ? [{ kind: owner.inResponse === true ? 'returned' : 'required' } as const] : []),
     ...(schema.readOnly === true ? [{ kind: 'readOnly' } as const] : []),
     ...(schema.writeOnly === true ? [{ kind: 'writeOnly' } as const] : []),
     ...(schema.deprecated === true || owner.deprecated === true ? [{ kind: 'deprecated' } as const] : []),

@@ -87,8 +87,8 @@ function isStreamed({ body, response }: OwnExample): boolean {
 /** Adds the bodies and responses of the author's samples as examples, when the document has none. */
 function addOwnExamples(reading: Reading, own: OwnExample[], body: Body | undefined, responses: Response[]): void {
   const requestJson = body?.contents.find(({ kind }) => kind === 'json');
-  const answers = responses.find(({ status }) => status.startsWith('2'))?.contents ?? [];
-  const [stream, json] = [answers.find(({ kind }) => kind === 'stream'), answers.find(({ kind }) => kind === 'json')];
+  const success = responses.find(({ status }) => status.startsWith('2'))?.contents ?? [];
+  const [stream, json] = [success.find(({ kind }) => kind === 'stream'), success.find(({ kind }) => kind === 'json')];
   const empty = new Set([requestJson, stream, json].filter((content) => content?.examples.length === 0));
   const add = (content: Content | undefined, { name, title }: OwnExample, value: Json | undefined) => {
     if (content === undefined || value === undefined || !empty.has(content)) return;
@@ -123,7 +123,7 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
     status,
     description: textOf(response.description),
     headers: readHeaders(reading, id, response.headers),
-    contents: readContents(reading, id, response.content, { answer: true }),
+    contents: readContents(reading, id, response.content, { inResponse: true }),
     unknown: readUnknown(response, ['description', 'headers', 'content', '$ref']),
   };
 }
@@ -161,7 +161,7 @@ function readHeaders(reading: Reading, owner: string, headers: Json | undefined)
     return {
       ...readParameter(reading, join(join(owner, 'header'), name), name, 'header', header),
       kind: 'header' as const,
-      answer: true as const,
+      inResponse: true as const,
     };
   });
 }

@@ -120,7 +120,7 @@ function readSchemas(reading: Reading): NamedSchema[] {
         id,
         full: 'self',
         inSection: true,
-        answer: reading.usage.isAnswer(name) ? true : undefined,
+        inResponse: reading.usage.isOnlyInResponses(name) ? true : undefined,
         open: [],
       },
     );

@@ -26,5 +26,5 @@ export type Scenario = {
   /** `keys` are the positions of `paths` in the code, as of `samplePositions`. */
   samples: { language: SampleLanguage; grammar: string; html: string; keys: number[] }[];
   /** Ids of the response examples of the same name. */
-  answers: string[];
+  responses: string[];
 };

@@ -104,7 +104,7 @@ export type Property = {
   kind: 'property' | 'pattern' | 'map' | 'item' | 'parameter' | 'header';
   required?: true | undefined;
   /** Part of a response, where `required` means that it is always returned. */
-  answer?: true | undefined;
+  inResponse?: true | undefined;
   history?: History | undefined;
   schema: SchemaView;
 };

@@ -29,7 +29,7 @@ export type ViewContext = {
   /** Set inside the schemas section. */
   inSection?: boolean | undefined;
   /** Set inside responses, and inside schemas that only responses use. */
-  answer?: true | undefined;
+  inResponse?: true | undefined;
   /** The references around it, and where they are shown; a recursive one becomes a link. */
   open: readonly { pointer: string; link: Link }[];
 };
@@ -97,7 +97,7 @@ function viewInline(
         viewSchema(reading, part.not, {
           open: context.open,
           inSection: context.inSection,
-          answer: context.answer,
+          inResponse: context.inResponse,
           id: reading.anchors.claim(join(context.id, 'not')),
         }),
       ),
@@ -142,9 +142,9 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
       id: own,
       open: context.open,
       inSection: context.inSection,
-      answer: context.answer,
+      inResponse: context.inResponse,
     });
-    return { id: own, name, kind, required: isRequired ? true : undefined, answer: context.answer, schema };
+    return { id: own, name, kind, required: isRequired ? true : undefined, inResponse: context.inResponse, schema };
   }
 
   function maps(all: JsonObject[]): Property[] {

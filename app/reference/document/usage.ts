@@ -14,7 +14,7 @@ export type Usage = {
   /** Whether a use links to the schema instead of showing it inline. In the schemas section, everything with fields is linked. */
   isLinked: (name: string, inSection: boolean) => boolean;
   /** Whether only responses use the schema, directly or indirectly. */
-  isAnswer: (name: string) => boolean;
+  isOnlyInResponses: (name: string) => boolean;
 };
 
 /**
@@ -55,7 +55,7 @@ export function measureUsage(resolver: Resolver): Usage {
     rows.set(name, known);
     return known > (inSection ? 0 : maxInlineRows);
   }
-  return { isLinked, isAnswer: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name) };
+  return { isLinked, isOnlyInResponses: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name) };
 
   function count(target: string): void {
     counts.set(target, (counts.get(target) ?? 0) + 1);

@@ -4,7 +4,7 @@ import type { RequestFrame, SampleRequest } from './sample.ts';
 /** A request body by media type. */
 export type SampleRequestBody = { contentType: string; value: Json };
 
-/** A request with its body, which says what kind of answer comes. */
+/** A request with its body, which decides the kind of its response. */
 export function fillFrame(
   { streams, files, ...request }: RequestFrame,
   body: SampleRequestBody | undefined,
@@ -20,7 +20,7 @@ export function fillFrame(
   };
 }
 
-/** The name to save a binary answer under: that of the type which the request asks for. */
+/** The file name for a binary response: that of the requested type. */
 function fileName(files: string[], body: Json | undefined): string | undefined {
   const wanted = isObject(body) ? body.response_format : undefined;
   return files.find((name) => typeof wanted === 'string' && name.endsWith(`.${wanted}`)) ?? files[0];

@@ -50,14 +50,14 @@ export function javaHttp(request: SampleRequest): string {
   const client = imports.use('java.net.http.HttpClient');
   const send = (type: string, handler: string): string =>
     `${response}<${type}> response = ${client}.newHttpClient().send(request, ${response}.BodyHandlers.${handler});`;
-  const answer = request.stream
+  const print = request.stream
     ? `${send(`${imports.use('java.util.stream.Stream')}<String>`, 'ofLines()')}\nresponse.body().forEach(System.out::println);`
     : request.file === undefined
       ? `${send('String', 'ofString()')}\nSystem.out.println(response.body());`
       : send(imports.use('java.nio.file.Path'), `ofFile(Path.of(${javaText(request.file)}))`);
   return javaClass(
     imports,
-    `${http} request = ${builder(http, calls).replace('.builder()', '.newBuilder()')};\n${answer}`,
+    `${http} request = ${builder(http, calls).replace('.builder()', '.newBuilder()')};\n${print}`,
     ' throws Exception',
   );
 }

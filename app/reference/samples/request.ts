@@ -26,10 +26,10 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   const query = valuesOf(reference, operation, 'query').map(
     ({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
-  const answer =
-    operation.responses.find((response) => response.status.startsWith('2')) ??
-    operation.responses.find((response) => response.status === 'default');
-  const contents = answer?.contents ?? [];
+  const response =
+    operation.responses.find(({ status }) => status.startsWith('2')) ??
+    operation.responses.find(({ status }) => status === 'default');
+  const contents = response?.contents ?? [];
   const streams = contents.some((content) => content.kind === 'stream');
   return {
     method: operation.method,

@@ -69,17 +69,17 @@ export type SampleRequest = {
   key?: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string; variable: string } | undefined;
   contentType?: string | undefined;
   body?: Json | undefined;
-  /** Whether the answer is a stream of events. */
+  /** Whether the response is a stream of events. */
   stream: boolean;
-  /** Name of the file to save a binary answer in. */
+  /** Name of the file for a binary response. */
   file?: string | undefined;
 };
 
-/** A request before its body is known, and what its answers may be. */
+/** A request before its body is known, and what its responses may be. */
 export type RequestFrame = Pick<SampleRequest, 'method' | 'url' | 'headers' | 'key'> & {
-  /** Whether the answer is a stream: each, or where the body asks for it. */
+  /** Whether the response is a stream: each, or where the body asks for it. */
   streams: 'never' | 'asked' | 'always';
-  /** Names of files to save binary answers in. */
+  /** Names of files for binary responses. */
   files: string[];
 };
 

@@ -10,7 +10,7 @@ import { SchemaBody } from './SchemaBody.tsx';
 import { Servers } from './Servers.tsx';
 import { Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 
-/** One operation: what it does, how to call it, what it takes and answers. */
+/** One operation: what it does, how to call it, what it takes and returns. */
 export function Operation({ operation }: { operation: OperationData }) {
   const { data } = useReference();
   const { id } = operation;

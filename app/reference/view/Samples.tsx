@@ -7,18 +7,18 @@ import { codeOf } from './code-colors.ts';
 import { useReference } from './reference-context.ts';
 
 /**
- * How to call an operation and what comes back: one card of requests, one of answers. Each example is a fold, the
+ * How to call an operation and what comes back: one card of requests, one of responses. Each example is a fold, the
  * first one open, so that everything is there without script; the script puts a menu in the place of their names, and
- * shows the answers to the chosen request and those that belong to none.
+ * shows the responses to the chosen request and those that belong to none.
  */
 export function Samples({ operation }: { operation: Operation }) {
   const { data, messages, sandbox } = useReference();
   const { id } = operation;
   const scenarios = data.scenarios[id] ?? [];
-  const answers = answersOf(operation, scenarios);
+  const responses = responsesOf(operation, scenarios);
   const bodies = (operation.body?.contents ?? []).slice(1).flatMap((content) => content.examples);
-  if (scenarios.length === 0 && answers.length === 0) return null;
-  const first = answers.findIndex(({ scenario }) => scenario === undefined || scenario === scenarios[0]);
+  if (scenarios.length === 0 && responses.length === 0) return null;
+  const first = responses.findIndex(({ scenario }) => scenario === undefined || scenario === scenarios[0]);
   return (
     <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-search="new-lines">
       {scenarios.length + bodies.length === 0 ? null : (
@@ -51,18 +51,18 @@ export function Samples({ operation }: { operation: Operation }) {
           {bodies.map((example) => (
             <details key={example.id} name={`${id}.requests`}>
               <summary>{example.summary ?? example.name}</summary>
-              <Answer example={example} shown={false} />
+              <ExampleBody example={example} shown={false} />
             </details>
           ))}
         </div>
       )}
-      {answers.length === 0 ? null : (
+      {responses.length === 0 ? null : (
         <div className="sample-card answers">
           <p className="sample-head">
             <b>{messages.responseSample}</b>
           </p>
           <div className="strip">
-            {answers.map(({ response, content, example, scenario }, index) => (
+            {responses.map(({ response, content, example, scenario }, index) => (
               <details
                 key={example.id}
                 name={`${id}.answers`}
@@ -76,12 +76,12 @@ export function Samples({ operation }: { operation: Operation }) {
                     <code data-status={response.status[0]}>{response.status}</code>
                   )}
                   {scenario === undefined ? (
-                    <AnswerName response={response} content={content} example={example} />
+                    <ResponseName response={response} content={content} example={example} />
                   ) : content.kind === 'stream' ? (
                     <span>{messages.stream}</span>
                   ) : null}
                 </summary>
-                <Answer example={example} shown={index === first} />
+                <ExampleBody example={example} shown={index === first} />
               </details>
             ))}
           </div>
@@ -91,17 +91,17 @@ export function Samples({ operation }: { operation: Operation }) {
   );
 }
 
-type FoundAnswer = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
+type FoundResponse = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
 
-/** Every example of an answer, with the request that it answers; those that answer none come last. */
-function answersOf(operation: Operation, scenarios: Scenario[]): FoundAnswer[] {
+/** Every response example, with the request that it belongs to; those without one come last. */
+function responsesOf(operation: Operation, scenarios: Scenario[]): FoundResponse[] {
   const all = operation.responses.flatMap((response) =>
     response.contents.flatMap((content) =>
       content.examples.map((example) => ({
         response,
         content,
         example,
-        scenario: scenarios.find(({ answers }) => answers.includes(example.id)),
+        scenario: scenarios.find(({ responses }) => responses.includes(example.id)),
       })),
     ),
   );
@@ -128,7 +128,7 @@ function Request({ scenario, shown }: { scenario: Scenario; shown: boolean }) {
 }
 
 /** What distinguishes a response from the others of its status; the first JSON needs nothing. */
-function AnswerName({ response, content, example }: Omit<FoundAnswer, 'scenario'>) {
+function ResponseName({ response, content, example }: Omit<FoundResponse, 'scenario'>) {
   const name = example.summary ?? (content.examples.length > 1 ? example.name : undefined);
   if (name !== undefined) return <span>{name}</span>;
   const plain = content === response.contents[0] && content.kind === 'json' && response.status !== 'default';
@@ -136,7 +136,7 @@ function AnswerName({ response, content, example }: Omit<FoundAnswer, 'scenario'
 }
 
 /** One example of a body, highlighted, or a link to an external one. */
-function Answer({ example, shown }: { example: Example; shown: boolean }) {
+function ExampleBody({ example, shown }: { example: Example; shown: boolean }) {
   const { data, messages } = useReference();
   const html = data.examples[example.id];
   return (

@@ -1,5 +1,5 @@
 /**
- * Puts a menu in the place of the names of an operation's samples, and keeps request and answer together: also when
+ * Puts a menu in the place of the names of an operation's samples, and keeps request and response together: also when
  * a link or the browser's own search unfolds one of them.
  */
 export function offerSamples(root: ParentNode): void {
@@ -27,7 +27,7 @@ export function followSample(fold: EventTarget | null): void {
   if (requests.includes(fold)) {
     const menu = samples.querySelector<HTMLSelectElement>('.picker > select');
     if (menu !== null) menu.selectedIndex = requests.indexOf(fold);
-    showAnswers(samples, fold.dataset['scenario']);
+    showResponses(samples, fold.dataset['scenario']);
   } else if (fold.dataset['of'] !== undefined) {
     const request = requests.find(({ dataset }) => dataset['scenario'] === fold.dataset['of']);
     if (request !== undefined && !request.open) request.open = true;
@@ -35,8 +35,8 @@ export function followSample(fold: EventTarget | null): void {
 }
 
 /**
- * Brings an example of what a link has led to: where those in view say nothing of a property or of a kind of answer,
- * the first that does takes their place, but sooner one whose answer is of the kind of the very first example's.
+ * Brings an example of what a link has led to: where those in view say nothing of a property or of a kind of response,
+ * the first that does takes their place, but sooner one whose response is of the kind of the very first example's.
  */
 export function sampleOfTarget(target: Element): void {
   const samples = target.closest('.op')?.querySelector('.samples');
@@ -52,17 +52,17 @@ export function sampleOfTarget(target: Element): void {
         );
   const fitting = folds.filter(({ dataset }) => path === '' || dataset['paths']?.split(' ').includes(path));
   if (fitting.some((fold) => fold.open)) return;
-  const usual = answerKind(samples, folds[0]);
-  const found = fitting.find((fold) => answerKind(samples, fold) === usual) ?? fitting[0];
+  const usual = responseKind(samples, folds[0]);
+  const found = fitting.find((fold) => responseKind(samples, fold) === usual) ?? fitting[0];
   if (found !== undefined) found.open = true;
 }
 
-/** The id of the content that answers a request's example; undefined for answers themselves. */
-function answerKind(samples: Element, fold: HTMLDetailsElement | undefined): string | undefined {
+/** The id of the content of the response to a request; undefined for responses. */
+function responseKind(samples: Element, fold: HTMLDetailsElement | undefined): string | undefined {
   const scenario = fold?.dataset['scenario'];
   if (scenario === undefined) return undefined;
-  const answer = samples.querySelector(`.answers details[data-of="${CSS.escape(scenario)}"] > [id]`);
-  return answer?.id.split('.example.')[0];
+  const response = samples.querySelector(`.answers details[data-of="${CSS.escape(scenario)}"] > [id]`);
+  return response?.id.split('.example.')[0];
 }
 
 /** The id of the content of a response that contains an element; the ids of its examples begin with it. */
@@ -70,11 +70,11 @@ function contentOf(target: Element): string | undefined {
   return target.closest('.content[id]')?.id ?? target.closest('.response')?.id;
 }
 
-function showAnswers(samples: Element, scenario: string | undefined): void {
-  const answers = [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')];
-  for (const answer of answers) answer.toggleAttribute('data-on', answer.dataset['of'] === scenario);
-  const own = answers.filter(({ dataset }) => dataset['of'] === scenario && scenario !== undefined);
-  const [shown = answers.find(({ dataset }) => dataset['of'] === undefined)] = own;
+function showResponses(samples: Element, scenario: string | undefined): void {
+  const responses = [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')];
+  for (const response of responses) response.toggleAttribute('data-on', response.dataset['of'] === scenario);
+  const own = responses.filter(({ dataset }) => dataset['of'] === scenario && scenario !== undefined);
+  const [shown = responses.find(({ dataset }) => dataset['of'] === undefined)] = own;
   if (shown !== undefined && !own.some(({ open }) => open)) shown.open = true;
 }
 

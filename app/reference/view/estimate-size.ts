@@ -109,12 +109,12 @@ function text(html: string | undefined): Size {
 /** A block of code of so many lines, which scrolls from a height on. */
 const codeRem = (lines: number): number => Math.min(22, 2 + lines * 1.3);
 
-/** The cards of the first request and its answer: heads, then lines of code up to where they scroll. */
+/** The cards of the first request and its response: heads, then lines of code up to where they scroll. */
 function samplesRem(operation: Operation, scenarios: Scenario[]): number {
   const [scenario] = scenarios;
   const request = scenario === undefined ? 0 : 5.6 + codeRem(scenario.samples[0]?.html.split('\n').length ?? 1);
-  const answered = operation.responses.some(({ contents }) => contents.some(({ examples }) => examples.length > 0));
-  return request + (answered ? 4.5 + codeRem((scenario?.answers.length ?? 0) > 0 ? 16 : 0) : 0);
+  const hasResponses = operation.responses.some(({ contents }) => contents.some(({ examples }) => examples.length > 0));
+  return request + (hasResponses ? 4.5 + codeRem((scenario?.responses.length ?? 0) > 0 ? 16 : 0) : 0);
 }
 
 const noSize: Size = { rem: 0, characters: 0 };

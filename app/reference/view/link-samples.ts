@@ -126,7 +126,7 @@ function isRangeOf(code: Element, position: Linked['positions'][number], range: 
   return startContainer === range.startContainer && startOffset === range.startOffset;
 }
 
-/** The code in view beside a property: requests for what is sent, answers for what comes back. */
+/** The code in view beside a property: requests for what is sent, responses for what comes back. */
 function samplesOf(property: Element): Linked[] {
   const card = property.closest('[data-side="response"]') === null ? '.requests' : '.answers';
   const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} code[data-keys]`) ?? [];
