@@ -46,12 +46,16 @@ export function operationMarkdown(
 ): string {
   const heading = '#'.repeat(level);
   const { body, parameters } = operation;
-  const [sample] = operation.webhook === true ? [] : createScenarioSamples(reference, operation);
+  const [sample] = operation.received !== undefined ? [] : createScenarioSamples(reference, operation);
   const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
   return paragraphs([
     `${heading} ${operation.summary}`,
     `\`${operation.method} ${operation.path}\`${inBrackets(
-      [...(operation.deprecated === true ? [messages.deprecated] : []), ...historyWords(operation.history, messages)],
+      [
+        ...(operation.received === undefined ? [] : [messages[operation.received]]),
+        ...(operation.deprecated === true ? [messages.deprecated] : []),
+        ...historyWords(operation.history, messages),
+      ],
       messages,
     )}`,
     operation.description,

@@ -1,16 +1,45 @@
 import { Fragment } from 'react';
 import type { Page } from '../core/page.ts';
 
-/** The page's h1. Lines end between phrases; the date that a changelog entry's title begins with is above it. */
-export function PageTitle({ page: { title, date, phrases = [title] } }: { page: Page }) {
+/**
+ * The page's h1. Lines end between phrases; the date that a changelog entry's title begins with is above it. On a
+ * landing page each clause is an element, for the style sheet to keep together.
+ */
+export function PageTitle({ page: { title, date, layout, phrases = [title] } }: { page: Page }) {
+  if (layout !== 'landing')
+    return (
+      <h1>
+        <Phrases phrases={phrases} date={date} />
+      </h1>
+    );
   return (
     <h1>
-      {phrases.map((phrase, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {phrase === date ? <span className="title-date">{phrase}</span> : phrase}
-        </Fragment>
+      {clausesOf(phrases).map((clause, index) => (
+        <span key={index}>
+          <Phrases phrases={clause} />
+        </span>
       ))}
     </h1>
   );
+}
+
+function Phrases({ phrases, date }: { phrases: string[]; date?: string | undefined }) {
+  return phrases.map((phrase, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {phrase === date ? <span className="title-date">{phrase}</span> : phrase}
+    </Fragment>
+  ));
+}
+
+/** A clause goes on up to a mark. */
+function clausesOf(phrases: string[]): string[][] {
+  const clauses: string[][] = [];
+  let isEnded = true;
+  for (const phrase of phrases) {
+    if (isEnded) clauses.push([]);
+    clauses.at(-1)?.push(phrase);
+    isEnded = /[，。；：、！？]$/u.test(phrase);
+  }
+  return clauses;
 }

@@ -13,6 +13,10 @@ test.each(['五分钟跑通第一次调用', '一套接口，调用多家模型'
   },
 );
 
+test('a phrase ends after a mark', () => {
+  expect(phrasesOf('一套接口，调用多家模型').some((phrase) => phrase.endsWith('，'))).toBe(true);
+});
+
 test('a title without Chinese is one phrase', () => {
   expect(phrasesOf('Errors and limits')).toEqual(['Errors and limits']);
 });

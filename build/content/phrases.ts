@@ -2,11 +2,13 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const endsInHan = /\p{Script=Han}$/u;
 const beginsWithHan = /^\p{Script=Han}/u;
 
+const endsClause = /[，。；：、！？]$/u;
+
 const dateFirst = /^(\d{4}-\d{2}-\d{2})[\s\p{P}]+(.+)$/u;
 
 /**
  * Cuts a title into the pieces between which a line may end: no word of Chinese is torn, and a character that is a word
- * by itself stays with the word before it. Put together the pieces are the title. A date that it begins with is
+ * by itself stays with the word before it. A phrase ends after a mark. Put together the pieces are the title. A date that it begins with is
  * a piece of its own, and a space takes the place of the mark behind it.
  */
 export function phrasesOf(title: string): string[] {
@@ -17,7 +19,8 @@ export function phrasesOf(title: string): string[] {
   for (const { segment } of segmenter.segment(title)) {
     const last = phrases.at(-1);
     const isApart = last !== undefined && endsInHan.test(last) && beginsWithHan.test(segment) && segment.length > 1;
-    if (last === undefined || (isApart && !isLone)) phrases.push(segment);
+    const isClause = last !== undefined && endsClause.test(last) && beginsWithHan.test(segment);
+    if (last === undefined || isClause || (isApart && !isLone)) phrases.push(segment);
     else phrases[phrases.length - 1] = last + segment;
     isLone = phrases.at(-1) === segment && segment.length === 1 && beginsWithHan.test(segment);
   }

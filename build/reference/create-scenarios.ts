@@ -11,7 +11,7 @@ export async function createScenarios(
   highlight: Highlight,
 ): Promise<{ [operationId: string]: Scenario[] }> {
   const entries = operationsOf(reference)
-    .filter((operation) => operation.webhook !== true)
+    .filter((operation) => operation.received === undefined)
     .map(async (operation): Promise<[string, Scenario[]]> => [
       operation.id,
       await Promise.all(

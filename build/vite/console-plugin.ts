@@ -49,7 +49,7 @@ export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project'
 }
 
 function callable(api: ApiReference | null): Operation[] {
-  return api === null ? [] : operationsOf(api).filter(({ webhook }) => webhook !== true);
+  return api === null ? [] : operationsOf(api).filter(({ received }) => received === undefined);
 }
 
 function loader({ id }: Operation): string {

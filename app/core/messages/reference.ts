@@ -121,6 +121,7 @@ export type ReferenceMessages = {
   schemas: string;
   allSchemas: string;
   webhook: string;
+  callback: string;
   untagged: string;
   download: string;
   /** Which tools the downloads can be imported into. */

@@ -17,7 +17,10 @@ const document = {
         operationId: 'getThing',
         tags: ['B', 'C'],
         security: [],
-        callbacks: { done: {} },
+        callbacks: {
+          done: { '{$request.query.to}': { post: { requestBody: { $ref: '#/components/requestBodies/Done' } } } },
+        },
+        'x-own': 1,
         parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' }, description: 'its own' }],
         responses: {
           200: {
@@ -34,8 +37,21 @@ const document = {
       delete: {},
     },
   },
-  webhooks: { done: { post: { summary: 'Done' } } },
+  webhooks: { done: { post: { summary: 'Done', requestBody: { $ref: '#/components/requestBodies/Done' } } } },
   components: {
+    requestBodies: {
+      Done: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['id', 'ok'],
+              properties: { id: { type: 'string' }, ok: { type: 'boolean' } },
+            },
+          },
+        },
+      },
+    },
     parameters: { Page: { name: 'page', in: 'query', schema: { type: 'string' } } },
     securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
   },
@@ -43,11 +59,11 @@ const document = {
 
 describe('an operation', () => {
   const reference = readReference(document);
-  const [getThing, deleteThing, webhook] = operationsOf(reference);
+  const [getThing, callback, deleteThing, webhook] = operationsOf(reference);
 
   test('stands under its first tag, declared tags first', () => {
     expect(reference.tags.map(({ id, label, operations }) => [id, label, operations.length])).toEqual([
-      ['tags.B', '乙', 1],
+      ['tags.B', '乙', 2],
       ['tags.default', '', 2],
     ]);
   });
@@ -79,10 +95,20 @@ describe('an operation', () => {
   });
 
   test('keeps what no rule reads', () => {
-    expect(getThing?.unknown).toEqual([{ key: 'callbacks', value: { done: {} } }]);
+    expect(getThing?.unknown).toEqual([{ key: 'x-own', value: 1 }]);
   });
 
   test('of a webhook is told from the others', () => {
-    expect(webhook).toMatchObject({ webhook: true, path: 'done', summary: 'Done' });
+    expect(webhook).toMatchObject({ received: 'webhook', path: 'done', summary: 'Done' });
+  });
+
+  test('of a callback follows the operation that causes it', () => {
+    expect(callback).toMatchObject({ received: 'callback', path: '{$request.query.to}', summary: 'Done' });
+    expect(getThing?.received).toBeUndefined();
+  });
+
+  test('that the API sends shows what is sent, made from the schema', () => {
+    for (const sent of [webhook, callback])
+      expect(sent?.body?.contents[0]?.examples.map(({ value }) => value?.json)).toEqual([{ id: 'string', ok: true }]);
   });
 });

@@ -10,8 +10,15 @@ import type { Body, Content, Operation, Parameter, Response } from './reference.
 import { viewSchema, type Reading } from './schema.ts';
 import { readSecurity } from './security.ts';
 
-/** An operation in the document. */
-export type FoundOperation = { method: string; path: string; pathItem: JsonObject; node: JsonObject; webhook: boolean };
+/** An operation in the document; `name` is that of a webhook or callback. */
+export type FoundOperation = {
+  method: string;
+  path: string;
+  pathItem: JsonObject;
+  node: JsonObject;
+  received?: Operation['received'];
+  name?: string;
+};
 
 const knownKeywords = [
   'operationId',
@@ -26,6 +33,7 @@ const knownKeywords = [
   'security',
   'servers',
   'x-guides',
+  'callbacks',
   ...ownExampleKeywords,
 ];
 
@@ -38,13 +46,13 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
   const ownServers = node.servers ?? pathItem.servers;
   const method = found.method.toUpperCase();
   const summary = textOf(node.summary) ?? textOf(pathItem.summary);
-  const otherwise = (found.webhook ? operationWords(found.path) : undefined) ?? `${method} ${found.path}`;
+  const otherwise = operationWords(found.name) ?? `${method} ${found.path}`;
   const { title, text } = operationTitle(
     node,
     { summary, description: textOf(node.description) ?? textOf(pathItem.description) },
     otherwise,
   );
-  const body = node.requestBody === undefined ? undefined : readBody(reading, id, node);
+  const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, found.received);
   const responses = Object.entries(objectOf(node.responses)).map(([status, response]) =>
     readResponse(reading, id, status, response),
   );
@@ -54,7 +62,7 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
     id,
     method,
     path: found.path,
-    webhook: found.webhook ? true : undefined,
+    received: found.received,
     summary: title,
     description: text,
     deprecated: node.deprecated === true ? true : undefined,
@@ -102,14 +110,17 @@ function addOwnExamples(reading: Reading, own: OwnExample[], body: Body | undefi
   }
 }
 
-function readBody(reading: Reading, operationId: string, node: JsonObject): Body {
+function readBody(reading: Reading, operationId: string, node: JsonObject, received: Operation['received']): Body {
   const body = objectOf(reading.resolver.resolve(node.requestBody).node);
   const id = reading.anchors.claim(join(operationId, 'request'));
   return {
     id,
     required: body.required === true ? true : undefined,
     description: textOf(body.description),
-    contents: readContents(reading, id, body.content, { full: 'level' }),
+    contents: readContents(reading, id, body.content, {
+      full: 'level',
+      answer: received === undefined ? undefined : true,
+    }),
     unknown: readUnknown(body, ['required', 'description', 'content', '$ref']),
   };
 }

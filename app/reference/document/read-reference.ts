@@ -1,15 +1,18 @@
 import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
-import type { JsonObject } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 import { createAnchors, join } from './anchors.ts';
 import { readUnknown } from './content.ts';
+import { exampleOf } from './example.ts';
 import { readDocs, readInfoLinks, readServers } from './info.ts';
 import { readOperation } from './operation.ts';
 import type { FoundOperation } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
 import { createResolver, schemasPointer } from './resolve.ts';
+import type { Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
 import { readAuthentication } from './security.ts';
 import { measureUsage } from './usage.ts';
+import { operationsOf } from './walk.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
@@ -36,7 +39,7 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
   };
   for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
   const info = objectOf(document.info);
-  return {
+  const reference: ApiReference = {
     title: textOf(info.title) ?? '',
     version: textOf(info.version) ?? '',
     summary: textOf(info.summary),
@@ -63,6 +66,8 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
       ]),
     ],
   };
+  addReceivedExamples(reading, reference);
+  return reference;
 }
 
 /** Declared tags, then others in order of occurrence; an operation is listed under its first tag only. */
@@ -78,6 +83,7 @@ function readTags(reading: Reading): Tag[] {
     const tag = tags.get(name) ?? newTag(reading, name, {});
     tags.set(name, tag);
     tag.operations.push(readOperation(reading, found));
+    for (const callback of findCallbacks(reading, found)) tag.operations.push(readOperation(reading, callback));
   }
   return [...tags.values()].filter((tag) => tag.operations.length > 0 || tag.description !== undefined);
 }
@@ -94,17 +100,43 @@ function newTag(reading: Reading, name: string, node: JsonObject): Tag {
   };
 }
 
-function findOperations(reading: Reading): FoundOperation[] {
-  return (['paths', 'webhooks'] as const).flatMap((part) =>
-    Object.entries(objectOf(reading.resolver.document[part])).flatMap(([path, item]) => {
-      const found = reading.resolver.resolve(item);
-      const pathItem = { ...objectOf(found.node), ...found.siblings };
-      return methods.flatMap((method) => {
-        const node = pathItem[method];
-        return isObject(node) ? [{ method, path, pathItem, node, webhook: part === 'webhooks' }] : [];
-      });
-    }),
+function findOperations({ resolver }: Reading): FoundOperation[] {
+  return [
+    ...Object.entries(objectOf(resolver.document.paths)).flatMap(([path, item]) => methodsOf(resolver, path, item)),
+    ...Object.entries(objectOf(resolver.document.webhooks)).flatMap(([name, item]) =>
+      methodsOf(resolver, name, item).map((found) => ({ ...found, name, received: 'webhook' as const })),
+    ),
+  ];
+}
+
+/** What an operation makes the API send later, to an address that an expression names. */
+function findCallbacks({ resolver }: Reading, { node }: FoundOperation): FoundOperation[] {
+  return Object.entries(objectOf(node.callbacks)).flatMap(([name, callback]) =>
+    Object.entries(objectOf(resolver.resolve(callback).node)).flatMap(([expression, item]) =>
+      methodsOf(resolver, expression, item).map((found) => ({ ...found, name, received: 'callback' as const })),
+    ),
   );
+}
+
+function methodsOf(resolver: Resolver, path: string, item: Json): FoundOperation[] {
+  const found = resolver.resolve(item);
+  const pathItem = { ...objectOf(found.node), ...found.siblings };
+  return methods.flatMap((method) => {
+    const node = pathItem[method];
+    return isObject(node) ? [{ method, path, pathItem, node }] : [];
+  });
+}
+
+/** Gives what the API sends an example, made from its schema where the document has none. */
+function addReceivedExamples(reading: Reading, reference: ApiReference): void {
+  for (const { received, body } of operationsOf(reference)) {
+    const content = body?.contents.find(({ kind }) => kind === 'json');
+    if (received === undefined || content?.schema === undefined || content.examples.length > 0) continue;
+    const json = exampleOf(content.schema, reference);
+    if (json === undefined) continue;
+    const id = reading.anchors.claim(join(content.id, 'example'));
+    content.examples.push({ id, name: '', value: { json } });
+  }
 }
 
 /** The schemas section: every named schema, with links to the others. */

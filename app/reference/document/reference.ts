@@ -67,13 +67,13 @@ export type Tag = {
   operations: Operation[];
 };
 
-/** An operation or webhook. */
+/** An operation; `received` when the API calls its user: a webhook of the document, a callback of an operation. */
 export type Operation = {
   id: string;
   /** HTTP method in upper case. */
   method: string;
   path: string;
-  webhook?: true | undefined;
+  received?: 'webhook' | 'callback' | undefined;
   /** Short and plain, for headings and navigation. */
   summary: string;
   description?: string | undefined;

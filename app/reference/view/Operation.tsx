@@ -152,11 +152,11 @@ function Response({ response }: { response: ResponseData }) {
 /** Where an operation is called: method, the whole URL, and a button that copies it. It stays in view while one reads. */
 function Endpoint({ operation }: { operation: OperationData }) {
   const { data, messages } = useReference();
-  const base = operation.webhook === true ? '' : serverUrl(data.reference, operation);
+  const base = operation.received !== undefined ? '' : serverUrl(data.reference, operation);
   return (
     <p className="endpoint">
       <b className="method" data-method={operation.method}>
-        {operation.webhook === true ? messages.webhook : operation.method}
+        {operation.received !== undefined ? messages[operation.received] : operation.method}
       </b>
       <code>
         <span>{base}</span>

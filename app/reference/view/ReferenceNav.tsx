@@ -35,12 +35,12 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
               </a>
               {split && !page.tags.includes(tag) ? null : (
                 <ul>
-                  {tag.operations.map(({ id, method, summary, webhook }) => (
+                  {tag.operations.map(({ id, method, summary, received }) => (
                     <li key={id}>
                       <a href={href(id)} title={titleOf(summary, 24)}>
                         <span>{summary}</span>
                         <b className="method" data-method={method}>
-                          {webhook === true ? messages.webhook : method === 'DELETE' ? 'DEL' : method}
+                          {received !== undefined ? messages[received] : method === 'DELETE' ? 'DEL' : method}
                         </b>
                       </a>
                     </li>

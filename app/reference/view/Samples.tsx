@@ -16,8 +16,11 @@ export function Samples({ operation }: { operation: Operation }) {
   const { id } = operation;
   const scenarios = data.scenarios[id] ?? [];
   const responses = responsesOf(operation, scenarios);
-  const bodies = (operation.body?.contents ?? []).slice(1).flatMap((content) => content.examples);
-  if (scenarios.length === 0 && responses.length === 0) return null;
+  // Nobody writes a program that sends what the API sends: there is the body to see, and nothing else.
+  const contents = operation.body?.contents ?? [];
+  const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap(({ examples }) => examples);
+  const titleOf = (example: Example | undefined) => example?.summary ?? (example?.name || operation.summary);
+  if (scenarios.length + bodies.length + responses.length === 0) return null;
   const first = responses.findIndex(({ scenario }) => scenario === undefined || scenario === scenarios[0]);
   return (
     <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-search="new-lines">
@@ -27,10 +30,10 @@ export function Samples({ operation }: { operation: Operation }) {
             <b>{messages.requestSample}</b>
             {scenarios.length + bodies.length < 2 ? null : (
               <span className="picker" data-choose={messages.chooseSample}>
-                {scenarios[0]?.title}
+                {scenarios[0]?.title ?? titleOf(bodies[0])}
               </span>
             )}
-            {sandbox && operation.webhook !== true ? (
+            {sandbox && operation.received === undefined ? (
               <button type="button" className="try" data-operation={id} aria-expanded="false">
                 {messages.tryOut}
               </button>
@@ -48,10 +51,15 @@ export function Samples({ operation }: { operation: Operation }) {
               <Request scenario={scenario} shown={index === 0} />
             </details>
           ))}
-          {bodies.map((example) => (
-            <details key={example.id} name={`${id}.requests`}>
-              <summary>{example.summary ?? example.name}</summary>
-              <ExampleBody example={example} shown={false} />
+          {bodies.map((example, index) => (
+            <details
+              key={example.id}
+              name={`${id}.requests`}
+              open={scenarios.length === 0 && index === 0}
+              data-paths={data.places[example.id]?.paths.join(' ')}
+            >
+              <summary>{titleOf(example)}</summary>
+              <ExampleBody example={example} shown={scenarios.length === 0 && index === 0} />
             </details>
           ))}
         </div>

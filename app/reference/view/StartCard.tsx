@@ -11,7 +11,7 @@ import { useReference } from './reference-context.ts';
 export function StartCard() {
   const { data, messages } = useReference();
   const { reference } = data;
-  const operation = simplest(operationsOf(reference).filter((one) => one.webhook !== true));
+  const operation = simplest(operationsOf(reference).filter((one) => one.received === undefined));
   if (operation === undefined) return null;
   const [scenario] = data.scenarios[operation.id] ?? [];
   const { key } = createRequest(reference, operation, undefined);

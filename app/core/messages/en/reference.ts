@@ -114,6 +114,7 @@ export const english: ReferenceMessages = {
   schemas: 'Schemas',
   allSchemas: 'All schemas',
   webhook: 'Webhook',
+  callback: 'Callback',
   untagged: 'Other operations',
   download: 'Download',
   imports: 'Imports into Postman, Insomnia and other tools as it is',

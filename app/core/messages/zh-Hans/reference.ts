@@ -103,6 +103,7 @@ export const chinese: ReferenceMessages = {
   schemas: '数据结构',
   allSchemas: '全部数据结构',
   webhook: 'Webhook',
+  callback: '回调',
   untagged: '其他接口',
   download: '下载',
   imports: '可直接导入 Postman、Insomnia 等工具，含基础 URL、认证与示例',
