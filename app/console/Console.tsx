@@ -1,8 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:config';
-import { tryOut as messages } from 'site:messages';
+import { sandbox as reasons, tryOut as messages } from 'site:messages';
 import { href } from '../core/url.ts';
-import { sandboxMessages } from '../sandbox/messages.ts';
 import { checkBody, type BodyCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import type { ConsoleOperation } from './console-operation.ts';
@@ -29,7 +28,6 @@ const realBase = site.playground?.baseUrl;
 const reference = site.referencePath === undefined ? undefined : href(site, site.referencePath);
 /** The sandbox takes any key. */
 const anyKey = 'sandbox';
-const reasons = sandboxMessages(site.i18n.currentLocale);
 
 /**
  * Sends an operation's request as its reader has filled it in, and shows what comes back: to the sandbox, or where the

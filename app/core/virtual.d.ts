@@ -37,6 +37,7 @@ declare module 'site:messages' {
   export const content: Messages['content'];
   export const assistants: Messages['assistants'];
   export const reference: Messages['reference'];
+  export const sandbox: Messages['sandbox'];
   export const tryOut: Messages['tryOut'];
 }
 

@@ -32,14 +32,14 @@ function Phrases({ phrases, date }: { phrases: string[]; date?: string | undefin
   ));
 }
 
-/** A clause goes on up to a mark. */
+/** A clause goes on up to a punctuation mark. */
 function clausesOf(phrases: string[]): string[][] {
   const clauses: string[][] = [];
   let isEnded = true;
   for (const phrase of phrases) {
     if (isEnded) clauses.push([]);
     clauses.at(-1)?.push(phrase);
-    isEnded = /[，。；：、！？]$/u.test(phrase);
+    isEnded = /\p{Po}$/u.test(phrase);
   }
   return clauses;
 }

@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const endsInHan = /\p{Script=Han}$/u;
 const beginsWithHan = /^\p{Script=Han}/u;
 
-const endsClause = /[，。；：、！？]$/u;
+const endsClause = /\p{Po}$/u;
 
 const dateFirst = /^(\d{4}-\d{2}-\d{2})[\s\p{P}]+(.+)$/u;
 

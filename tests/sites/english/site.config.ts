@@ -8,6 +8,7 @@ export default {
   favicon: '/logo.svg',
   i18n: { defaultLocale: 'en', locales: ['en'] },
   apiBaseUrl: 'https://api.example.com/v1',
+  sandbox: true,
   editUrl: 'https://git.example.com/edit/main/',
   colorMode: { respectPrefersColorScheme: true },
   announcementBar: { id: 'one', content: 'Version 2 is out: <a href="/changelog/">what is new</a>', isCloseable: true },
