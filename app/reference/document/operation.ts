@@ -119,7 +119,7 @@ function readBody(reading: Reading, operationId: string, node: JsonObject, recei
     description: textOf(body.description),
     contents: readContents(reading, id, body.content, {
       full: 'level',
-      answer: received === undefined ? undefined : true,
+      inResponse: received === undefined ? undefined : true,
     }),
     unknown: readUnknown(body, ['required', 'description', 'content', '$ref']),
   };

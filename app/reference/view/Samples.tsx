@@ -56,7 +56,7 @@ export function Samples({ operation }: { operation: Operation }) {
               key={example.id}
               name={`${id}.requests`}
               open={scenarios.length === 0 && index === 0}
-              data-paths={data.places[example.id]?.paths.join(' ')}
+              data-paths={data.positions[example.id]?.paths.join(' ')}
             >
               <summary>{titleOf(example)}</summary>
               <ExampleBody example={example} shown={scenarios.length === 0 && index === 0} />
