@@ -51,7 +51,7 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   const all = parseTerms(query);
   // Question words are dropped when there are other terms: 什么是 RAG.
   const asked = all.filter((one) => one.kind === 'word' || withoutQuestion(one.text).length > 0);
-  const terms = asked.length > 0 ? asked : all;
+  const terms = withoutNoise(asked.length > 0 ? asked : all);
   const concepts: Concept[] = [];
   for (let index = 0; index < terms.length;) {
     const length =
@@ -63,12 +63,37 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   return concepts;
 }
 
+/** English words that say nothing about the subject of a sentence. */
+const noise = new Set(
+  'a an and are at be been but by can cannot could does for from got had has have how in is it its must no not of on or should so than that the there this to up was were what when where which why will with you your'.split(
+    ' ',
+  ),
+);
+
+/** From this many terms on, a query is a sentence, such as a pasted message. */
+const minSentence = 5;
+
+/** The terms of a sentence without its noise. */
+function withoutNoise(terms: Term[]): Term[] {
+  if (terms.length < minSentence) return terms;
+  const left = terms.filter(({ kind, text }) => kind === 'han' || !noise.has(text));
+  return left.length === 0 ? terms : left;
+}
+
 /** A concept for terms, with its synonyms. */
 export function conceptOf(terms: Term[], synonyms: Synonyms): Concept {
   const others = synonyms.get(keyOf(terms)) ?? [];
   return {
     variants: [{ terms, quality: 1 }, ...others.map((other): Variant => ({ terms: parseTerms(other), quality: 0.7 }))],
   };
+}
+
+/** Words for properties of a parameter, by which readers ask about it. */
+const attributeWords = /参数|字段|取值|范围|默认值?|可选值?|枚举|类型|含义|意思|作用|用法|说明|上限|下限/gu;
+
+/** Whether a term only names properties: 取值范围. */
+export function isAttribute({ kind, text }: Term): boolean {
+  return kind === 'han' && withoutQuestion(text).join('').replaceAll(attributeWords, '') === '';
 }
 
 /** The parts of a Han run between question words; empty when there are none. */

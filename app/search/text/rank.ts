@@ -17,7 +17,7 @@ const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
  * Bonuses of an exact title. That of an identifier is highest, but does not apply when some page has the word in its
  * title.
  */
-const exact = { title: 16, heading: 3, identifier: 24 };
+const exact = { title: 16, heading: 3, identifier: 24, name: 1.5 };
 
 /** Bonus of terms that are as close together as in the query, and the largest distance in tokens. */
 const together = { score: 2.5, tokens: 6 };
@@ -49,7 +49,7 @@ function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zo
  */
 export function rankPages(
   concepts: Found[],
-  titles: Postings,
+  { titles, names }: { titles: Postings; names: Postings[] },
   identifier: boolean,
   manifest: SearchManifest,
   coverage = 1,
@@ -71,7 +71,7 @@ export function rankPages(
     const sum =
       scores.reduce((one, other) => one + other, 0) / total +
       together.score * closePairs(known.map((found) => found.get(record)));
-    const bonus = titleBonus(titles.get(record), zones, identifier, titled);
+    const bonus = titleBonus(titles.get(record), zones, identifier, titled) + nameBonus(names, record, zones);
     const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
     entry.records.push({ record, score: (sum + bonus) * covered ** 2, bonus });
     entry.best = entry.best.map((score, index) => Math.max(score, scores[index] ?? 0));
@@ -114,6 +114,11 @@ function inSomeTitle(found: Found, manifest: SearchManifest): boolean {
       ({ quality, positions }) => quality === 1 && (positions[0] ?? Infinity) < (manifest.records[record]?.[2][0] ?? 0),
     ),
   );
+}
+
+/** Bonus of a record that has one of a query's several words as a whole heading, as parameters do. */
+function nameBonus(names: Postings[], record: number, [, , headings]: Zones): number {
+  return names.some((named) => named.get(record)?.some((position) => position < headings)) ? exact.name : 0;
 }
 
 function titleBonus(

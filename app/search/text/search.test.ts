@@ -98,6 +98,35 @@ describe('a query', () => {
     expect(await search('rate limit')).toEqual(['page']);
   });
 
+  test('about a property of a parameter finds the parameter first', async () => {
+    const search = searchOver({
+      other: { titles: ['取值范围'], texts: ['temperature 的范围'] },
+      parameter: { headings: ['temperature'] },
+    });
+    expect(await search('temperature 取值范围')).toEqual(['parameter', 'other']);
+  });
+
+  test('that one page asks itself is also answered by the pages of its words', async () => {
+    const search = searchOver({ asks: { headings: ['批量请求超时怎么办'] }, answers: { titles: ['超时'] } });
+    expect(await search('请求超时怎么办')).toEqual(['asks', 'answers']);
+  });
+
+  test('is not taken for a title that only its first word ends', async () => {
+    const search = searchOver(
+      { apart: { titles: ['Responses API'], texts: ['key'] }, together: { headings: ['API key'] } },
+      [[['API key'], ['密钥']]],
+    );
+    expect((await search('密钥'))[0]).toBe('together');
+  });
+
+  test('may be a sentence of which a page has the words that matter', async () => {
+    const search = searchOver({
+      right: { texts: ['api_key option'] },
+      wrong: { texts: ['The client must be set to the value'] },
+    });
+    expect((await search('The api_key client option must be set'))[0]).toBe('right');
+  });
+
   test('that nothing answers finds nothing', async () => {
     const search = searchOver({ page: { texts: ['超时'] } });
     for (const query of ['火星', 'zzqx', '', '，。', '%%']) expect(await search(query), query).toEqual([]);

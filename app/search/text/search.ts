@@ -1,6 +1,7 @@
-import { areClose, findExactly, findHan, findWord, merge, type Entry, type Found, type Index } from './find.ts';
+import { findExactly, findHan, findWord, merge, type Entry, type Found, type Index, type Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import {
+  isAttribute,
   parseConcepts,
   simplifier,
   synonymIndex,
@@ -21,9 +22,13 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   const synonyms = synonymIndex(manifest.synonyms);
   const simplify = simplifier(manifest.traditional);
   return async (query) => {
-    const text = simplify(query.normalize('NFKC'));
-    const concepts = parseConcepts(text, synonyms);
-    if (concepts.length === 0) return { pages: [], terms: [] };
+    const asked = simplify(query.normalize('NFKC'));
+    const all = parseConcepts(asked, synonyms);
+    if (all.length === 0) return { pages: [], terms: [] };
+    const names = await Promise.all(all.map((one) => namedBy(index, one)));
+    const subject = all.findIndex((one, number) => (names[number]?.size ?? 0) > 0 && isSubject(all, one));
+    const [concepts, text] =
+      subject < 0 ? [all, asked] : [all.slice(subject, subject + 1), all[subject]?.variants[0]?.terms[0]?.text ?? ''];
     const literal = await Promise.all(concepts.map((one) => findConcept(index, one)));
     const [titles, loosened] = await Promise.all([
       index.postings(titleToken(text)),
@@ -34,12 +39,18 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
       ),
     ]);
     const identifier = concepts.length === 1 && concepts[0]?.variants[0]?.terms[0]?.kind === 'word';
-    const rank = (all: Found[], coverage: number) => rankPages(all, titles, identifier, manifest, coverage);
+    const rank = (all: Found[], coverage: number) =>
+      rankPages(all, { titles, names: concepts.length > 1 ? names : [] }, identifier, manifest, coverage);
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
-    const fill = (pages: RankedPage[]) =>
-      pages.length < few && loose.length > 2 ? [...pages, ...others(rank(loose, fillCoverage), pages)] : pages;
-    if (loosened.some((found) => found !== undefined))
+    const split = loosened.some((found) => found !== undefined);
+    const fill = (pages: RankedPage[]) => {
+      if (pages.length >= few || loose.length < 2) return pages;
+      const partial = rank(loose, fillCoverage);
+      const more = loose.length > 2 ? partial : relevantPages(partial, loose, concepts, manifest);
+      return [...pages, ...others(more, pages)];
+    };
+    if (split)
       return {
         pages: fill(
           best(
@@ -57,7 +68,21 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   };
 }
 
-/** In answer to three pieces or more, fewer pages than this are followed by those that answer so large a part of them. */
+/** The records that have a word of the query as a whole heading; none for other concepts. */
+function namedBy(index: Index, { variants: [own] }: Concept): Promise<Postings> {
+  const [term] = own?.terms ?? [];
+  return term?.kind === 'word' && own?.terms.length === 1
+    ? index.postings(titleToken(term.text))
+    : Promise.resolve(new Map());
+}
+
+/** Whether the other concepts only ask about a property of this one: `temperature` in “temperature 范围”. */
+function isSubject(all: Concept[], subject: Concept): boolean {
+  const others = all.filter((one) => one !== subject);
+  return others.length > 0 && others.every(({ variants: [own] }) => own?.terms.every((term) => isAttribute(term)));
+}
+
+/** In answer to several pieces, fewer pages than this are followed by those that answer so large a part of them. */
 const few = 3;
 const fillCoverage = 0.3;
 
@@ -69,14 +94,15 @@ function others(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
 const minTaskLength = 4;
 
 /**
- * Whether the literal matches of a concept suffice. A question or a long run that occurs only in texts is also split,
- * unless a title, keyword or heading has it.
+ * Whether the literal matches of a concept suffice. A question that hardly any record has is also split, and so is a long
+ * run that no title, keyword or heading has.
  */
 function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
-  if (!(isQuestion(term.text) && found.size < 3) && term.text.length < minTaskLength) return true;
+  if (isQuestion(term.text) && found.size < few) return false;
+  if (term.text.length < minTaskLength) return true;
   return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
 }
 
@@ -129,24 +155,32 @@ async function findTogether(index: Index, terms: Term[], strictly: boolean): Pro
   if (rest.length === 0) return first;
   const result: Found = new Map();
   for (const [record, entries] of first) {
-    const others = rest.map((answer) => answer.get(record));
-    if (
-      others.some(
-        (other) =>
-          other === undefined || !entries.some((a) => other.some((b) => areClose(a.positions, b.positions, 8))),
-      )
-    )
-      continue;
-    const all = [entries, ...others.map((other) => other ?? [])].map((one) =>
+    const all = [entries, ...rest.map((answer) => answer.get(record) ?? [])].map((one) =>
       one.toSorted((a, b) => b.quality - a.quality),
     );
+    const positions = meetings(all.map((one) => one.flatMap((entry) => entry.positions)));
+    if (positions.length === 0) continue;
     const quality = Math.min(...all.map(([best]) => best?.quality ?? 0));
     result.set(
       record,
-      all.flatMap(([best]) => (best === undefined ? [] : [{ ...best, quality }])),
+      all.flatMap(([best]) => (best === undefined ? [] : [{ ...best, positions, quality }])),
     );
   }
   return result;
+}
+
+/** The largest distance in tokens of the terms of one concept. */
+const maxApart = 8;
+
+/** Where all terms meet, as the position of the last: what begins in a title and ends in the text is no title. */
+function meetings([first = [], ...rest]: number[][]): number[] {
+  const ends = first.flatMap((position) => {
+    const others = rest.map((positions) => positions.filter((other) => Math.abs(other - position) <= maxApart));
+    return others.every((near) => near.length > 0)
+      ? [Math.max(position, ...others.map((near) => Math.min(...near)))]
+      : [];
+  });
+  return [...new Set(ends)].toSorted((a, b) => a - b);
 }
 
 /** Splits a concept without matches into smaller pieces; drops pieces without matches. */
@@ -154,7 +188,7 @@ async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Syno
   const pieces = (own?.terms ?? []).map(async (term): Promise<Found[]> => {
     if (term.kind === 'word')
       return term.parts.length > 1
-        ? Promise.all(term.parts.map((part) => findWord(index, { kind: 'word', text: part, parts: [] })))
+        ? Promise.all(parseConcepts(term.parts.join(' '), synonyms).map((part) => findConcept(index, part)))
         : [];
     const runs = withoutQuestion(term.text);
     const answers = await Promise.all(
