@@ -107,7 +107,10 @@ describe('a query', () => {
   });
 
   test('that one page asks itself is also answered by the pages of its words', async () => {
-    const search = searchOver({ asks: { headings: ['批量请求超时怎么办'] }, answers: { titles: ['超时'] } });
+    const search = searchOver({
+      asks: { headings: ['批量请求超时怎么办'] },
+      answers: { titles: ['超时'], texts: ['请求，超时，请求，超时'] },
+    });
     expect(await search('请求超时怎么办')).toEqual(['asks', 'answers']);
   });
 
