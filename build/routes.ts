@@ -71,46 +71,40 @@ const searchPath = '/search/';
 
 function searchRow(site: Site): PageRow {
   const { outputs } = messagesOf(site.i18n.currentLocale);
-  const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
-  const page: Page = {
+  const page = enginePage(site, {
     path: searchPath,
     id: 'search',
     title: say(outputs, 'Search'),
     description: say(outputs, 'Search {title}, and a list of all its pages', { title: site.title }),
     layout: 'page',
-    headings: [],
-    keywords: [],
-    tags: [],
-    sidebar: undefined,
-    version,
-    versions: { [version]: searchPath },
-    date: undefined,
-    lastUpdated: undefined,
-    editUrl: undefined,
     noIndex: true,
-  };
+  });
   return { page, module: { kind: 'search' } };
 }
 
 function referenceRow(path: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {
+  const metadata = { path, id: 'api', title, description, layout: 'reference' } as const;
+  return {
+    page: { ...enginePage(site, metadata), lastUpdated: updated(lastUpdated, site) },
+    module: { kind: 'reference' },
+  };
+}
+
+/** A page that has no source file; it belongs to the latest version. */
+function enginePage(site: Site, own: Pick<Page, 'path' | 'id' | 'title' | 'description' | 'layout' | 'noIndex'>): Page {
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
-  const page: Page = {
-    path,
-    id: 'api',
-    title,
-    description,
-    layout: 'reference',
+  return {
+    ...own,
     headings: [],
     keywords: [],
     tags: [],
     sidebar: undefined,
     version,
-    versions: { [version]: path },
+    versions: { [version]: own.path },
     date: undefined,
-    lastUpdated: updated(lastUpdated, site),
+    lastUpdated: undefined,
     editUrl: undefined,
   };
-  return { page, module: { kind: 'reference' } };
 }
 
 function updated(time: string | undefined, { i18n }: Site): Page['lastUpdated'] {

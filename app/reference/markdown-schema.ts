@@ -1,6 +1,5 @@
 import { factsOf, factWords, historyFacts, typeFacts, type Fact, type FactOwner } from './document/facts.ts';
-import { jsonText, readableText } from './document/json.ts';
-import type { Json } from './document/json.ts';
+import { jsonText, readableText, type Json } from './document/json.ts';
 import type { ReferenceMessages } from '../core/messages/reference.ts';
 import type { History, Property, SchemaView } from './document/reference.ts';
 

@@ -1,5 +1,4 @@
-import { factsOf } from '../../app/reference/document/facts.ts';
-import type { Fact, FactOwner } from '../../app/reference/document/facts.ts';
+import { factsOf, type Fact, type FactOwner } from '../../app/reference/document/facts.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { SchemaView } from '../../app/reference/document/reference.ts';

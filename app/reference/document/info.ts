@@ -1,5 +1,4 @@
-import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import type { InfoLink, Link, Server } from './reference.ts';
 
 /** Terms, contact, licence and external documentation, as links when the document has a URL. */

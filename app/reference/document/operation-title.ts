@@ -1,5 +1,4 @@
-import { objectOf, textOf } from './json.ts';
-import type { JsonObject } from './json.ts';
+import { objectOf, textOf, type JsonObject } from './json.ts';
 
 /** Maximum length of a title, in characters. */
 const maxLength = 60;

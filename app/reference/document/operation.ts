@@ -1,11 +1,9 @@
-import { isObject, listOf, objectOf, textOf } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples, readUnknown } from './content.ts';
 import { readDocs, readServers } from './info.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
-import { ownExampleKeywords, readOwnExamples } from './own-examples.ts';
-import type { OwnExample } from './own-examples.ts';
+import { ownExampleKeywords, readOwnExamples, type OwnExample } from './own-examples.ts';
 import type { Body, Content, Operation, Parameter, Response } from './reference.ts';
 import { viewSchema, type Reading } from './schema.ts';
 import { readSecurity } from './security.ts';

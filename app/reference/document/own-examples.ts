@@ -1,5 +1,4 @@
-import { isObject, listOf, objectOf, textOf } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import { slug } from './anchors.ts';
 
 /** A sample by the document's author: its code by the document's name of the language, its request body and response. */

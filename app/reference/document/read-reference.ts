@@ -1,14 +1,11 @@
-import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { createAnchors, join } from './anchors.ts';
 import { readUnknown } from './content.ts';
 import { exampleOf } from './example.ts';
 import { readDocs, readInfoLinks, readServers } from './info.ts';
-import { readOperation } from './operation.ts';
-import type { FoundOperation } from './operation.ts';
+import { readOperation, type FoundOperation } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
-import { createResolver, schemasPointer } from './resolve.ts';
-import type { Resolver } from './resolve.ts';
+import { createResolver, schemasPointer, type Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
 import { readAuthentication } from './security.ts';
 import { measureUsage } from './usage.ts';

@@ -1,5 +1,4 @@
-import { isObject, objectOf, textOf } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
+import { isObject, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 
 /** Resolves the local `$ref`s of one document. */
 export type Resolver = {

@@ -1,11 +1,9 @@
-import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
+import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { join, type Anchors } from './anchors.ts';
 import { namedUse, openAllOf, readAlternatives, type ReadAlternatives } from './composition.ts';
 import { constraintKeywords, distinct, missingRequired, readConstraints, readTypes } from './facts.ts';
 import type { AlternativeGroup, EnumValue, Link, Property, SchemaView } from './reference.ts';
-import { schemasPointer, schemaName } from './resolve.ts';
-import type { Resolver } from './resolve.ts';
+import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
 import type { Usage } from './usage.ts';
 
 /** The state of reading one document. */

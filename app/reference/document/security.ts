@@ -1,5 +1,4 @@
-import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { join } from './anchors.ts';
 import { readUnknown } from './content.ts';
 import type { SecurityRequirement, SecurityScheme } from './reference.ts';

@@ -1,7 +1,5 @@
-import { isObject, listOf, objectOf } from './json.ts';
-import type { Json } from './json.ts';
-import { schemaName } from './resolve.ts';
-import type { Resolver } from './resolve.ts';
+import { isObject, listOf, objectOf, type Json } from './json.ts';
+import { schemaName, type Resolver } from './resolve.ts';
 
 /** The largest number of rows of a schema that is shown inline at every use. */
 const maxInlineRows = 12;

@@ -1,7 +1,5 @@
-import { isObject, listOf, objectOf } from '../document/json.ts';
-import type { Json, JsonObject } from '../document/json.ts';
-import { additional, builder, javaDouble, javaNumber, javaValue } from './java-literal.ts';
-import type { Imports } from './java-literal.ts';
+import { isObject, listOf, objectOf, type Json, type JsonObject } from '../document/json.ts';
+import { additional, builder, javaDouble, javaNumber, javaValue, type Imports } from './java-literal.ts';
 import { javaMessage } from './java-messages.ts';
 import { javaText } from './literals.ts';
 

@@ -1,5 +1,4 @@
-import { isObject, jsonText } from '../document/json.ts';
-import type { Json } from '../document/json.ts';
+import { isObject, jsonText, type Json } from '../document/json.ts';
 import { javaText } from './literals.ts';
 import { hang } from './sample.ts';
 

@@ -1,7 +1,5 @@
-import { isObject, listOf, objectOf, textOf } from '../document/json.ts';
-import type { Json, JsonObject } from '../document/json.ts';
-import { builder } from './java-literal.ts';
-import type { Imports } from './java-literal.ts';
+import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from '../document/json.ts';
+import { builder, type Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
 import { hang } from './sample.ts';
 

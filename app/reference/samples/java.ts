@@ -1,12 +1,9 @@
 import type { Json, JsonObject } from '../document/json.ts';
 import { javaChatCalls } from './java-chat.ts';
-import { builder, createImports, javaDouble, javaValue } from './java-literal.ts';
-import type { Imports } from './java-literal.ts';
+import { builder, createImports, javaDouble, javaValue, type Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
-import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
-import type { OpenAiCall } from './openai-call.ts';
-import { hang, lines } from './sample.ts';
-import type { SampleRequest } from './sample.ts';
+import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
+import { hang, lines, type SampleRequest } from './sample.ts';
 import { wireText } from './wire.ts';
 
 const chatPackage = 'com.openai.models.chat.completions.';

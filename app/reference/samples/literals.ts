@@ -1,5 +1,4 @@
-import { isObject, jsonText } from '../document/json.ts';
-import type { Json } from '../document/json.ts';
+import { isObject, jsonText, type Json } from '../document/json.ts';
 
 /** How many columns a value may take before its parts get a line each: what a column of samples has room for. */
 const maxColumns = 56;

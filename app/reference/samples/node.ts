@@ -1,8 +1,6 @@
 import { javascriptLiteral, javascriptText } from './literals.ts';
-import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
-import type { OpenAiCall } from './openai-call.ts';
-import { hang, lines } from './sample.ts';
-import type { SampleRequest } from './sample.ts';
+import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
+import { hang, lines, type SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
 /** A module for the official `openai` package. */

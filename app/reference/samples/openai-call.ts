@@ -1,5 +1,4 @@
-import { isObject, listOf } from '../document/json.ts';
-import type { JsonObject } from '../document/json.ts';
+import { isObject, listOf, type JsonObject } from '../document/json.ts';
 import type { SampleRequest } from './sample.ts';
 
 /** A call that the official OpenAI SDKs have a method for. */

@@ -1,5 +1,4 @@
-import { isObject } from '../document/json.ts';
-import type { Json } from '../document/json.ts';
+import { isObject, type Json } from '../document/json.ts';
 import type { SampleLanguage } from './sample.ts';
 
 /** The paths of the properties in a body, in text order: `model`, `messages`, `messages.role`; repeated for each array item. */

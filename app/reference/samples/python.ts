@@ -1,10 +1,7 @@
-import { jsonText } from '../document/json.ts';
-import type { JsonObject } from '../document/json.ts';
+import { jsonText, type JsonObject } from '../document/json.ts';
 import { pythonLiteral, pythonText } from './literals.ts';
-import { chatResult, choicesOf, wantsUsage } from './openai-call.ts';
-import type { OpenAiCall } from './openai-call.ts';
-import { hang, lines } from './sample.ts';
-import type { SampleRequest } from './sample.ts';
+import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
+import { hang, lines, type SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
 /** A program that uses the official `openai` package. */

@@ -1,10 +1,8 @@
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { createSamples } from './create-samples.ts';
-import { grammarOf, sampleLabels, sampleLanguage } from './sample.ts';
-import type { Sample, SampleLanguage } from './sample.ts';
-import { sampleBodies } from './sample-bodies.ts';
-import type { SampleBody } from './sample-bodies.ts';
+import { grammarOf, sampleLabels, sampleLanguage, type Sample, type SampleLanguage } from './sample.ts';
+import { sampleBodies, type SampleBody } from './sample-bodies.ts';
 
 /** A scenario of an operation, in every language; `body` is its request body, if known. */
 export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'> & {

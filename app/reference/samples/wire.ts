@@ -1,8 +1,6 @@
-import { isObject, jsonText } from '../document/json.ts';
-import type { Json } from '../document/json.ts';
+import { isObject, jsonText, type Json } from '../document/json.ts';
 import { jsonLiteral } from './literals.ts';
-import { hang } from './sample.ts';
-import type { SampleRequest } from './sample.ts';
+import { hang, type SampleRequest } from './sample.ts';
 
 /** A command for a POSIX shell. */
 export function curlSample(request: SampleRequest): string {

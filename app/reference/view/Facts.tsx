@@ -24,7 +24,7 @@ export function TypeLine({ schema }: { schema: SchemaView }) {
 const flagKinds: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
 
 /** The flags after the type: required, read-only, write-only, deprecated, and the dates from the changelog. */
-export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner }) {
+export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner | undefined }) {
   const { messages } = useReference();
   return (
     <>

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
-import { isPlainMap } from '../document/facts.ts';
+import { createContext, useContext, type ReactNode } from 'react';
+import { isPlainMap, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
 import { countInside, estimateProperty, maxOpenFields, saysMore, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, TypeLine } from './Facts.tsx';
@@ -112,10 +112,9 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
           : undefined;
   return (
     <li className="prop" id={id} style={sized ? sizeStyle(estimateProperty(property)) : undefined}>
-      <p className="head">
-        <Anchor id={id}>{label === undefined ? <code>{name}</code> : label}</Anchor> <TypeLine schema={schema} />
-        <Flags schema={schema} owner={property} />
-      </p>
+      <SchemaHead id={id} schema={schema} owner={property}>
+        {label === undefined ? <code>{name}</code> : label}
+      </SchemaHead>
       <Text html={schema.description} />
       <PathContext value={kind === 'property' ? [...around, name] : around}>
         <SchemaBody schema={schema} />
@@ -155,17 +154,27 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
     <details className="alt" name={name} open={open}>
       <summary>{option.discriminator === undefined ? label : <code>{label}</code>}</summary>
       <div id={id}>
-        <p className="head">
-          <Anchor id={id}>{schema.title === undefined || schema.title === '' ? label : schema.title}</Anchor>{' '}
-          <TypeLine schema={schema} />
-          <Flags schema={schema} />
-        </p>
+        <SchemaHead id={id} schema={schema}>
+          {schema.title === undefined || schema.title === '' ? label : schema.title}
+        </SchemaHead>
         <Text html={schema.description} />
         <SchemaBody schema={schema} open />
       </div>
     </details>
   );
 }
+
+/** The first line of a schema: its name as a link to itself, its type and its flags. */
+export function SchemaHead({ id, schema, owner, children }: SchemaHeadProps) {
+  return (
+    <p className="head">
+      <Anchor id={id}>{children}</Anchor> <TypeLine schema={schema} />
+      <Flags schema={schema} owner={owner} />
+    </p>
+  );
+}
+
+type SchemaHeadProps = { id: string; schema: SchemaView; owner?: FactOwner | undefined; children: ReactNode };
 
 /** The names of the enclosing properties, outermost first. */
 const PathContext = createContext<readonly string[]>([]);

@@ -1,7 +1,6 @@
 import type { NamedSchema } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
-import { SchemaBody } from './SchemaBody.tsx';
-import { Flags, TypeLine } from './Facts.tsx';
+import { SchemaBody, SchemaHead } from './SchemaBody.tsx';
 import { Anchor, Meta, Text, UnfoldButton } from './Text.tsx';
 
 /**
@@ -36,13 +35,9 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
         </h3>
       </summary>
       <div id={id} data-side="schema">
-        <p className="head">
-          <Anchor id={id}>
-            <code>{name}</code>
-          </Anchor>{' '}
-          <TypeLine schema={schema} />
-          <Flags schema={schema} owner={{ history }} />
-        </p>
+        <SchemaHead id={id} schema={schema} owner={{ history }}>
+          <code>{name}</code>
+        </SchemaHead>
         <Text html={schema.description} />
         {usedAt.length === 0 ? null : (
           <Meta label={messages.usedAt}>

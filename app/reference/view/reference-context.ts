@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react';
-import { reference } from 'site:messages';
+import { createContext, use } from 'react';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
 import type { ReferenceData } from '../document/reference-data.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
@@ -15,33 +14,12 @@ export type ReferenceContextValue = {
   href: (id: string) => string;
 };
 
-const none: ReferenceContextValue = {
-  data: {
-    reference: {
-      title: '',
-      version: '',
-      links: [],
-      servers: [],
-      authentication: [],
-      tags: [],
-      schemas: [],
-      aliases: {},
-      unknown: [],
-    },
-    examples: {},
-    positions: {},
-    scenarios: {},
-  },
-  pages: [],
-  messages: reference,
-  sandbox: false,
-  href: (id) => `#${id}`,
-};
-
 /** Filled by `Reference`. */
-export const ReferenceContext = createContext<ReferenceContextValue>(none);
+export const ReferenceContext = createContext<ReferenceContextValue | undefined>(undefined);
 
 /** The reference's data, words and addresses. */
 export function useReference(): ReferenceContextValue {
-  return useContext(ReferenceContext);
+  const value = use(ReferenceContext);
+  if (value === undefined) throw new Error('useReference needs a ReferenceContext above it');
+  return value;
 }
