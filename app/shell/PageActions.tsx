@@ -12,6 +12,20 @@ const assistants = [
   { name: 'Claude', address: 'https://claude.ai/new?q=' },
 ];
 
+/** Editors that a link tells of an MCP server: https://cursor.com/docs/mcp/install-links, https://code.visualstudio.com/api/extension-guides/ai/mcp. */
+const editors = [
+  {
+    name: 'Cursor',
+    link: (name: string, url: string) =>
+      `cursor://anysphere.cursor-deeplink/mcp/install?${new URLSearchParams({ name, config: btoa(JSON.stringify({ url })) })}`,
+  },
+  {
+    name: 'VS Code',
+    link: (name: string, url: string) =>
+      `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`,
+  },
+];
+
 type Copied = 'page' | 'mcp' | 'failed' | undefined;
 
 /**
@@ -40,6 +54,7 @@ export function PageActions() {
 
   if (page === undefined || page.layout === 'landing' || page.noIndex === true) return null;
   const markdown = href(`${page.path}index.md`);
+  const mcp = new URL(`${site.baseUrl}mcp`, site.url);
   const question = encodeURIComponent(
     t('Read {url} and answer my questions about it.', { url: absoluteUrl(site, `${page.path}index.md`) }),
   );
@@ -73,10 +88,18 @@ export function PageActions() {
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => copy('mcp', async () => `${site.url}${site.baseUrl}mcp`)}>
+          <button type="button" onClick={() => copy('mcp', async () => mcp.href)}>
             {label('mcp', 'Copy MCP server address')}
           </button>
         </li>
+        {editors.map(({ name, link }) => (
+          <li key={name}>
+            <a href={link(mcp.host, mcp.href)}>
+              {t('Add MCP server to {editor}', { editor: name })}
+              <Icon name="external" />
+            </a>
+          </li>
+        ))}
       </ul>
       <span role="status" className="visually-hidden">
         {copied === undefined ? '' : copied === 'failed' ? t('Copying failed') : t('Copied')}

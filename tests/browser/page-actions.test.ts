@@ -21,6 +21,18 @@ describe('the menu of a page', () => {
     expect(address.searchParams.get('q')).toContain(`https://docs.example.com${path}index.md`);
   });
 
+  test('tells editors of the MCP server, as they ask for it', async () => {
+    const { page } = await openPage(path);
+    await page.getByText('复制或打开').click();
+    const link = async (name: string) => (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+    const cursor = new URL(await link('Cursor'));
+    expect(cursor.href).toMatch(/^cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?/);
+    const url = 'https://docs.example.com/mcp';
+    expect(JSON.parse(atob(cursor.searchParams.get('config') ?? ''))).toEqual({ url });
+    const [, config = ''] = (await link('VS Code')).split('vscode:mcp/install?');
+    expect(JSON.parse(decodeURIComponent(config))).toEqual({ name: 'docs.example.com', type: 'http', url });
+  });
+
   test('opens and closes by keyboard, and gives the focus back', async () => {
     const { page } = await openPage(path);
     const summary = page.locator('.page-actions > summary');

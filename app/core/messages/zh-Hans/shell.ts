@@ -49,6 +49,7 @@ export const shell = {
   'Ask {assistant} about this page': '在 {assistant} 中提问',
   'Read {url} and answer my questions about it.': '请阅读 {url}，然后回答我关于它的问题。',
   'Copy MCP server address': '复制 MCP 服务地址',
+  'Add MCP server to {editor}': '添加 MCP 服务到 {editor}',
   Copied: '已复制',
   'Copying failed': '复制失败',
   // States
