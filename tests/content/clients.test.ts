@@ -53,7 +53,7 @@ for url, seconds, whole in json.loads(${JSON.stringify(JSON.stringify(plans.map(
     client = OpenAI(api_key="sk-sample", base_url=url, max_retries=0)
     lines.clear()
     text, well = "", True
-    request = {"model": "gpt-4o-mini", "messages": [{"role": "user", "content": "指数退避"}]}
+    request = {"model": "qwen-plus", "messages": [{"role": "user", "content": "指数退避"}]}
     try:
         if whole:
             text = complete(deadline=seconds, **request).choices[0].message.content
@@ -71,7 +71,7 @@ for (const { url, seconds, whole } of ${JSON.stringify(plans)}) {
   let well = true;
   const lines = [];
   console.error = (line) => lines.push(line);
-  const request = { model: 'gpt-4o-mini', messages: [{ role: 'user', content: '指数退避' }] };
+  const request = { model: 'qwen-plus', messages: [{ role: 'user', content: '指数退避' }] };
   const limits = { deadlineMs: seconds * 1000 };
   try {
     if (whole) text = (await complete(request, limits)).choices[0].message.content;

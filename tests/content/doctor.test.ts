@@ -14,12 +14,12 @@ beforeAll(async () => {
   code = fencesOf(file, await readFile(file, 'utf8')).find(({ title }) => title === 'doctor.py')?.code ?? '';
 });
 
-const models = { object: 'list', data: [{ id: 'gpt-4o-mini', object: 'model', created: 1, owned_by: 'a' }] };
+const models = { object: 'list', data: [{ id: 'qwen-plus', object: 'model', created: 1, owned_by: 'a' }] };
 const completion = {
   id: 'chatcmpl-1',
   object: 'chat.completion',
   created: 1,
-  model: 'gpt-4o-mini',
+  model: 'qwen-plus',
   choices: [{ index: 0, message: { role: 'assistant', content: '好' }, finish_reason: 'stop' }],
 };
 const event = (finish: string) =>

@@ -226,7 +226,7 @@ describe('a request that the document does not know', () => {
 });
 
 describe('what a request determines', () => {
-  test.each(['gpt-4o', 'gpt-4o-mini', 'deepseek-v4-pro'])(
+  test.each(['gpt-4o', 'qwen-plus', 'deepseek-v4-pro'])(
     'a plain question to %s gets the first example’s answer',
     async (model) => {
       const first = await answer({}, { 'X-Sandbox-Example': 'text' });

@@ -173,7 +173,7 @@ function events(answer: Answer): string[] {
   ];
 }
 
-const head = { id: 'chatcmpl-1', created: 1760400000, model: 'gpt-4o-mini' };
+const head = { id: 'chatcmpl-1', created: 1760400000, model: 'qwen-plus' };
 const usage = { prompt_tokens: 12, completion_tokens: 9, total_tokens: 21 };
 
 function chunk(delta: object, finishReason: string | null): string {
