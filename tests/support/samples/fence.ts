@@ -1,6 +1,7 @@
 import { createProcessor } from '@mdx-js/mdx';
 import { visit } from 'unist-util-visit';
 import { syntax } from '../../../build/content/syntax.ts';
+import { sampleApiKey } from './sample-server.ts';
 
 /** A piece of code that readers copy: a fenced block of a page, or a sample of the API reference. */
 export type Fence = {
@@ -47,7 +48,10 @@ export function fencesOf(file: string, text: string): Fence[] {
 
 /** A sample of the sandbox, which takes any key, as one of the API: the sandbox is what samples are proven against anyway. */
 function asOfApi(code: string): string {
-  return code.replaceAll('%SANDBOX_URL%', '%API_BASE_URL%').replaceAll('Bearer any', 'Bearer $AIGC_API_KEY');
+  return code
+    .replaceAll('%SANDBOX_URL%', '%API_BASE_URL%')
+    .replaceAll('Bearer any', 'Bearer $AIGC_API_KEY')
+    .replaceAll('api_key="any"', `api_key="${sampleApiKey}"`);
 }
 
 /** The files that a program imports from beside itself, as its page shows them. */
