@@ -45,7 +45,7 @@ async function fill(
   const meta = code.data?.meta ?? undefined;
   const [child] = code.children;
   const text = child?.type === 'text' ? child.value.replace(/\n$/, '') : '';
-  const html = await highlight(text, lang, { meta }).catch((error: unknown) =>
+  const html = await highlight(text, lang, meta).catch((error: unknown) =>
     file.fail(
       `the code block's language “${lang}” cannot be highlighted: ${error instanceof Error ? error.message : String(error)}`,
       code,
