@@ -6,7 +6,6 @@ import type { Page } from '../app/core/page.ts';
 import type { Site, SidebarItem } from '../app/core/site.ts';
 import { readingOrder } from '../app/core/navigation.ts';
 import type { CheckedConfig } from './config/schema.ts';
-import { formatDay } from './content/format-day.ts';
 import type { Source } from './content/scan.ts';
 
 /** A row of the route table at build time: the page's metadata, and what renders it. */
@@ -121,4 +120,11 @@ function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, stri
 
 function relative(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
+}
+
+/** The day of an ISO date or date-time in the locale's long format (`27 August 2025`); time and offset are ignored. */
+function formatDay(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${iso.slice(0, 10)}T00:00:00Z`),
+  );
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
-import { readDocumentData } from './document-data.ts';
+import type { DocumentData } from '../core/page.ts';
 import { createNavigator, createViewStore } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
@@ -58,4 +58,9 @@ function App() {
     document.documentElement.dataset['hydrated'] = '';
   }, []);
   return <Shell site={site} page={page} content={content} navigation={{ status, shown, retry }} />;
+}
+
+/** The data that the Worker embeds in the document: its build id, and its page unless it is an error page. */
+function readDocumentData(): DocumentData {
+  return JSON.parse(document.getElementById('page')?.textContent ?? '{"build":""}') as DocumentData;
 }

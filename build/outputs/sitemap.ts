@@ -1,7 +1,6 @@
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
-import { escapeXml } from './escape-xml.ts';
 
 /** `sitemap.xml`: every page with the date of its last change (https://www.sitemaps.org/protocol.html). */
 export function sitemap(site: Site, pages: Page[]): string {
@@ -16,4 +15,11 @@ export function sitemap(site: Site, pages: Page[]): string {
     ...urls,
     '</urlset>\n',
   ].join('\n');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Escapes text for XML content and attributes. */
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
