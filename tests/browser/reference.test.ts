@@ -200,6 +200,14 @@ describe('samples beside their properties', () => {
     expect(await marked(page, 'keys')).toEqual([]);
   });
 
+  test('where colours are forced, nothing in a sample looks selected', async () => {
+    const { page } = await openHydrated('/api/#createMessage', { forcedColors: 'active' });
+    await request(page).last().hover();
+    expect(
+      await page.evaluate(() => [...CSS.highlights].flatMap(([name, ranges]) => [...ranges].map(() => name))),
+    ).toEqual([]);
+  });
+
   test('the keyboard goes through the lines of a sample, and from a line to its property', async () => {
     const { page } = await openHydrated('/api/#createMessage');
     await request(page).last().locator('xpath=..').focus();

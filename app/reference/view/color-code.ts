@@ -6,7 +6,8 @@ import { readMarks, tokenKinds } from './code-colors.ts';
  * @returns a function that stops it and clears the highlights
  */
 export function colorWhenVisible(root: ParentNode): () => void {
-  if (typeof Highlight === 'undefined') return () => undefined;
+  // Where colours are forced, every highlight is painted as a selection.
+  if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return () => undefined;
   const highlights = new Map(Object.values(tokenKinds).map((kind) => [kind, new Highlight()]));
   for (const [kind, ranges] of highlights) CSS.highlights.set(`t-${kind}`, ranges);
   const observer = new IntersectionObserver(

@@ -51,7 +51,8 @@ export function linkSamples(root: Document): (target: EventTarget | null) => voi
 
 /** Underlines what leads somewhere in the code that is pointed at or has the focus. */
 function underlineKeys(root: Document): void {
-  if (typeof Highlight === 'undefined') return;
+  // Where colours are forced, a highlight is painted as a selection.
+  if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return;
   const underlined = new Highlight();
   CSS.highlights.set(names.keys, underlined);
   let shown: Element | null = null;
