@@ -12,7 +12,10 @@ const assistants = [
   { name: 'Claude', address: 'https://claude.ai/new?q=' },
 ];
 
-/** Editors that a link tells of an MCP server: https://cursor.com/docs/mcp/install-links, https://code.visualstudio.com/api/extension-guides/ai/mcp. */
+/**
+ * Editors in which a link installs an MCP server: https://cursor.com/docs/mcp/install-links,
+ * https://code.visualstudio.com/api/extension-guides/ai/mcp.
+ */
 const editors = [
   {
     name: 'Cursor',

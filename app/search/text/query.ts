@@ -65,9 +65,10 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
 
 /** English words that say nothing about the subject of a sentence. */
 const noise = new Set(
-  'a an and are at be been but by can cannot could does for from got had has have how in is it its must no not of on or should so than that the there this to up was were what when where which why will with you your'.split(
-    ' ',
-  ),
+  (
+    'a an and are at be been but by can cannot could does for from got had has have how in is it its must ' +
+    'no not of on or should so than that the there this to up was were what when where which why will with you your'
+  ).split(' '),
 );
 
 /** From this many terms on, a query is a sentence, such as a pasted message. */
