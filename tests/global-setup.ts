@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { launchChromium } from './support/chromium.ts';
+import { launchHeadlessShell } from './support/chromium.ts';
 import { startSite } from './support/site.ts';
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ declare module 'vitest' {
 /** Builds the two sites where they have changed, starts a workerd for each, and one Chromium where the tests ask for it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const needsBrowser = project.name !== 'worker';
-  const browser = needsBrowser ? launchChromium() : undefined;
+  const browser = needsBrowser ? launchHeadlessShell() : undefined;
   const engine = await startSite('engine');
   const own = await startSite('own');
   project.provide('engine', engine.origin);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineFolder } from '../../build/paths.ts';
 import { openPage } from '../support/browser.ts';
@@ -36,6 +37,18 @@ async function startDev(folder: string): Promise<Running> {
   return running;
 }
 
+/** Does what loads a page, and waits until that hears of changes. */
+async function listening(tab: Page, load: () => Promise<unknown>): Promise<void> {
+  await Promise.all([tab.waitForEvent('console', (entry) => entry.text() === '[vite] connected.'), load()]);
+}
+
+async function openListening(url: string): Promise<Page> {
+  const { page: tab } = await openPage('/favicon.svg');
+  await listening(tab, () => tab.goto(url));
+  await tab.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  return tab;
+}
+
 async function stopDev({ process: child }: Running): Promise<void> {
   child.kill();
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -65,8 +78,7 @@ async function askOld(): Promise<unknown[]> {
 
 describe('npm run dev', () => {
   test('shows a page’s new text in place, without loading the page anew', async () => {
-    const { page: tab } = await openPage(`${origin}/`);
-    await tab.waitForLoadState('networkidle');
+    const tab = await openListening(`${origin}/`);
     await tab.evaluate(() => Object.assign(window, { kept: true }));
     await write('content/index.mdx', page('首页', '第二版'));
     await tab.getByText('第二版').waitFor();
@@ -74,8 +86,7 @@ describe('npm run dev', () => {
   });
 
   test('tells a fault with line and excerpt in the browser and in the terminal, goes on, and takes it back when mended', async () => {
-    const { page: tab } = await openPage(`${origin}/`);
-    await tab.waitForLoadState('networkidle');
+    const tab = await openListening(`${origin}/`);
     await write('content/index.mdx', page('首页', '第三版 {x'));
     const overlay = tab.locator('vite-error-overlay');
     await overlay.waitFor({ state: 'attached' });
@@ -83,8 +94,7 @@ describe('npm run dev', () => {
       '> 6 | 第三版 {x',
     );
     expect(server.told).toMatch(/content\/index\.mdx:6[^]*> 6 \| 第三版 \{x/);
-    await tab.reload();
-    await tab.waitForLoadState('networkidle');
+    await listening(tab, () => tab.reload());
     await overlay.waitFor({ state: 'attached' });
     await write('content/index.mdx', page('首页', '第四版'));
     await tab.getByText('第四版').waitFor();
@@ -92,8 +102,7 @@ describe('npm run dev', () => {
   });
 
   test('shows a page that came in the sidebar, and leaves out one that went', async () => {
-    const { page: tab } = await openPage(`${origin}/guides/one/`);
-    await tab.waitForLoadState('networkidle');
+    const tab = await openListening(`${origin}/guides/one/`);
     await write('content/guides/two.mdx', page('二', '新的一页'));
     await tab.locator('a[href="/guides/two/"]').first().waitFor({ state: 'attached' });
     expect((await fetch(`${origin}/guides/two/`)).status).toBe(200);
@@ -110,8 +119,7 @@ describe('npm run dev', () => {
   });
 
   test('takes back what was faulty only because another page was', async () => {
-    const { page: tab } = await openPage(`${origin}/guides/one/`);
-    await tab.waitForLoadState('networkidle');
+    const tab = await openListening(`${origin}/guides/one/`);
     const overlay = tab.locator('vite-error-overlay');
     await write('content/guides/one.mdx', page('一', '正文').replace('title:', 'titel:'));
     await overlay.waitFor({ state: 'attached' });
@@ -121,16 +129,14 @@ describe('npm run dev', () => {
       .toBeGreaterThanOrEqual(2);
     await write('content/guides/one.mdx', page('一', '正文'));
     await tab.locator('a[href="/guides/three/"]').first().waitFor({ state: 'attached' });
-    await tab.reload();
-    await tab.waitForLoadState('networkidle');
+    await listening(tab, () => tab.reload());
     expect(await overlay.count()).toBe(0);
     await rm(path.join(site, 'content/guides/three.mdx'));
     await tab.locator('a[href="/guides/three/"]').first().waitFor({ state: 'detached' });
   });
 
   test('takes up front matter and configuration', async () => {
-    const { page: tab } = await openPage(`${origin}/guides/one/`);
-    await tab.waitForLoadState('networkidle');
+    const tab = await openListening(`${origin}/guides/one/`);
     await write('content/guides/one.mdx', page('壹', '正文'));
     await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 甲站');
     await write('site.config.ts', config('乙站'));

@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useFixture } from '../support/fixture.ts';
-import { albumSize, faultOf, referenceFile, referenceNames } from '../visual/album.ts';
-import { differenceOf, tolerance } from '../visual/difference.ts';
-import { readPicture } from '../visual/picture.ts';
-import { atAGlance, pictureName, scenes, type Scene, type Shot } from '../visual/scenes.ts';
+import { albumSize, faultOf, referenceNames } from '../visual/album.ts';
+import { atAGlance, pictureName, scenes } from '../visual/scenes.ts';
 import { openStudio, type Studio } from '../visual/studio.ts';
 
 const url = useFixture('looks');
@@ -15,39 +12,16 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 describe('the look', () => {
-  // `npm run test:long` takes every picture of them.
+  // `npm run test:long` takes every picture of them, and proves that a small change is seen.
   test.each(scenes.map(atAGlance))(
     'of $name is that of its reference pictures, and owes nothing to the fonts of the machine',
     async (scene) => {
-      const faults = await Promise.all((await studio.photograph(scene)).map(faultOf));
+      const looks = await studio.photograph(scene);
+      expect(looks.length).toBeGreaterThan(0);
+      const faults = await Promise.all(looks.map(faultOf));
       expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
     },
   );
-});
-
-describe('a change of the design is seen', () => {
-  const landing: Scene = { name: 'landing', path: '/', shots: [] };
-  const shot: Shot = { width: 1440, theme: 'light' };
-  let page: Page;
-  beforeAll(async () => {
-    page = await studio.open(landing, shot);
-  });
-
-  test.each([
-    ['another shade of the primary colour', ':root { --color-primary-fill: #b31029 }'],
-    ['another grey behind code and cards', ':root { --color-bg-soft: #fff }'],
-    ['buttons wider by 8 px', '.button { padding-inline: calc(var(--space-5) + 4px) !important }'],
-    ['a navbar higher by 4 px', ':root { --navbar-height: 4rem }'],
-    ['headings of another weight', ':root { --weight-strong: 400 }'],
-    ['code smaller by a pixel', 'pre code { font-size: 12px !important }'],
-  ])('%s', async (_, styles) => {
-    const expected = await readPicture(referenceFile(pictureName(landing, shot)));
-    if (expected === undefined) throw new Error('there is no picture of the landing page');
-    const style = await page.addStyleTag({ content: styles });
-    const { picture } = await studio.take(page, landing, shot);
-    await style.evaluate((element) => element.parentNode?.removeChild(element));
-    expect(differenceOf(picture, expected).level).toBeGreaterThan(tolerance);
-  });
 });
 
 describe('the reference pictures', () => {

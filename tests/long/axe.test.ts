@@ -2,19 +2,21 @@ import { expect, inject, test } from 'vitest';
 import { axeFaults, axeScreens, unfoldAll } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 
-const origin = inject('origin');
-const pages = [...inject('paths'), '/search/', '/no-such-page/'];
+const pages = [
+  ...[...inject('paths'), '/search/', '/no-such-page/'].map((path) => inject('origin') + path),
+  ...inject('enginePaths').map((path) => inject('engine') + path),
+];
 
 test.each(Object.entries(axeScreens))(
   'axe finds no fault on any page in either theme, everything unfolded, on a %s',
   async (_, screen) => {
-    const { page } = await openPage(`${origin}/`, screen);
+    const { page } = await openPage('/', screen);
     const faults: string[] = [];
-    for (const path of pages) {
-      await page.goto(origin + path);
+    for (const url of pages) {
+      await page.goto(url);
       await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
       await unfoldAll(page);
-      faults.push(...(await axeFaults(page, path)));
+      faults.push(...(await axeFaults(page, url)));
     }
     expect(faults).toEqual([]);
   },

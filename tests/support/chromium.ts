@@ -12,8 +12,8 @@ const args = [
 ];
 
 /**
- * Starts a Chromium that tests connect to: `CHROMIUM_PATH`, Debian's, Playwright's own, and otherwise the one
- * that comes with the development dependencies.
+ * Starts the Chromium that readers have, with everything of a browser: `CHROMIUM_PATH`, Debian's, Playwright's own, and
+ * otherwise the one that comes with the development dependencies.
  * @param more arguments besides those that every test needs.
  * @throws Error when none of them is there.
  */
@@ -21,7 +21,22 @@ export async function launchChromium(more: string[] = []): Promise<BrowserServer
   const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', chromium.executablePath()].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );
-  return chromium.launchServer({ executablePath: found ?? (await packagedPath()), args: [...args, ...more] });
+  return launch(found ?? (await packagedPath()), more);
+}
+
+/**
+ * Starts the packaged Chromium, which is a headless shell: the same engine without what surrounds a page in a browser.
+ * It opens a page in half the time. `CHROMIUM_PATH` comes before it, and `launchChromium` after it where it does not run.
+ */
+export async function launchHeadlessShell(more: string[] = []): Promise<BrowserServer> {
+  if ((process.env['CHROMIUM_PATH'] ?? '') !== '') return launchChromium(more);
+  return packagedPath()
+    .then((path) => launch(path, more))
+    .catch(() => launchChromium(more));
+}
+
+function launch(executablePath: string, more: string[]): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath, args: [...args, ...more] });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchHeadlessShell } from '../support/chromium.ts';
 import { foreignFonts, useOwnFonts } from './fonts.ts';
 import { decode, type Picture } from './picture.ts';
 import { pictureName, type Scene, type Shot } from './scenes.ts';
@@ -33,7 +33,7 @@ const always: BrowserContextOptions = {
 
 /** Starts a Chromium of its own, which draws letters alike on every machine, before a running site `looks`. */
 export async function openStudio(origin: string): Promise<Studio> {
-  const server = await launchChromium([
+  const server = await launchHeadlessShell([
     '--font-render-hinting=none',
     '--disable-lcd-text',
     '--disable-font-subpixel-positioning',

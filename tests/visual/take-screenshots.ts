@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { engineFolder } from '../../build/paths.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchHeadlessShell } from '../support/chromium.ts';
 import { startSite } from '../support/site.ts';
 import { pageKinds, themes, widths } from './pages.ts';
 
@@ -15,7 +15,7 @@ const folder = path.join(engineFolder, '.cache/screenshots');
 await mkdir(folder, { recursive: true });
 const given = process.env['ORIGIN'];
 const site = given === undefined ? await startSite('own') : { origin: given, stop: async () => undefined };
-const server = await launchChromium();
+const server = await launchHeadlessShell();
 const browser = await chromium.connect(server.wsEndpoint());
 try {
   for (const [name, url] of pick(Object.entries(pageKinds), ([key]) => key))
