@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { expectedResults } from '../browser/search-queries.ts';
+import { expectedResults } from '../support/search-queries.ts';
 
 // What is asked here is asked of this repository's own site: by those who build with its API.
 const client = new Client({ name: 'test', version: '1.0.0' });
