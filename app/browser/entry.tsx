@@ -8,6 +8,7 @@ import { prefetchPages } from './prefetch.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
 import { installSearch } from '../search/install-search.ts';
+import { installKeys } from '../shell/keys/install-keys.ts';
 import { Shell } from '../shell/Shell.tsx';
 
 const { build, page } = readDocumentData();
@@ -24,6 +25,7 @@ const root = document.getElementById('root');
 if (root !== null) startTransition(() => void hydrateRoot(root, <App />));
 installSearch(document, site);
 installContent(document);
+installKeys(document);
 updateTabStops(document);
 if (!import.meta.env.DEV) prefetchPages(site, pages);
 
@@ -37,6 +39,10 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
     () => import('../reference/view/install-reference.ts').then(({ installReference }) => installReference(document)),
   ],
   ['.try', () => import('../console/install-console.ts').then(({ installConsole }) => installConsole(document))],
+  [
+    '.timeline',
+    () => import('../content/timeline-filter.ts').then(({ installTimelineFilter }) => installTimelineFilter(document)),
+  ],
   ['#nearest', () => import('./nearest-pages.ts').then(({ showNearestPages }) => showNearestPages(site))],
   ['site-island', () => import('../islands/island-element.tsx').then(({ defineIslands }) => defineIslands())],
 ];

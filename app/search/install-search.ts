@@ -1,6 +1,7 @@
 import type { Site } from '../core/site.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { isPlainClick, linkOf } from '../platform/inner-link.ts';
+import { singleKey } from '../platform/single-keys.ts';
 import { savesData } from '../platform/saves-data.ts';
 import { takePendingMarks } from './pending-marks.ts';
 
@@ -53,8 +54,7 @@ export function installSearch(root: Document, site: Site): void {
     if (event.isComposing || event.defaultPrevented) return;
     const shortcut =
       event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target);
-    if (!shortcut && !slash) return;
+    if (!shortcut && singleKey(event) !== '/') return;
     event.preventDefault();
     void open();
   });
@@ -63,8 +63,4 @@ export function installSearch(root: Document, site: Site): void {
   const note = takePendingMarks();
   if (note !== undefined)
     void import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(note)).catch(() => undefined);
-}
-
-function isEditable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

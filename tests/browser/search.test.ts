@@ -215,11 +215,31 @@ describe('the results', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/guides/retries/**');
     await openSearch(page);
-    await dialogOf(page).getByRole('button', { name: '幂等性' }).click();
-    await dialogOf(page).getByRole('option').first().waitFor();
+    await dialogOf(page).getByRole('option', { name: '幂等性' }).click();
+    await expect.poll(() => shownQuery(page)).toBe('幂等性');
     await inputOf(page).fill('');
     await dialogOf(page).getByRole('button', { name: '清除记录' }).click();
-    expect(await dialogOf(page).getByRole('button', { name: '幂等性' }).count()).toBe(0);
+    expect(await dialogOf(page).getByRole('option', { name: '幂等性' }).count()).toBe(0);
+  });
+
+  test('have something to choose with the keys before anything is typed', async () => {
+    const { page } = await openPage('/welcome/');
+    await page.evaluate(() => localStorage.setItem('search.recent', JSON.stringify(['幂等性'])));
+    await openSearch(page);
+    const active = () => dialogOf(page).locator('[role="option"][aria-selected="true"]');
+    expect(await active().count()).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    expect(await active().textContent()).toBe('幂等性');
+    expect(await inputOf(page).getAttribute('aria-activedescendant')).toBe(await active().getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shownQuery(page)).toBe('幂等性');
+    await inputOf(page).fill('');
+    await expect.poll(() => shownQuery(page)).toBe('');
+    await page.keyboard.press('ArrowUp');
+    const href = await active().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+    await dialogOf(page).waitFor({ state: 'detached' });
   });
 });
 

@@ -4,7 +4,6 @@ import type { SearchEngine } from '../search-engine.ts';
 import { cut, normalize } from '../text/tokenize.ts';
 import { message as t } from './message.ts';
 import { useSearchServices } from './search-context.ts';
-import { Suggestions } from './SearchStart.tsx';
 
 type NoResultsProps = {
   query: string;
@@ -81,4 +80,18 @@ async function wordsWithResults(engine: SearchEngine, words: string[]): Promise<
     if (found.length < maxSuggestions && (await engine.query(word)).hits.length > 0) found.push(word);
   }
   return found;
+}
+
+function Suggestions({ words, onPick }: { words: string[]; onPick: (query: string) => void }) {
+  return (
+    <ul className="search-suggestions">
+      {words.map((word) => (
+        <li key={word}>
+          <button type="button" onClick={() => onPick(word)}>
+            {word}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

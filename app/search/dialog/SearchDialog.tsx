@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { href } from '../../core/url.ts';
 import { NoResults } from './NoResults.tsx';
-import { isMarkingEnabled, rememberQuery, setMarkingEnabled } from './preferences.ts';
+import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, setMarkingEnabled } from './preferences.ts';
+import { areSingleKeysEnabled, setSingleKeysEnabled } from '../../platform/single-keys.ts';
 import { message as t } from './message.ts';
 import { useSearchServices } from './search-context.ts';
 import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
-import { SearchStart } from './SearchStart.tsx';
+import { SearchStart, startOptions } from './SearchStart.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
 import { useComposition } from './use-composition.ts';
 import { useSearch, type SearchState } from './use-search.ts';
@@ -21,10 +22,12 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
   const groups = resultGroups(state);
   const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
   const query = state.status === 'done' ? state.question.query : '';
-  const active =
-    pointed?.query === query && options.some(({ option }) => option.id === pointed.id)
-      ? pointed.id
-      : options[0]?.option.id;
+  const [recent, setRecent] = useState(recentQueries);
+  const starting = state.status === 'idle' && !busy;
+  const ids = starting ? startOptions(site, recent) : options.map(({ option }) => option.id);
+  const chosen = pointed?.query === query ? ids.find((id) => id === pointed.id) : undefined;
+  // Before anything is typed, Enter opens nothing that was not chosen.
+  const active = chosen ?? (starting ? undefined : ids[0]);
 
   useEffect(() => dialog.current?.showModal(), []);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first time: afterwards the field is the reader's
@@ -46,12 +49,11 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
   };
   const openActive = (newTab: boolean) => {
     const found = options.find(({ option }) => option.id === active);
-    const link = dialog.current?.querySelector<HTMLAnchorElement>(`#${CSS.escape(active ?? '')}`);
-    if (found === undefined || !link) return;
-    if (newTab) {
-      follow(found.option, found.group);
-      window.open(link.href, '_blank', 'noopener');
-    } else link.click();
+    const element = dialog.current?.querySelector<HTMLElement>(`[id="${active ?? ''}"]`);
+    if (newTab && element instanceof HTMLAnchorElement) {
+      if (found !== undefined) follow(found.option, found.group);
+      window.open(element.href, '_blank', 'noopener');
+    } else element?.click();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys belong to the input method during composition; Safari reports them as 229.
@@ -64,8 +66,8 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
     event.preventDefault();
   };
   const move = (step: number) => {
-    const index = options.findIndex(({ option }) => option.id === active);
-    const next = options[(index + step + options.length) % options.length]?.option.id;
+    const index = ids.findIndex((id) => id === active);
+    const next = ids.at(index < 0 && step < 0 ? -1 : (index + step) % ids.length);
     setPointed({ query, id: next });
     if (next !== undefined) dialog.current?.querySelector(`#${CSS.escape(next)}`)?.scrollIntoView({ block: 'nearest' });
   };
@@ -94,7 +96,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
             type="text"
             role="combobox"
             aria-label={t('Search the docs')}
-            aria-expanded={options.length > 0}
+            aria-expanded={ids.length > 0}
             aria-controls="search-results"
             aria-autocomplete="list"
             aria-activedescendant={active}
@@ -126,6 +128,15 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
         </p>
         <div className="search-scroll">
           <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
+            {starting ? (
+              <SearchStart
+                recent={recent}
+                active={active}
+                onPoint={(id) => setPointed({ query, id })}
+                onPick={pick}
+                onOpen={() => dialog.current?.close()}
+              />
+            ) : null}
             <SearchResults
               groups={groups}
               active={active}
@@ -147,7 +158,23 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
               onWiden={() => narrow(undefined)}
             />
           ) : null}
-          {state.status === 'idle' && !busy ? <SearchStart onPick={pick} /> : null}
+          {starting ? (
+            <div className="search-note">
+              <p>{t('Any part of a word, the name of a parameter, or a whole question')}</p>
+              {recent.length === 0 ? null : (
+                <button
+                  type="button"
+                  onClick={() => {
+                    forgetQueries();
+                    setRecent([]);
+                    input.current?.focus();
+                  }}
+                >
+                  {t('Clear recent searches')}
+                </button>
+              )}
+            </div>
+          ) : null}
           {state.status === 'failed' ? (
             <div className="search-note" role="alert">
               <p>{t('Search could not be loaded.')}</p>
@@ -165,6 +192,14 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
               onChange={(event) => setMarkingEnabled(event.target.checked)}
             />{' '}
             {t('Mark the words on the page')}
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              defaultChecked={areSingleKeysEnabled()}
+              onChange={(event) => setSingleKeysEnabled(event.target.checked)}
+            />{' '}
+            {t('Shortcuts of a single key')} <kbd>/</kbd> <kbd>?</kbd> <kbd>[</kbd> <kbd>]</kbd>
           </label>
           <span>
             <kbd>↑</kbd>

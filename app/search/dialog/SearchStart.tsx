@@ -1,44 +1,79 @@
-import { useState } from 'react';
-import { forgetQueries, recentQueries } from './preferences.ts';
+import { readingOrder, type NavigationLink } from '../../core/navigation.ts';
+import type { Site } from '../../core/site.ts';
+import { href } from '../../core/url.ts';
 import { message as t } from './message.ts';
+import { useSearchServices } from './search-context.ts';
 
-/** The dialog before anything is typed: recent queries and a hint. */
-export function SearchStart({ onPick }: { onPick: (query: string) => void }) {
-  const [recent, setRecent] = useState(recentQueries);
-  const clear = () => {
-    forgetQueries();
-    setRecent([]);
-  };
+export type SearchStartProps = {
+  recent: string[];
+  /** Id of the option that the keyboard is on. */
+  active: string | undefined;
+  onPoint: (id: string) => void;
+  onPick: (query: string) => void;
+  onOpen: () => void;
+};
+
+/** The options before anything is typed: recent queries, and the pages to start from. */
+export function SearchStart({ recent, active, onPoint, onPick, onOpen }: SearchStartProps) {
+  const { site } = useSearchServices();
+  const option = (id: string) => ({
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': id === active,
+    className: 'search-option',
+    onPointerMove: () => onPoint(id),
+  });
   return (
-    <div className="search-note">
+    <>
       {recent.length === 0 ? null : (
-        <>
-          <p className="search-note-title">
-            {t('Recent searches')}{' '}
-            <button type="button" onClick={clear}>
-              {t('Clear recent searches')}
-            </button>
+        <div role="group" aria-labelledby="search-recent" className="search-group">
+          <p className="search-group-title" id="search-recent">
+            {t('Recent searches')}
           </p>
-          <Suggestions words={recent} onPick={onPick} />
-        </>
+          <div className="search-start">
+            {recent.map((query, number) => (
+              <button key={query} type="button" {...option(recentId(number))} onClick={() => onPick(query)}>
+                {query}
+              </button>
+            ))}
+          </div>
+        </div>
       )}
-      <p className="search-note-title">{t('What you can type')}</p>
-      <p>{t('Any part of a word, the name of a parameter, or a whole question')}</p>
-    </div>
+      <div role="group" aria-labelledby="search-pages" className="search-group">
+        <p className="search-group-title" id="search-pages">
+          {t('Start here')}
+        </p>
+        <div className="search-start">
+          {startPages(site).map(({ label, path }, number) => (
+            <a key={path} href={href(site, path)} {...option(pageId(number))} onClick={onOpen}>
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+    </>
   );
 }
 
-/** Queries to choose from. */
-export function Suggestions({ words, onPick }: { words: string[]; onPick: (query: string) => void }) {
-  return (
-    <ul className="search-suggestions">
-      {words.map((word) => (
-        <li key={word}>
-          <button type="button" onClick={() => onPick(word)}>
-            {word}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+/** The ids of the options, in order. */
+export function startOptions(site: Site, recent: string[]): string[] {
+  return [...recent.map((_, number) => recentId(number)), ...startPages(site).map((_, number) => pageId(number))];
+}
+
+const recentId = (number: number) => `search-recent-${number}`;
+const pageId = (number: number) => `search-page-${number}`;
+
+const maxPages = 8;
+
+/** Where readers begin: the first page of each part of the sidebars, and the navbar's own pages. */
+function startPages({ navbar, sidebars }: Site): NavigationLink[] {
+  const links = new Map<string, string>();
+  for (const item of Object.values(sidebars).flat()) {
+    const [first] = readingOrder([item]);
+    if (first !== undefined && !links.has(first.path)) links.set(first.path, first.label);
+  }
+  for (const item of navbar.items)
+    if (item.type === 'link' && item.to !== undefined && !links.has(item.to)) links.set(item.to, item.label);
+  return [...links].slice(0, maxPages).map(([path, label]) => ({ label, path }));
 }

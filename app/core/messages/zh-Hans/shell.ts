@@ -24,6 +24,8 @@ export const shell = {
   'Edit this page': '编辑此页',
   'Last updated on {date}': '最后更新于 {date}',
   Search: '搜索',
+  'Keyboard shortcuts': '键盘快捷键',
+  'Shortcuts of a single key': '启用单键快捷键',
   Languages: '选择语言',
   Versions: '选择版本',
   Footer: '页脚',

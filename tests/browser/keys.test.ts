@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { openSearch } from '../support/search.ts';
+
+const openHydrated = async (path: string) => {
+  const { page } = await openPage(path);
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  return page;
+};
+const keysOf = (page: Page) => page.getByRole('dialog', { name: '键盘快捷键' });
+
+test('[ and ] turn the pages, but not while a field has the focus', async () => {
+  const page = await openHydrated('/guides/retries/');
+  const next = await page.locator('a.neighbour[rel="next"]').getAttribute('href');
+  await page.keyboard.press(']');
+  await page.waitForURL(`**${next}`);
+  await page.keyboard.press('[');
+  await page.waitForURL('**/guides/retries/');
+  await openSearch(page);
+  await page.keyboard.type(']?');
+  expect(await page.getByRole('combobox').inputValue()).toBe(']?');
+  expect(new URL(page.url()).pathname).toBe('/guides/retries/');
+});
+
+test('? shows the keys, and single keys can be turned off and on again', async () => {
+  const page = await openHydrated('/guides/retries/');
+  await page.keyboard.press('?');
+  await keysOf(page).waitFor();
+  await keysOf(page).getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await keysOf(page).waitFor({ state: 'detached' });
+  for (const key of [']', '?', '/']) await page.keyboard.press(key);
+  // The search answers its other key afterwards, and nothing else had been opened.
+  await openSearch(page);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/guides/retries/');
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /单键快捷键/ })
+    .check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await keysOf(page).waitFor();
+});
+
+test('the filter of the changelog stands in the URL, and is there again after Back', async () => {
+  const page = await openHydrated('/changelog/');
+  const filter = page.locator('.timeline .filters input').nth(1);
+  const kind = await filter.inputValue();
+  await filter.check();
+  await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe(kind);
+  const shown = await page.locator('.timeline .entry:visible').count();
+  await page.locator('.timeline .entry:visible a').first().click();
+  await page.waitForURL(/\/changelog\/\d+/);
+  await page.goBack();
+  await expect.poll(() => page.locator('.timeline .filters input').nth(1).isChecked()).toBe(true);
+  expect(await page.locator('.timeline .entry:visible').count()).toBe(shown);
+  const linked = await openHydrated(`/changelog/?kind=${encodeURIComponent(kind)}`);
+  await expect.poll(() => linked.locator('.timeline .filters input').nth(1).isChecked()).toBe(true);
+});
