@@ -262,7 +262,7 @@ describe('the page that a result opens', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await openSearch(page);
-    await dialogOf(page).getByRole('checkbox').uncheck();
+    await dialogOf(page).getByRole('checkbox', { name: '标出' }).uncheck();
     await searchFor(page, '幂等性');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/guides/retries/**');

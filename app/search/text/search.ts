@@ -93,16 +93,19 @@ function others(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
 /** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
 const minTaskLength = 4;
 
+/** A whole question: what is asked about, and by which word. */
+const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|怎么样|吗)$/u;
+
 /**
- * Whether the literal matches of a concept suffice. A question that hardly any record has is also split, and so is a long
- * run that no title, keyword or heading has.
+ * Whether the literal matches of a concept suffice. A whole question that hardly any record has is also split, and so is
+ * a part of one, or a long run, that no title, keyword or heading has.
  */
 function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
-  if (isQuestion(term.text) && found.size < few) return false;
-  if (term.text.length < minTaskLength) return true;
+  if (found.size < few && wholeQuestion.test(term.text)) return false;
+  if (!(isQuestion(term.text) && found.size < few) && term.text.length < minTaskLength) return true;
   return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
 }
 
