@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
+import { useFixture } from '../support/fixture.ts';
 
 const origin = inject('engine');
 const path = '/guides/retries/';
@@ -19,6 +20,36 @@ test('a site that is served from another place than its base URL says so, and su
   expect(text).toMatch(/base URL: \/\n/);
   expect(text).toMatch(/base URL: \/docs\/$/);
   expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(176, 0, 32)');
+});
+
+describe('a site whose base URL is a folder, without slashes at the ends of its URLs', () => {
+  const url = useFixture('folder');
+
+  test.each(['', 'guides/start'])('suggests the folder that it is served from, on the page /%s', async (inFolder) => {
+    const { page } = await openPage(url('/docs/robots.txt'));
+    await page.route(url('/docs/assets/**'), (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(url('/handbook/**'), async (route) =>
+      route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/handbook/', '/docs/') }) }),
+    );
+    await page.goto(url(`/handbook/${inFolder}`));
+    const banner = page.locator('#base-url-banner');
+    await banner.waitFor();
+    expect(await banner.innerText()).toMatch(/base URL: \/docs\/\n.*base URL: \/handbook\/$/s);
+  });
+
+  test('says nothing of the kind where it is in its place, though files of it are lost', async () => {
+    const { page } = await openPage(url('/docs/robots.txt'));
+    let lost = 0;
+    await page.route(url('/docs/assets/**'), (route) => {
+      lost += 1;
+      return route.fulfill({ status: 404, body: '' });
+    });
+    // The script's error comes before the document's `load`.
+    await page.goto(url('/docs/guides/start'), { waitUntil: 'load' });
+    expect(lost).toBeGreaterThan(0);
+    expect(await page.locator('h1').isVisible()).toBe(true);
+    expect(await page.locator('#base-url-banner').count()).toBe(0);
+  });
 });
 
 test.each([['entry'], ['react']])('a lost %s alone raises no false alarm', async (name) => {
