@@ -106,6 +106,48 @@ describe('a request that the document does not know', () => {
       /application\/json.*x-www-form-urlencoded/,
       () => post('/chat/completions', 'a=b', { 'Content-Type': 'application/x-www-form-urlencoded' }),
     ],
+    [
+      'in another character set',
+      415,
+      null,
+      /charset.*utf-8.*gbk/,
+      () => post('/chat/completions', chat, { 'Content-Type': 'application/json; charset=gbk' }),
+    ],
+    [
+      'for more vectors than the sandbox writes at once',
+      400,
+      'input',
+      /2048 个 1536 维.*500000/,
+      () => post('/embeddings', { model: 'a', input: Array.from({ length: 2_048 }, () => 'a') }),
+    ],
+    [
+      'for a vector that is longer than the sandbox writes',
+      400,
+      'dimensions',
+      /1000000000000 维.*500000/,
+      () => post('/embeddings', { model: 'text-embedding-3-small', input: 'a', dimensions: 1e12 }),
+    ],
+    [
+      'for more choices than the sandbox writes at once',
+      400,
+      'n',
+      /最多 \d+ 个，收到的是 128/,
+      () => post('/chat/completions', { ...chat, n: 128, stream: true, logprobs: true, top_logprobs: 20 }),
+    ],
+    [
+      'with a JSON Schema that is larger than the sandbox takes',
+      400,
+      'response_format.json_schema.schema',
+      /最多 1000 个/,
+      () =>
+        post('/chat/completions', {
+          ...chat,
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name: 'a', schema: { anyOf: Array.from({ length: 1_000 }, () => ({ type: 'string' })) } },
+          },
+        }),
+    ],
     ['without a body', 400, null, /请求体/, () => post('/chat/completions', '')],
     ['that is no JSON', 400, null, /JSON/, () => post('/chat/completions', '{"model": ')],
     ['that is no object', 400, '', /请求体 应为|请求体应为/, () => post('/chat/completions', '[]')],

@@ -8,7 +8,23 @@ import { boundSchema } from './bound-schema.ts';
  * schema.
  */
 export function fitsSchema(schema: Json, value: Json): boolean {
+  if (isTooLarge(schema)) return false;
   return attempt(() => new Validator(boundSchema(schema, value) as Schema | boolean).validate(value).valid) === true;
+}
+
+/** The most objects and lists that a schema may have, which bounds what preparing a validator costs. */
+export const maxSchemaSize = 1_000;
+
+function isTooLarge(schema: Json): boolean {
+  const open: Json[] = [schema];
+  let size = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    size += 1;
+    if (size > maxSchemaSize) return true;
+    for (const member of Object.values(next)) open.push(member);
+  }
+  return false;
 }
 
 /** How far a value for a stranger's schema is looked for, in schemas. */
@@ -16,6 +32,7 @@ const steps = 2_000;
 
 /** A value made for a schema that came with a request, held against it; undefined where none is found. */
 export function valueFor(schema: Json, text: string): Json | undefined {
+  if (isTooLarge(schema)) return undefined;
   for (const way of sampleWays) {
     const value = attempt(() => sampleValue(schema, { text, steps, ...way }));
     if (value !== undefined && fitsSchema(schema, value)) return value;

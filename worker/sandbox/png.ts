@@ -1,3 +1,5 @@
+import { joinBytes } from './join-bytes.ts';
+
 /** The letters of the mark, five wide and seven high, a number a row. */
 const letters: { readonly [letter: string]: number[] } = {
   S: [15, 16, 16, 14, 1, 1, 30],
@@ -32,7 +34,7 @@ export async function sandboxPng(width: number, height: number, hue: number): Pr
     chunk('IDAT', await pixelData(width, height)),
     chunk('IEND', new Uint8Array(0)),
   ];
-  return joined(chunks);
+  return joinBytes(chunks);
 }
 
 /** The packed pixels of the sizes that were asked for last: they are small, and differ only in their palette. */
@@ -126,14 +128,4 @@ function crc32(bytes: Uint8Array): number {
     for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
   }
   return ~crc >>> 0;
-}
-
-function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -27,11 +27,15 @@ export async function readRequest(
     if (operation.body?.required === true) throw new Refusal(misfitStatus(operation), { message: messages.noBody });
     return { text, body: undefined, fields: path };
   }
-  const type = essence(c.req.header('Content-Type') ?? '');
+  const contentType = c.req.header('Content-Type') ?? '';
+  const type = essence(contentType);
   const mediaTypes = operation.body?.mediaTypes ?? [];
   if (!mediaTypes.some((wanted) => fits(type, essence(wanted))))
     throw new Refusal(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { text, body: undefined, fields: path };
+  const charset = charsetOf(contentType);
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw new Refusal(415, { message: messages.charset(charset) });
   const body = parse(text, messages, misfitStatus(operation));
   if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
     throw new Refusal(misfitStatus(operation), explain(checkBody.errors ?? [], body, operation.body, messages));
@@ -74,6 +78,11 @@ function parse(text: string, messages: SandboxMessages, status: number): Json {
 /** A media type without its parameters. */
 function essence(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** The charset that a media type names; JSON is UTF-8 always (RFC 8259, section 8.1). */
+function charsetOf(type: string): string | undefined {
+  return /;\s*charset\s*=\s*("?)([^\s;"]*)\1/i.exec(type)?.[2];
 }
 
 function fits(type: string, wanted: string): boolean {

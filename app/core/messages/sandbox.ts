@@ -23,13 +23,17 @@ export type SandboxMessages = {
   mediaType: (got: string, wanted: string) => string;
   noBody: string;
   tooLarge: (limit: number) => string;
-  tooMany: (limit: number) => string;
+  /** `limit` is that of the sandbox, in numbers of one response. */
+  tooManyNumbers: (field: string, inputs: number, length: number, limit: number) => string;
   notJson: (reason: string) => string;
   unknownFault: (name: string, known: string) => string;
   streamFault: (name: string) => string;
   noExample: (name: string, known: string) => string;
   noTool: (name: string) => string;
-  badSchema: (field: string) => string;
+  badSchema: (field: string, limit: number) => string;
+  /** `limit` is the largest `n` for which the sandbox writes such a response. */
+  tooManyChoices: (field: string, got: number, limit: number) => string;
+  charset: (got: string) => string;
   asked: { readonly [fault in 'invalid-key' | 'rate-limit' | 'server-error' | 'stream-error']: string };
   failure: string;
   /** A sample string, for schemas that accept any. */

@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
-import { fitsSchema, valueFor } from '../fit-schema.ts';
+import { fitsSchema, maxSchemaSize, valueFor } from '../fit-schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type Call, type Draft, parseJson } from './draft.ts';
 
@@ -62,7 +62,8 @@ export function writeCalls(wanted: WantedCalls, draft: Draft, messages: SandboxM
   const [first] = wanted.functions;
   if (first === undefined) return [];
   const value = first.parameters === undefined ? {} : valueFor(argumentsSchema(first.parameters), messages.text);
-  if (value === undefined) throw new Refusal(400, { message: messages.badSchema(first.place), param: first.place });
+  if (value === undefined)
+    throw new Refusal(400, { message: messages.badSchema(first.place, maxSchemaSize), param: first.place });
   return [{ name: first.name, arguments: JSON.stringify(value) }];
 }
 

@@ -8,6 +8,7 @@ import { callId } from './call-id.ts';
 import { chatStream } from './chat-stream.ts';
 import { type Choice, complete, type Completion } from './complete.ts';
 import { dataOf } from './draft.ts';
+import { limitChoices } from './limit-choices.ts';
 import { logprobsOf } from './logprobs.ts';
 import { budgetOf, usageOf } from './usage.ts';
 
@@ -44,7 +45,7 @@ export async function chatReply({ operation, body, text, named, messages, sound 
     return {
       status: 200,
       mediaType: operation.stream.mediaType,
-      pieces: chatStream({ frame, completion, usage, body, id, end: operation.stream.end }),
+      pieces: chatStream({ frame, completion, usage, body, id, end: operation.stream.end, messages }),
       paced: true,
     };
   }
@@ -61,8 +62,10 @@ export async function chatReply({ operation, body, text, named, messages, sound 
   );
   const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));
   const frame = fillFrame(example, body, id, canTier);
-  for (const [index, choice] of completion.choices.entries())
+  for (const [index, choice] of completion.choices.entries()) {
     choices.push(writeChoice(choice, index, Number(frame.created)));
+    if (index === 0) limitChoices(completion.choices.length, JSON.stringify(choices).length, messages);
+  }
   return jsonReply(operation.answer.status, { ...frame, choices, ...('usage' in example ? { usage } : {}) });
 
   function writeChoice(choice: Choice, index: number, created: number): JsonObject {

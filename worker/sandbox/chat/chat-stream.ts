@@ -1,7 +1,9 @@
+import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
 import { type Json, type JsonObject, objectOf } from '../../../app/reference/document/json.ts';
 import { inGroups, piecesOf } from '../pieces.ts';
 import { callId } from './call-id.ts';
 import type { Choice, Completion } from './complete.ts';
+import { limitChoices } from './limit-choices.ts';
 import { logprobsOf } from './logprobs.ts';
 
 type ChatStreamInputs = {
@@ -13,6 +15,7 @@ type ChatStreamInputs = {
   id: string;
   /** The text that ends the stream. */
   end: string | undefined;
+  messages: SandboxMessages;
 };
 
 /** Into how many chunks a text is divided at most. */
@@ -23,11 +26,22 @@ type Part = { delta: JsonObject; pieces?: string[]; finish?: string };
 /**
  * The events of a streamed chat completion. The chunks of several choices that belong to the same moment are one piece.
  */
-export function chatStream({ frame, completion, usage, body, id, end = '[DONE]' }: ChatStreamInputs): string[] {
+export function chatStream({
+  frame,
+  completion,
+  usage,
+  body,
+  id,
+  end = '[DONE]',
+  messages,
+}: ChatStreamInputs): string[] {
   const withUsage = objectOf(body.stream_options).include_usage === true;
   const event = (choices: Json[], total: Json = null) =>
     `data: ${JSON.stringify({ ...frame, choices, ...(withUsage ? { usage: total } : {}) })}\n\n`;
   const parts = completion.choices.map((choice, index) => partsOf(choice, completion, `${id}${index}`));
+  const [first = []] = parts;
+  const firstLength = first.reduce((sum, part) => sum + writePart(part, 0).length, 0);
+  limitChoices(parts.length, firstLength, messages);
   const moments = Math.max(0, ...parts.map((part) => part.length));
   const pieces = Array.from({ length: moments }, (_, moment) =>
     parts.map((list, index) => writePart(list[moment], index)).join(''),

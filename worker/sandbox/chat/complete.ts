@@ -1,7 +1,7 @@
 import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
 import { type JsonObject, isObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
 import type { ChosenExample } from '../choose-example.ts';
-import { fitsSchema, valueFor } from '../fit-schema.ts';
+import { fitsSchema, maxSchemaSize, valueFor } from '../fit-schema.ts';
 import { piecesOf } from '../pieces.ts';
 import { Refusal } from '../refusal.ts';
 import { wantedCalls, writeCalls, type WantedCalls } from './calls.ts';
@@ -85,6 +85,6 @@ function inForm(text: string, form: TextForm, messages: SandboxMessages): string
   if (value !== undefined && fitsSchema(form.schema, value)) return text;
   const made = valueFor(form.schema, messages.text);
   const param = 'response_format.json_schema.schema';
-  if (made === undefined) throw new Refusal(400, { message: messages.badSchema(param), param });
+  if (made === undefined) throw new Refusal(400, { message: messages.badSchema(param, maxSchemaSize), param });
   return JSON.stringify(made);
 }

@@ -30,14 +30,18 @@ export const sandbox: SandboxMessages = {
   mediaType: (got, wanted) => `The header Content-Type must be ${wanted}, got ${got}.`,
   noBody: 'The request has no body.',
   tooLarge: (limit) => `The body is larger than ${limit / 1024} KiB, which is all that the sandbox takes.`,
-  tooMany: (limit) =>
-    `The sandbox answers with at most ${limit} numbers at once; send fewer inputs, or ask for shorter vectors.`,
+  tooManyNumbers: (field, inputs, length, limit) =>
+    `${field}: ${inputs} vectors of ${length} numbers are more than the ${limit} numbers that the sandbox returns in one response; send fewer inputs or ask for fewer dimensions.`,
   notJson: (reason) => `The body is not JSON: ${reason}`,
   unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
   streamFault: (name) => `The fault ${name} needs a streamed response.`,
   noExample: (name, known) => `There is no example called ${name}; there are ${known}.`,
   noTool: (name) => `The request has no function called ${name}.`,
-  badSchema: (field) => `${field} is no JSON Schema that the sandbox can satisfy.`,
+  badSchema: (field, limit) =>
+    `${field} is no JSON Schema that the sandbox can satisfy; it takes at most ${limit} objects and lists.`,
+  tooManyChoices: (field, got, limit) =>
+    `${field} must be at most ${limit} in the sandbox for choices of this size, got ${got}.`,
+  charset: (got) => `The header Content-Type must name no charset but utf-8, got ${got}.`,
   asked: {
     'invalid-key': 'You asked for this error: the API key is not valid.',
     'rate-limit': 'You asked for this error: too many requests, try again later.',

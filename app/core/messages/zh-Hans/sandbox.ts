@@ -31,13 +31,17 @@ export const sandbox: SandboxMessages = {
   mediaType: (got, wanted) => `请求头 Content-Type 应为 ${wanted}，收到的是 ${got}。`,
   noBody: '缺少请求体。',
   tooLarge: (limit) => `请求体超过 ${limit / 1024} KiB，沙盒不接受更大的请求体。`,
-  tooMany: (limit) => `沙盒一次最多返回 ${limit} 个数，请减少输入的条数或向量的维度。`,
+  tooManyNumbers: (field, inputs, length, limit) =>
+    `${field}：${inputs} 个 ${length} 维的向量超出沙盒的限制，一次最多返回 ${limit} 个数；请减少输入的条数或向量的维度。`,
   notJson: (reason) => `请求体不是有效的 JSON：${reason}`,
   unknownFault: (name, known) => `没有名为 ${name} 的故障，可用的有：${known}。`,
   streamFault: (name) => `故障 ${name} 只能用于流式输出。`,
   noExample: (name, known) => `没有名为 ${name} 的示例，可用的有：${known}。`,
   noTool: (name) => `请求中没有名为 ${name} 的函数。`,
-  badSchema: (field) => `${field} 不是沙盒能够满足的 JSON Schema。`,
+  badSchema: (field, limit) => `${field} 不是沙盒能够满足的 JSON Schema；对象与数组最多 ${limit} 个。`,
+  tooManyChoices: (field, got, limit) =>
+    `${field} 超出沙盒的限制：这样大小的候选回复最多 ${limit} 个，收到的是 ${got}。`,
+  charset: (got) => `请求头 Content-Type 的 charset 只能是 utf-8，收到的是 ${got}。`,
   asked: {
     'invalid-key': '这是按请求模拟的错误：API 密钥无效。',
     'rate-limit': '这是按请求模拟的错误：请求过于频繁，请稍后重试。',

@@ -1,0 +1,15 @@
+import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The most characters that the choices of one response have together. */
+const maxLength = 500_000;
+
+/**
+ * Bounds what the choices of a response cost; one is always written.
+ * @param length of one choice, in characters
+ * @throws Refusal that names the largest `n` for choices of that length
+ */
+export function limitChoices(count: number, length: number, messages: SandboxMessages): void {
+  const most = Math.max(1, Math.floor(maxLength / Math.max(1, length)));
+  if (count > most) throw new Refusal(400, { message: messages.tooManyChoices('n', count, most), param: 'n' });
+}

@@ -1,0 +1,131 @@
+import { writeBase64 } from './base64.ts';
+
+/** What a vector is made of: a text, or a list of tokens. */
+export type EmbeddingInput = string | number[];
+
+/** How a vector is written: as a JSON array of numbers, or as a JSON string of little-endian 32-bit floats in base64. */
+export type EmbeddingFormat = 'float' | 'base64';
+
+/** A number takes as many bytes as any other, so that it can be replaced in place: ` 0.01234`, `-0.01234`. */
+const numberWidth = 8;
+const decimals = 5;
+const scale = 10 ** decimals;
+/** How much of a vector's squared length is the same in all vectors; it keeps their numbers from being zero. */
+const commonShare = 0.1;
+/** Of a long text so many pairs of characters are read, spread over its whole length. */
+const maxPairs = 4_000;
+
+/** A vector of one length as all texts have it, before the places are replaced that a text's letters change. */
+type CommonVector = { values: Float64Array; floats: Uint8Array; encoded: { [Format in EmbeddingFormat]: Uint8Array } };
+
+/** The length that was asked for last. */
+let common: CommonVector | undefined;
+
+/**
+ * Writes vectors of one length, as JSON in ASCII: the same text has the same vector, similar ones have similar vectors,
+ * all have the norm 1. Its time grows with the text, and hardly with the vector's length.
+ */
+export function createVectorWriter(length: number, format: EmbeddingFormat): (input: EmbeddingInput) => Uint8Array {
+  if (common?.values.length !== length) common = commonVector(length);
+  const { values, floats, encoded } = common;
+  const counts = new Int32Array(length);
+  const isTouched = new Uint8Array(length);
+  return (input) => {
+    const places = countFeatures(input, counts, isTouched);
+    const factor = factorOf(places, counts, values);
+    const vector = encoded[format].slice();
+    const bytes = format === 'base64' ? floats.slice() : floats;
+    const view = new DataView(bytes.buffer);
+    for (const place of places) {
+      const value = inUnits((values[place] ?? 0) + factor * (counts[place] ?? 0));
+      counts[place] = 0;
+      isTouched[place] = 0;
+      if (format === 'float') writeNumber(vector, place, value);
+      else view.setFloat32(place * 4, value / scale, true);
+    }
+    if (format === 'base64') {
+      const groups = vector.subarray(1, -1);
+      for (const place of places)
+        writeBase64(bytes, groups, Math.floor((place * 4) / 3), Math.floor((place * 4 + 3) / 3) + 1);
+    }
+    return vector;
+  };
+}
+
+function commonVector(length: number): CommonVector {
+  const values = Float64Array.from({ length }, (_, place) => (Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5);
+  const norm = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / commonShare);
+  const float = new Uint8Array(length * (numberWidth + 1) + 1).fill(','.charCodeAt(0));
+  float[0] = '['.charCodeAt(0);
+  float[float.length - 1] = ']'.charCodeAt(0);
+  const floats = new Uint8Array(length * 4);
+  const view = new DataView(floats.buffer);
+  for (let place = 0; place < length; place += 1) {
+    values[place] = (values[place] ?? 0) / norm;
+    const value = inUnits(values[place] ?? 0);
+    writeNumber(float, place, value);
+    view.setFloat32(place * 4, value / scale, true);
+  }
+  const groups = Math.ceil(floats.length / 3);
+  const base64 = new Uint8Array(groups * 4 + 2).fill('"'.charCodeAt(0));
+  writeBase64(floats, base64.subarray(1, -1), 0, groups);
+  return { values, floats, encoded: { float, base64 } };
+}
+
+/** Every pair of characters, or token, adds to two places of the vector. @returns those places */
+function countFeatures(input: EmbeddingInput, counts: Int32Array, isTouched: Uint8Array): number[] {
+  const places: number[] = [];
+  const add = (feature: number, multiplier: number) => {
+    const mixed = Math.imul(feature ^ (feature >>> 15), multiplier) >>> 0;
+    const place = mixed % counts.length;
+    if (isTouched[place] !== 1) places.push(place);
+    isTouched[place] = 1;
+    counts[place] = (counts[place] ?? 0) + ((mixed >>> 16) % 2 === 0 ? 1 : -1);
+  };
+  const addBoth = (feature: number) => {
+    add(feature, 0x85ebca6b);
+    add(feature, 0xc2b2ae35);
+  };
+  if (typeof input === 'string') {
+    const text = input.toLowerCase();
+    const step = Math.max(1, Math.floor(text.length / maxPairs));
+    for (let index = 0; index === 0 || index + 1 < text.length; index += step)
+      addBoth(Math.imul((text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1), 0x27d4eb2f) >>> 0);
+  } else for (const token of input) addBoth(Math.imul(token + 1, 0x27d4eb2f) >>> 0);
+  // What adds and takes away at one place leaves nothing that tells this text from others.
+  if (places.every((place) => counts[place] === 0)) {
+    counts[0] = 1;
+    if (isTouched[0] !== 1) places.push(0);
+  }
+  return places;
+}
+
+/** By what the counts are multiplied so that the whole vector has the norm 1: a root of a quadratic equation. */
+function factorOf(places: number[], counts: Int32Array, values: Float64Array): number {
+  let square = 0;
+  let product = 0;
+  for (const place of places) {
+    const count = counts[place] ?? 0;
+    square += count * count;
+    product += count * (values[place] ?? 0);
+  }
+  return (Math.sqrt(product * product + square * (1 - commonShare)) - product) / square;
+}
+
+/** A number in units of the last decimal place, never the negative zero. */
+function inUnits(value: number): number {
+  return Math.round(value * scale) + 0;
+}
+
+/** Writes a number of at most 1, given in units of the last decimal place. */
+function writeNumber(target: Uint8Array, place: number, value: number): void {
+  const start = 1 + place * (numberWidth + 1);
+  target[start] = (value < 0 ? '-' : ' ').charCodeAt(0);
+  target[start + 2] = '.'.charCodeAt(0);
+  let rest = Math.abs(value);
+  for (let digit = numberWidth - 1; digit > 0; digit -= 1) {
+    if (digit === 2) continue;
+    target[start + digit] = 48 + (rest % 10);
+    rest = Math.floor(rest / 10);
+  }
+}
