@@ -48,7 +48,11 @@ function describe(
   const param = child === undefined ? path : joinName(path, child);
   const field = param === '' ? messages.body : param;
   const got = shown(tag === undefined ? found : isObject(found) ? found[tag] : undefined);
-  const say = (message: string): Misfit => ({ param, message });
+  const rule = ruleOf(error, words);
+  const say = (message: string): Misfit => ({
+    param,
+    message: rule === undefined ? message : messages.withRule(message, rule),
+  });
   const limit = limitOf(keyword, params);
   if (limit !== undefined) return say(messages.limit(field, constraintWords(limit, messages.reference), got));
   switch (keyword) {
@@ -83,6 +87,12 @@ function describe(
     default:
       return say(messages.misfit(field));
   }
+}
+
+/** The words of the condition that an error comes from, without their Markdown for code. */
+function ruleOf({ schemaPath }: CheckError, { rules }: SchemaWords): string | undefined {
+  const pointer = Object.keys(rules).find((start) => schemaPath.startsWith(`${start}/`));
+  return pointer === undefined ? undefined : rules[pointer]?.replaceAll('`', '');
 }
 
 function wrongTag(values: string[] | undefined, field: string, got: string, messages: SandboxMessages): string {

@@ -63,6 +63,8 @@ export type SchemaWords = {
    * The values of discriminating properties by their place, a JSON pointer with `-` for each index: `/messages/-/role`.
    */
   tags: { [place: string]: string[] };
+  /** What conditions of the schema say in words, by the JSON pointer of the condition in the schema. */
+  rules: { [pointer: string]: string };
 };
 
 /** Where a key is looked for. */

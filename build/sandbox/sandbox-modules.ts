@@ -41,7 +41,8 @@ export function checkModule(sandbox: CompiledSandbox, id: string): string {
 /** The code of `site:sandbox/checks`: the checks of all operations, each loaded by itself; none without a sandbox. */
 export function checksModule(sandbox: CompiledSandbox | undefined): string {
   const lines = [...(sandbox?.operations.values() ?? [])].flatMap(({ operation, body }) => {
-    const words = { fields: operation.body?.fields, tags: operation.body?.tags };
+    const { fields, tags, rules } = operation.body ?? {};
+    const words = { fields, tags, rules };
     const load = `() => ${importing('check-body', operation.id)}`;
     const line = `  ${JSON.stringify(operation.id)}: { words: ${literal(words)}, load: ${load} },\n`;
     return body === undefined ? [] : [line];

@@ -3,6 +3,20 @@ import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/reference
 import { lookUp } from '../../app/sandbox/merge-schemas.ts';
 import type { SchemaWords } from '../../app/sandbox/sandbox.ts';
 
+/** What conditions of a schema (`if`) say in words, by the JSON pointer of the condition, `#/allOf/0`. */
+export function rulesOf(root: JsonObject): SchemaWords['rules'] {
+  const rules: SchemaWords['rules'] = {};
+  const open: [pointer: string, node: Json][] = [['#', root]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [pointer, node] = next;
+    if (typeof node !== 'object' || node === null) continue;
+    if (isObject(node) && 'if' in node && typeof node.description === 'string') rules[pointer] = node.description;
+    for (const [key, member] of Object.entries(node))
+      open.push([`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, member]);
+  }
+  return rules;
+}
+
 /** Schemas that contain themselves have no end. */
 const limits = { depth: 16, steps: 5_000 };
 

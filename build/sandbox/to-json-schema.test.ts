@@ -81,3 +81,16 @@ test('objects without named fields, maps and bases of others stay open', () => {
   ])
     expect(fits(schema, { kind: 1, more: 1 }) || fits(schema, { kind: 'x', more: 1 })).toBe(true);
 });
+
+test('rules between fields become conditions, in words of their own, and close nothing', () => {
+  const rule = { description: 'b needs a.', if: { required: ['b'] }, then: { required: ['a'] } };
+  const properties = { a: { type: 'string' }, b: { type: 'string' } };
+  const schema = { type: 'object', properties, 'x-rules': [rule] };
+  expect(toJsonSchema({ openapi: '3.0.3' }, schema, 'request')).toEqual({
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    allOf: [rule],
+    $defs: {},
+  });
+});

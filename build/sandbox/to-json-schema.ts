@@ -53,7 +53,8 @@ const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 /**
  * A schema of an OpenAPI 3.0 or 3.1 document as JSON Schema 2020-12 that stands by itself, what it refers to in
  * `$defs`. Objects take no fields but those that they describe, also where `allOf` describes them together; of answers
- * the document's example values are kept as `examples`; everything else that is only for readers is not.
+ * the document's example values are kept as `examples`, of conditions (`if`) their `description`; everything else that
+ * is only for readers is not. `x-rules`, a list of such conditions, is for documents of 3.0, which have no `if`.
  */
 export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
   const resolver = createResolver(document);
@@ -75,6 +76,8 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     const converted = composing.some((key) => key in node)
       ? convertComposed(node, open)
       : convertPlain(node, open, open || !closes(node));
+    const rules = listOf(node['x-rules']).map((rule) => convert(rule, true));
+    if (rules.length > 0) converted.allOf = [...listOf(converted.allOf), ...rules];
     return old && node.nullable === true ? withNull(converted) : converted;
   }
 
@@ -131,6 +134,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
           ]),
         );
     if (!open) converted.additionalProperties = false;
+    if ('if' in node && typeof node.description === 'string') converted.description = node.description;
     const examples =
       side !== 'response'
         ? []
@@ -140,12 +144,12 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
             ...('default' in node ? [node.default ?? null] : []),
           ];
     if (examples.length > 0) converted.examples = examples;
-    mend(converted, node);
+    adaptDialect(converted, node);
     return converted;
   }
 
   /** What 3.0 writes otherwise, what cannot be checked, and what the other side alone requires. */
-  function mend(converted: JsonObject, node: JsonObject): void {
+  function adaptDialect(converted: JsonObject, node: JsonObject): void {
     for (const [bound, exclusive] of [
       ['minimum', 'exclusiveMinimum'],
       ['maximum', 'exclusiveMaximum'],

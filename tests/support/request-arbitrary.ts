@@ -61,8 +61,11 @@ export function requestArbitrary(root: Schema): fc.Arbitrary<Json> {
   function arbitrary(schema: Json, name: string): fc.Arbitrary<Json> {
     if (!isObject(schema)) return fc.constant(null);
     if (typeof schema['$ref'] === 'string') return arbitrary(follow(root, schema['$ref']), name);
-    const options = [schema['oneOf'], schema['anyOf'], schema['allOf']].find((list) => Array.isArray(list)) as
-      Json[] | undefined;
+    // Conditions between fields are no forms of a value.
+    const composed = [schema['allOf']].flat().filter((part) => isObject(part) && !('if' in part)) as Json[];
+    const options = [schema['oneOf'], schema['anyOf'], composed].find(
+      (list) => Array.isArray(list) && list.length > 0,
+    ) as Json[] | undefined;
     if (options !== undefined) return fc.oneof(...options.map((option) => arbitrary(option, name)));
     if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as Json[]));
     const types = [schema['type']].flat() as string[];

@@ -22,7 +22,7 @@ export function parameterMisfit(schema: JsonObject, values: Parameters, messages
     schemaPath: error.keywordLocation,
     params: paramsOf(schema, values, error),
   };
-  const { param, message } = explain([described], values, { fields: [], tags: {} }, messages);
+  const { param, message } = explain([described], values, { fields: [], tags: {}, rules: {} }, messages);
   // The place is no part of a parameter's name.
   const name = param.replace(/^\w+\.?/, '');
   return { param: name, message: message.replace(param, name) };

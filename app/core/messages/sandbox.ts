@@ -16,6 +16,8 @@ export type SandboxMessages = {
   limit: (field: string, limit: string, got: string) => string;
   format: (field: string, format: string, got: string) => string;
   forms: (field: string) => string;
+  /** A reason, and the rule of the document that it comes from, a sentence. */
+  withRule: (reason: string, rule: string) => string;
   misfit: (field: string) => string;
   noKey: (place: string) => string;
   noPath: (path: string) => string;

@@ -23,6 +23,7 @@ export const sandbox: SandboxMessages = {
   limit: (field, limit, got) => `${field}: ${limit}, got ${got}.`,
   format: (field, format, got) => `${field} does not have the format ${format}, got ${got}.`,
   forms: (field) => `${field} fits several forms and may fit only one.`,
+  withRule: (reason, rule) => `${reason} ${rule}`,
   misfit: (field) => `${field} does not fit the API document.`,
   noKey: (place) => `The API key is missing: it belongs in ${place}. The sandbox takes any that is not empty.`,
   noPath: (path) => `The API document has no path ${path}.`,

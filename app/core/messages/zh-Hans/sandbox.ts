@@ -24,6 +24,7 @@ export const sandbox: SandboxMessages = {
   limit: (field, limit, got) => `${field}：${limit}，收到的是 ${got}。`,
   format: (field, format, got) => `${field} 不符合格式 ${format}，收到的是 ${got}。`,
   forms: (field) => `${field} 同时符合几种写法，只能符合其中一种。`,
+  withRule: (reason, rule) => `${reason}${rule}`,
   misfit: (field) => `${field} 不符合 API 文档。`,
   noKey: (place) => `缺少 API 密钥，请放在 ${place} 中。沙盒接受任意非空的密钥。`,
   noPath: (path) => `API 文档中没有路径 ${path}。`,
