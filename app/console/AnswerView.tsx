@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { Json } from '../reference/document/json.ts';
 import type { AnswerBody } from './answer.ts';
-import { colourJson } from './colour-json.ts';
+import { HighlightedCode } from './HighlightedCode.tsx';
 import type { ConsoleMessages } from '../core/messages/console.ts';
 import { picturesOf } from './pictures.ts';
 import { shorten } from './shorten.ts';
@@ -59,14 +58,9 @@ export function AnswerView({ body, messages }: { body: AnswerBody; messages: Con
 
 /** Scrolls in itself, so the keyboard must reach it. */
 function Code({ text }: { text: string }) {
-  const code = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const content = code.current?.firstChild;
-    return content instanceof Text ? colourJson(content) : undefined;
-  }, [text]);
   return (
     <pre tabIndex={0}>
-      <code ref={code}>{text}</code>
+      <HighlightedCode text={text} />
     </pre>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { BodyProblem } from './check-body.ts';
 import type { ConsoleMessages } from '../core/messages/console.ts';
 import type { ConsoleOperation } from './console-operation.ts';
+import { JsonEditor } from './JsonEditor.tsx';
 import { offeredFaults, type Filled } from './request-of.ts';
 
 type ConsoleFieldsProps = {
@@ -90,16 +91,12 @@ export function ConsoleFields({
       ))}
       {contentType === undefined ? null : (
         <>
-          <textarea
-            aria-label={messages.body}
-            aria-describedby={`${id}problem`}
-            aria-invalid={problem !== undefined}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            rows={Math.min(18, Math.max(6, filled.body.split('\n').length + 1))}
+          <JsonEditor
+            label={messages.body}
+            describedBy={`${id}problem`}
+            isInvalid={problem !== undefined}
             value={filled.body}
-            onChange={({ target }) => onChange({ ...filled, body: target.value })}
+            onChange={(body) => onChange({ ...filled, body })}
           />
           <p
             id={`${id}problem`}

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { checks } from 'site:sandbox/checks';
 import { operations } from 'site:console/operations';
 import { Console } from './Console.tsx';
-import { readCurl } from './read-curl.ts';
+import { readFence } from './read-fence.ts';
 import './console.css';
 
 const tag = 'api-console';
@@ -65,7 +65,7 @@ class ConsoleElement extends HTMLElement {
             check === undefined || compiled === undefined ? undefined : { run: compiled.default, words: check.words }
           }
           chosen={chosen?.dataset['scenario']}
-          given={code === undefined || code === null ? undefined : indented(readCurl(code)?.body ?? '')}
+          given={code === undefined || code === null ? undefined : indented(readFence(code)?.body ?? '')}
           card={card}
           close={() => this.close()}
         />,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCurl } from './read-curl.ts';
+import { readFence } from './read-fence.ts';
 
 test('a command of several lines, with a body in quotes', () => {
   const text = `curl https://a.example/v1/chat \\
@@ -26,4 +27,15 @@ test('anything else is none', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('a request in HTTP', () => {
+  const head = 'POST https://a.example/v1/chat HTTP/1.1\nContent-Type: application/json';
+  expect(readFence(`${head}\n\n{\n  "text": "a"\n\n}`)).toEqual({
+    method: 'POST',
+    url: 'https://a.example/v1/chat',
+    body: '{\n  "text": "a"\n\n}',
+  });
+  expect(readFence('GET https://a.example/v1/models')).toMatchObject({ method: 'GET', body: undefined });
+  expect(readFence('HTTP/1.1 200 OK\n\n{}')).toBeUndefined();
 });

@@ -1,11 +1,11 @@
-/** What a cURL command sends; `body` is absent where it sends none. */
-export type CurlRequest = { method: string; url: string; body: string | undefined };
+/** What the code of a guide sends; `body` is undefined where it sends none. */
+export type FenceRequest = { method: string; url: string; body: string | undefined };
 
 /**
  * Reads a cURL command as the guides write it: one address, `-X`, and a body in single quotes behind `-d`. Undefined
  * for what is no such command.
  */
-export function readCurl(text: string): CurlRequest | undefined {
+export function readCurl(text: string): FenceRequest | undefined {
   const words = wordsOf(text.trim());
   if (words[0] !== 'curl') return undefined;
   const url = words.find((word) => /^https?:\/\//.test(word));

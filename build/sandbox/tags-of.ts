@@ -3,18 +3,14 @@ import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/reference
 import { lookUp } from '../../app/sandbox/merge-schemas.ts';
 import type { SchemaWords } from '../../app/sandbox/sandbox.ts';
 
-/** What conditions of a schema (`if`) say in words, by the JSON pointer of the condition, `#/allOf/0`. */
+/** The words of the rules between fields, as `SchemaWords` has them. */
 export function rulesOf(root: JsonObject): SchemaWords['rules'] {
-  const rules: SchemaWords['rules'] = {};
-  const open: [pointer: string, node: Json][] = [['#', root]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [pointer, node] = next;
-    if (typeof node !== 'object' || node === null) continue;
-    if (isObject(node) && 'if' in node && typeof node.description === 'string') rules[pointer] = node.description;
-    for (const [key, member] of Object.entries(node))
-      open.push([`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, member]);
-  }
-  return rules;
+  return Object.fromEntries(
+    Object.entries(objectOf(root.$defs)).flatMap(([name, node]) => {
+      const words = isObject(node) && 'if' in node ? textOf(node.description) : undefined;
+      return words === undefined ? [] : [[`#/$defs/${name}`, words]];
+    }),
+  );
 }
 
 /** Schemas that contain themselves have no end. */

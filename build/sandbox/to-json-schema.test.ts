@@ -90,7 +90,7 @@ test('rules between fields become conditions, in words of their own, and close n
     type: 'object',
     properties,
     additionalProperties: false,
-    allOf: [rule],
-    $defs: {},
+    allOf: [{ $ref: '#/$defs/rule0' }],
+    $defs: { rule0: rule },
   });
 });

@@ -73,6 +73,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
         ? target
         : convertComposed({ ...beside, allOf: [...listOf(beside.allOf), { $ref }] }, open);
     }
+    if (isRule(node)) return ruleReference(node);
     const converted = composing.some((key) => key in node)
       ? convertComposed(node, open)
       : convertPlain(node, open, open || !closes(node));
@@ -91,6 +92,14 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     names.set(key, name);
     $defs[name] = {};
     $defs[name] = convert(node, open);
+    return { $ref: `#/$defs/${name}` };
+  }
+
+  /** Ajv tells the place of an error by the reference that led to it, so that each rule has a name of its own. */
+  function ruleReference(node: JsonObject): JsonObject {
+    const name = `rule${Object.keys($defs).length}`;
+    $defs[name] = {};
+    $defs[name] = { ...convertPlain(node, true, true), description: node.description ?? '' };
     return { $ref: `#/$defs/${name}` };
   }
 
@@ -134,7 +143,6 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
           ]),
         );
     if (!open) converted.additionalProperties = false;
-    if ('if' in node && typeof node.description === 'string') converted.description = node.description;
     const examples =
       side !== 'response'
         ? []
@@ -189,6 +197,15 @@ function tellByTag(converted: JsonObject, node: JsonObject): void {
     allOf: [option, { required: [name], properties: { [name]: { enum: values[index] ?? [] } } }],
   }));
   delete converted.oneOf;
+}
+
+/** Whether a schema is nothing but a condition, with the words for it. */
+function isRule(node: JsonObject): boolean {
+  return (
+    typeof node.description === 'string' &&
+    'if' in node &&
+    Object.keys(node).every((key) => ['if', 'then', 'else', 'title', 'description'].includes(key))
+  );
 }
 
 /** Whether an object is described by names and nothing is said of other names. */

@@ -62,7 +62,7 @@ export function requestArbitrary(root: Schema): fc.Arbitrary<Json> {
     if (!isObject(schema)) return fc.constant(null);
     if (typeof schema['$ref'] === 'string') return arbitrary(follow(root, schema['$ref']), name);
     // Conditions between fields are no forms of a value.
-    const composed = [schema['allOf']].flat().filter((part) => isObject(part) && !('if' in part)) as Json[];
+    const composed = [schema['allOf']].flat().filter((part) => !isRule(part ?? null)) as Json[];
     const options = [schema['oneOf'], schema['anyOf'], composed].find(
       (list) => Array.isArray(list) && list.length > 0,
     ) as Json[] | undefined;
@@ -70,6 +70,11 @@ export function requestArbitrary(root: Schema): fc.Arbitrary<Json> {
     if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as Json[]));
     const types = [schema['type']].flat() as string[];
     return fc.oneof(...types.map((type) => ofType(schema, type, name)));
+  }
+
+  function isRule(part: Json): boolean {
+    if (!isObject(part)) return true;
+    return typeof part['$ref'] === 'string' ? isRule(follow(root, part['$ref'])) : 'if' in part;
   }
 
   function ofType(schema: JsonObject, type: string, name: string): fc.Arbitrary<Json> {

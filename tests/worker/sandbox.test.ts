@@ -159,7 +159,7 @@ describe('a request that the document does not know', () => {
       'with the options of a stream and no stream',
       400,
       'stream',
-      /应为 true，收到的是 false。stream_options 只在/,
+      /只能是 true，收到的是 false。stream_options 只在/,
       () => post('/chat/completions', { ...chat, stream: false, stream_options: { include_usage: true } }),
     ],
     [

@@ -3,7 +3,7 @@ import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { operationsOf } from '../../../app/reference/document/walk.ts';
-import { readCurl } from '../../../app/console/read-curl.ts';
+import { readFence } from '../../../app/console/read-fence.ts';
 import { highlight } from '../highlight.ts';
 import type { ReadApi } from './spec-parts.ts';
 
@@ -67,10 +67,11 @@ async function fill(
   );
 }
 
-/** The id of the operation that a cURL command calls. */
+/** The id of the operation that a cURL command or HTTP request calls. */
 async function operationOf(text: string, { api, baseUrls }: TryOut, code: Element, file: VFile): Promise<string> {
-  const request = readCurl(text);
-  if (request === undefined) file.fail('“try” is for one cURL command with an address, and this is none', code);
+  const request = readFence(text);
+  if (request === undefined)
+    file.fail('“try” is for one cURL command or HTTP request with an address, and this is none', code);
   const { method, url } = request;
   const base = baseUrls.find((one) => url.startsWith(`${one}/`));
   const path = base === undefined ? undefined : url.slice(base.length).replace(/[?#].*$/, '');

@@ -2,11 +2,11 @@
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|\b(?:true|false|null)\b)/g;
 
 /**
- * Colours JSON, also among other text, with the highlights that the samples have theirs from. A browser without the
- * CSS Custom Highlight API shows it plain.
+ * Highlights JSON, also among other text, in the colours of the samples. A browser without the CSS Custom Highlight API
+ * shows it plain.
  * @returns what takes the colours away
  */
-export function colourJson(text: Text): () => void {
+export function highlightJson(text: Text): () => void {
   if (typeof Highlight === 'undefined') return () => undefined;
   const added = [...text.data.matchAll(token)].flatMap((found) => {
     const [, string, colon, atom] = found;
