@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
+import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
-/** The API reference of the own site, which has a sandbox. */
-const api = (): string => `${inject('origin')}/api/`;
+/** A site with a sandbox, whose readers may also call the API itself. */
+const url = useFixture('sandbox');
+const api = (): string => url('/api/');
 
 const panelOf = (page: Page, id: string): Locator => page.locator(`#${id} api-console`);
 const statusOf = (panel: Locator): Locator => panel.getByRole('status');
@@ -24,7 +26,7 @@ async function send(panel: Locator): Promise<void> {
 }
 
 const chat = (fields: object): string =>
-  JSON.stringify({ model: 'gpt-4o', messages: [{ role: 'user', content: '用一句话介绍杭州。' }], ...fields });
+  JSON.stringify({ model: 'echo-1', messages: [{ role: 'user', content: '什么是回声？' }], ...fields });
 
 describe('before a reader opens it', () => {
   test('nothing of the console is fetched, even where all buttons have been in view', async () => {
@@ -51,7 +53,7 @@ describe('before a reader opens it', () => {
 describe('the console', () => {
   test('sends the example that the reader has before them, and moves on to the answer', async () => {
     const { page, panel, complaints } = await openConsole('createChatCompletion');
-    expect(await panel.locator('textarea').inputValue()).toContain('嵌入向量');
+    expect(await panel.locator('textarea').inputValue()).toContain('什么是回声');
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('200');
     expect(await panel.locator('.result pre').first().textContent()).toContain('chat.completion');
@@ -76,7 +78,7 @@ describe('the console', () => {
     await panel.locator('textarea').fill(chat({ temperature: 9 }));
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('400');
-    expect(await panel.getByRole('link', { name: '错误处理' }).getAttribute('href')).toBe('/sdk-overview/#errors');
+    expect(await panel.getByRole('link', { name: '错误处理' }).getAttribute('href')).toBe('/overview/#errors');
   });
 
   test('asks for a failure', async () => {
@@ -108,7 +110,7 @@ describe('the console', () => {
     const { panel } = await openConsole('createChatCompletion');
     await panel.locator('textarea').fill(chat({ stream: true }));
     await send(panel);
-    expect(await panel.locator('.said').textContent()).toContain('杭州');
+    expect(await panel.locator('.said').textContent()).toContain('回声');
     expect(await panel.locator('.result details pre').first().textContent()).toContain('data: [DONE]');
   });
 
@@ -202,18 +204,147 @@ describe('the console', () => {
   });
 });
 
-describe('a command in a guide', () => {
+describe('a request in a guide', () => {
+  test('that is written as HTTP is answered below it too', async () => {
+    const { page } = await openHydrated(url('/overview/'));
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: '试一试' }).nth(1).click();
+    const panel = page.locator('.code + api-console');
+    await expect.poll(() => statusOf(panel).textContent()).toContain('200');
+    expect(await panel.locator('textarea').inputValue()).toContain('"你好"');
+  });
+
   test('is answered below it by one press, and its fields lead to the reference', async () => {
-    const { page, complaints } = await openHydrated(`${inject('origin')}/sdk-overview/`);
+    const { page, complaints } = await openHydrated(url('/overview/'));
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: '试一试' }).first().click();
     const panel = page.locator('.code + api-console');
     await expect.poll(() => statusOf(panel).textContent()).toContain('200');
-    expect(await panel.locator('.result pre').first().textContent()).toContain('嵌入向量');
+    expect(await panel.locator('.result pre').first().textContent()).toContain('回声是返回的声音');
     await panel.locator('textarea').fill(chat({ temperature: 9 }));
     expect(await panel.locator('.problem a').getAttribute('href')).toBe(
       '/api/#createChatCompletion.request.temperature',
     );
     expect(complaints).toEqual([]);
+  });
+});
+
+/** Where the text of the coloured copy ends, and how large it and the field before it are. */
+const measure = (panel: Locator) =>
+  panel.locator('.editor').evaluate((editor) => {
+    const [copy, field] = [editor.querySelector('pre'), editor.querySelector('textarea')];
+    if (copy === null || field === null) throw new Error('the editor has lost a part');
+    const { font, letterSpacing, lineHeight, padding, whiteSpace } = getComputedStyle(copy);
+    const own = getComputedStyle(field);
+    const sizes = [copy, field].map((part) => [part.clientWidth, part.clientHeight]);
+    return {
+      isTheSame:
+        [own.font, own.letterSpacing, own.lineHeight, own.padding, own.whiteSpace].join() ===
+        [font, letterSpacing, lineHeight, padding, whiteSpace].join(),
+      sizes,
+      // More than its height, and the field would scroll away from the copy.
+      hidden: field.scrollHeight - field.clientHeight,
+      tail: editor.scrollHeight > editor.clientHeight,
+    };
+  });
+
+describe('the editor', () => {
+  const body = chat({ temperature: 1, stop: '长'.repeat(300), metadata: { a: true } });
+
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])('stands exactly before its colours, however long the lines, on %i pixels', async (width, height) => {
+    const { page } = await openHydrated(api(), { viewport: { width, height } });
+    await page.locator('#createChatCompletion .try').click();
+    const panel = panelOf(page, 'createChatCompletion');
+    await panel.locator('textarea').fill(`${body}\n${'{}\n'.repeat(60)}`);
+    const { isTheSame, sizes, hidden, tail } = await measure(panel);
+    expect(isTheSame).toBe(true);
+    expect(sizes[0]).toEqual(sizes[1]);
+    expect(hidden).toBe(0);
+    expect(tail).toBe(true);
+  });
+
+  test('colours what is typed, and gives way to the reader’s own colours', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    await panel.locator('textarea').fill(body);
+    const marked = await panel
+      .locator('.editor code')
+      .evaluate((code) =>
+        ['t-keyword', 't-string', 't-constant'].map((kind) =>
+          [...(CSS.highlights.get(kind) ?? [])].flatMap((range) =>
+            code.contains(range.startContainer)
+              ? [range.startContainer.textContent?.slice(range.startOffset, range.endOffset)]
+              : [],
+          ),
+        ),
+      );
+    expect(marked[0]).toEqual(expect.arrayContaining(['"model"', '"temperature"']));
+    expect(marked[1]).toContain('"echo-1"');
+    expect(marked[2]).toEqual(['1', 'true']);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await panel.locator('.editor pre').isVisible()).toBe(false);
+    expect(await panel.locator('textarea').evaluate((field) => getComputedStyle(field).color)).not.toBe(
+      'rgba(0, 0, 0, 0)',
+    );
+  });
+});
+
+describe('the API itself', () => {
+  const target = 'https://api.example.com/v1/chat/completions';
+  const key = 'sk-of-this-reader';
+
+  test('is called with a key that only this console knows', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    await page.route(target, (route) =>
+      route.fulfill({ json: { answered: 'by the API' }, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    await panel.getByLabel('目标').selectOption('https://api.example.com/v1');
+    const field = panel.locator('input[type="password"]');
+    await field.fill(key);
+    const [request] = await Promise.all([page.waitForRequest(target), send(panel)]);
+    expect(request.headers()).toMatchObject({ authorization: `Bearer ${key}` });
+    expect(await panel.locator('.result pre').first().textContent()).toContain('by the API');
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
+    );
+    expect(kept).not.toContain(key);
+    expect(await page.locator('#createChatCompletion .requests').textContent()).not.toContain(key);
+    await panel.getByRole('button', { name: '关闭' }).click();
+    await page.locator('#createChatCompletion .try').click();
+    await panel.getByLabel('目标').selectOption('https://api.example.com/v1');
+    expect(await field.inputValue()).toBe('');
+  });
+
+  test('is not called before there is a key', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await panel.getByLabel('目标').selectOption('https://api.example.com/v1');
+    await panel.getByRole('button', { name: '发送', exact: true }).click();
+    expect(await panel.locator('input[type="password"]').evaluate((field) => field.matches(':invalid:focus'))).toBe(
+      true,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test('is the only other origin that the page may call', async () => {
+    const { page } = await openHydrated(api());
+    await page.route(/example\.(?:com|org)/, (route) =>
+      route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    const reach = (address: string) =>
+      page.evaluate(
+        (asked) =>
+          fetch(asked).then(
+            () => true,
+            () => false,
+          ),
+        address,
+      );
+    expect(await reach('https://api.example.com/v1/models')).toBe(true);
+    expect(await reach('https://example.org/')).toBe(false);
+    expect(await reach('https://docs.example.com/')).toBe(false);
   });
 });

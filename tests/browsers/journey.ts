@@ -12,8 +12,8 @@ export type Reader = {
 /** What a reader does on the site, and what has to come of it; `take` throws where it does not. */
 export type Journey = {
   name: string;
-  /** The fixture site `engine` where it is left out; `own` is this repository's, which has a sandbox. */
-  site?: 'own';
+  /** The fixture site `engine` where it is left out. */
+  site?: 'sandbox';
   take: (reader: Reader) => Promise<void>;
   /** Browsers that cannot be made to do it, each with the reason. */
   except?: Partial<Record<BrowserKind['name'], string>>;

@@ -21,12 +21,12 @@ const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const kinds = chosen([chromium, firefox, webkit]);
 const journeys = chosen([...pageJourneys, ...scrollJourneys, ...frameJourneys, ...contentJourneys, ...consoleJourneys]);
 
-const sites = { engine: await startSite('engine'), own: await startSite('own') };
+const sites = { engine: await startSite('engine'), sandbox: await startSite('sandbox') };
 const columns: Column[] = [];
 try {
   for (const kind of kinds) columns.push(await takeAll(kind, journeys));
 } finally {
-  await Promise.all([sites.engine.stop(), sites.own.stop()]);
+  await Promise.all([sites.engine.stop(), sites.sandbox.stop()]);
 }
 printTable(journeys, columns);
 process.exitCode = columns.some(({ outcomes }) => outcomes.some(({ result }) => result === 'failed')) ? 1 : 0;

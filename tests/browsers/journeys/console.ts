@@ -29,16 +29,16 @@ function consoleOf({ tab, visit }: Reader, operation: string) {
 }
 
 const asked = (fields: object): object => ({
-  model: 'gpt-4o',
+  model: 'echo-1',
   messages: [{ role: 'user', content: 'Hangzhou?' }],
   ...fields,
 });
 
-/** The journeys through the console, on the site that has a sandbox. */
+/** The journeys through the console, on the fixture site that has a sandbox. */
 export const consoleJourneys: Journey[] = [
   {
     name: 'console: send, edit, edit wrongly',
-    site: 'own',
+    site: 'sandbox',
     async take(reader) {
       const { open, write, send, says, textOf, panel } = consoleOf(reader, chat);
       await open();
@@ -58,7 +58,7 @@ export const consoleJourneys: Journey[] = [
   },
   {
     name: 'console: stream and stop',
-    site: 'own',
+    site: 'sandbox',
     async take(reader) {
       const { open, write, send, says, textOf, panel } = consoleOf(reader, chat);
       await open();
@@ -83,7 +83,7 @@ export const consoleJourneys: Journey[] = [
   },
   {
     name: 'console: sound and picture',
-    site: 'own',
+    site: 'sandbox',
     async take(reader) {
       const { tab } = reader;
       const speech = consoleOf(reader, 'createSpeech');
@@ -99,7 +99,7 @@ export const consoleJourneys: Journey[] = [
       const image = consoleOf(reader, 'createImage');
       await image.open();
       // Its URL would be that of the site behind the network, which the policy of this one refuses.
-      await image.write({ model: 'dall-e-3', prompt: 'An otter', response_format: 'b64_json' });
+      await image.write({ prompt: 'A valley', response_format: 'b64_json' });
       await image.send();
       await image.says('200');
       await until('the picture is drawn', () =>
@@ -113,7 +113,7 @@ export const consoleJourneys: Journey[] = [
   },
   {
     name: 'console: offline',
-    site: 'own',
+    site: 'sandbox',
     async take(reader) {
       const { tab, network } = reader;
       const { open, send, says, textOf, panel } = consoleOf(reader, chat);
