@@ -65,7 +65,9 @@ export function createBreakRequest(root: JsonObject): (body: Json) => BrokenRequ
   function opened(written: Json, value: Json): JsonObject | undefined {
     if (!isObject(written)) return undefined;
     if (typeof written['$ref'] === 'string') return opened(follow(root, written['$ref']), value);
-    const options = [written['oneOf'], written['anyOf'], written['allOf']].find((list) => Array.isArray(list)) as
+    // Rules between fields are no forms of a value.
+    const composed = 'properties' in written ? undefined : written['allOf'];
+    const options = [written['oneOf'], written['anyOf'], composed].find((list) => Array.isArray(list)) as
       Json[] | undefined;
     const fitting = options?.find((option) => fits(option, value));
     return options === undefined ? written : opened(fitting ?? {}, value);
