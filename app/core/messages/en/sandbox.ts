@@ -32,7 +32,8 @@ export const sandbox: SandboxMessages = {
   noBody: 'The request has no body.',
   tooLarge: (limit) => `The body is larger than ${limit / 1024} KiB, which is all that the sandbox takes.`,
   tooManyNumbers: (field, inputs, length, limit) =>
-    `${field}: ${inputs} vectors of ${length} numbers are more than the ${limit} numbers that the sandbox returns in one response; send fewer inputs or ask for fewer dimensions.`,
+    `${field}: ${inputs} vectors of ${length} numbers are more than the ${limit} of one response; ` +
+    'send fewer inputs or ask for fewer dimensions.',
   notJson: (reason) => `The body is not JSON: ${reason}`,
   unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
   streamFault: (name) => `The fault ${name} needs a streamed response.`,
