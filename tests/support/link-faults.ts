@@ -61,6 +61,8 @@ async function problemOf(
 
 /** Outer links are checked by their syntax only: no test of ours fails because another site is down. */
 function outerProblem(url: URL): string | undefined {
+  // Links that install this site's MCP server in an editor.
+  if (/^(?:cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install|vscode:mcp\/install)\?/.test(url.href)) return undefined;
   if (url.protocol !== 'https:') return 'is not https';
   return url.hostname.includes('.') ? undefined : 'has no public host';
 }
