@@ -39,4 +39,6 @@ export function crash(site: Site): ErrorHandler<WorkerContext> {
   };
 }
 
-const bareCrashPage = `<!DOCTYPE html><html lang="en"><title>${crashTitle}</title><h1>This page crashed.</h1><p><a href="">Try again</a></p></html>`;
+const bareCrashPage =
+  `<!DOCTYPE html><html lang="en"><title>${crashTitle}</title>` +
+  '<h1>This page crashed.</h1><p><a href="">Try again</a></p></html>';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import { overlayOf, terminalText } from './fault-overlay.ts';
 import type { Change, LiveSite } from './live-site.ts';
+import { clearRendererModules } from './renderer-modules.ts';
 
 /**
  * Updates the dev server when the site's files change: a page's text in place; new or deleted pages, front matter,
@@ -20,10 +21,10 @@ export function livePlugin(live: LiveSite): Plugin {
       if (change.kind === 'none') return;
       if (faulty.delete(file) || change.kind === 'site') change = await recheckFaulty(change);
       if (change.kind === 'page') {
-        clearModuleCaches(server);
+        await clearRendererModules(server);
         hot.send('site:page', { path: change.path });
       } else {
-        invalidateSite(server);
+        await invalidateSite(server);
         hot.send({ type: 'full-reload' });
       }
       const name = path.relative(live.project.folders.site, file);
@@ -64,7 +65,7 @@ export function livePlugin(live: LiveSite): Plugin {
       );
       const changed = (gone: boolean) => (file: string) =>
         void (queue = queue.then(() => applyChange(server, path.resolve(file), gone)));
-      server.watcher.on('all', () => clearModuleCaches(server));
+      server.watcher.on('all', () => void clearRendererModules(server));
       server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
       // A page that is opened while there are faults shows them too.
       server.environments.client.hot.on('site:opened', () => {
@@ -90,16 +91,10 @@ async function readSavedText(file: string): Promise<string> {
 }
 
 /** Invalidates the site's modules in every environment. */
-function invalidateSite(server: ViteDevServer): void {
+function invalidateSite(server: ViteDevServer): Promise<void> {
   for (const { moduleGraph } of Object.values(server.environments)) {
     for (const [id, module] of moduleGraph.idToModuleMap)
       if (id.startsWith('\0site:') || /\.mdx?$/.test(id)) moduleGraph.invalidateModule(module);
   }
-  clearModuleCaches(server);
-}
-
-/** Makes the next request evaluate the current modules. */
-function clearModuleCaches({ environments }: ViteDevServer): void {
-  for (const environment of Object.values(environments))
-    if (isRunnableDevEnvironment(environment)) environment.runner.clearCache();
+  return clearRendererModules(server);
 }

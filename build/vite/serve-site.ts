@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import { pageFilePath, routesFile, type PageFile } from '../../app/core/page.ts';
 import { decodedPath, href } from '../../app/core/url.ts';
 import { engineFolder } from '../paths.ts';
 import { renderRow, type PageRenderer } from '../render-pages.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';
 import type { LiveSite } from './live-site.ts';
+import { withRendererModule } from './renderer-modules.ts';
 
 /** The Worker's module, as far as the dev server uses it. */
 type WorkerModule = {
@@ -29,7 +30,8 @@ export function serveSite(live: LiveSite): Plugin {
       const env = { ASSETS: { fetch: (request: Request) => pageFile(server, live, request) } };
       const listener = getRequestListener(
         async (request) => {
-          const worker = await load<WorkerModule>(server, workerModule);
+          // Only loaded here: the page files that it asks for are rendered with modules of their own request.
+          const worker = await withRendererModule(server, workerModule, (module: WorkerModule) => module);
           return worker.default.fetch(request, env, background);
         },
         { overrideGlobalObjects: false },
@@ -48,19 +50,14 @@ async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request)
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
   if (row === undefined) return new Response(null, { status: 404 });
   try {
-    const renderer = await load<PageRenderer>(server, rendererModule);
-    const file: PageFile = { build: assets.buildId, ...(await renderRow(renderer, row, project, reference)) };
+    const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
+      renderRow(renderer, row, project, reference),
+    );
+    const file: PageFile = { build: assets.buildId, ...rendered };
     return Response.json(file);
   } catch (error) {
     server.config.logger.error(terminalText(error));
     server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
     throw error;
   }
-}
-
-async function load<Module>(server: ViteDevServer, file: string): Promise<Module> {
-  const environment = server.environments['renderer'];
-  if (environment === undefined || !isRunnableDevEnvironment(environment))
-    throw new Error('the dev server has no environment to render pages in');
-  return environment.runner.import<Module>(file);
 }

@@ -135,6 +135,19 @@ describe('npm run dev', () => {
     await tab.locator('a[href="/guides/three/"]').first().waitFor({ state: 'detached' });
   });
 
+  test('answers every request that comes while a page is made faulty and mended', async () => {
+    const asked: Promise<number>[] = [];
+    for (let round = 0; round < 30; round++) {
+      await write('content/index.mdx', page('首页', round % 2 === 0 ? '坏 {x' : `第 ${round} 轮`));
+      for (const at of ['/', '/_pages/page.json', '/_pages/guides/one/page.json'])
+        asked.push(fetch(origin + at).then(async (response) => (await response.text(), response.status)));
+      await Promise.race(asked.slice(-3));
+    }
+    // 502: the page as it is saved cannot be rendered.
+    for (const status of await Promise.all(asked)) expect([200, 502]).toContain(status);
+    await expect.poll(async () => (await fetch(`${origin}/`)).text(), { timeout: 20_000 }).toContain('第 29 轮');
+  });
+
   test('takes up front matter and configuration', async () => {
     const tab = await openListening(`${origin}/guides/one/`);
     await write('content/guides/one.mdx', page('壹', '正文'));
