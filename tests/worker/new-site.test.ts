@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../build/build-site.ts';
 import { engineFolder, siteFolders } from '../../build/paths.ts';
@@ -26,7 +27,10 @@ async function run(words: string[], site?: string): Promise<string> {
 }
 
 /** Every page of a site, built and served, and what is wrong with its links. */
-async function pagesOf(folder: string): Promise<{ pages: Map<string, string>; faults: string[] }> {
+async function pagesOf(
+  folder: string,
+  ask: (origin: string) => Promise<void> = () => Promise.resolve(),
+): Promise<{ pages: Map<string, string>; faults: string[] }> {
   const build = await buildSite(siteFolders(folder, path.join(folder, `dist-${Date.now()}`)));
   const server = await startWorkerd(build.project.folders.out, '/');
   const { origin } = await server.ready;
@@ -39,7 +43,7 @@ async function pagesOf(folder: string): Promise<{ pages: Map<string, string>; fa
     siteOrigin: 'https://docs.example.com',
     statusOf: async (one) => (await fetch(origin + one, { redirect: 'manual' })).status,
   });
-  await server.dispose();
+  await ask(origin).finally(() => server.dispose());
   return { pages: new Map(pages.map(({ path: at, html }) => [at, html])), faults };
 }
 
@@ -89,6 +93,50 @@ test('a Chinese site that was begun builds and speaks Chinese, also without API 
   expect(faults).toEqual([]);
   expect([...pages.keys()]).toEqual(['/', '/guides/start/', '/search/']);
 });
+
+test('a reference at a path of its own is found there by readers, the search, assistants and feeds', async () => {
+  const folder = path.join(parent, 'moved');
+  await run(['site', folder, 'Moved API']);
+  await change(folder, 'site.config.ts', [
+    [/apiBaseUrl:/, "reference: { path: '/http/' },\n  apiBaseUrl:"],
+    [/to: '\/api\/'/, "to: '/http/'"],
+  ]);
+  const files = await readdir(path.join(folder, 'content'), { recursive: true });
+  for (const name of files.filter((one) => one.endsWith('.mdx')))
+    await change(folder, `content/${name}`, [[/\/api\//g, '/http/']]);
+  const { pages, faults } = await pagesOf(folder, async (origin) => {
+    const text = async (at: string) => (await fetch(origin + at)).text();
+    expect((await fetch(`${origin}/api/`)).status).toBe(404);
+    for (const at of ['/sitemap.xml', '/llms.txt', '/changelog/feed.xml', '/changelog/feed.json'])
+      expect(await text(at), at).toContain('https://docs.example.com/http/');
+    expect(await text('/http/createNote.md')).toContain('/notes');
+    const answers = await askAssistant(origin, [
+      ['search_docs', { query: 'createNote' }],
+      ['read_page', { path: '/http/' }],
+      ['read_operation', { operation: 'createNote' }],
+    ]);
+    expect(answers[0]).toContain('/http/#createNote');
+    for (const answer of [...answers, await text('/http/index.md'), await text('/llms-full.txt')]) {
+      expect(answer).toContain('/notes');
+      expect(answer).not.toMatch(/docs\.example\.com\/api\/|\]\(\/api\//);
+    }
+  });
+  expect(faults).toEqual([]);
+  expect(pages.get('/')).toMatch(/<a [^>]*href="\/http\/"/);
+  expect([...pages.keys()]).toContain('/http/');
+  for (const [at, html] of pages) expect(html, at).not.toMatch(/href="(?:https:\/\/docs\.example\.com)?\/api\//);
+});
+
+/** What the site's tools for assistants answer to each call. */
+async function askAssistant(origin: string, calls: [name: string, args: Record<string, unknown>][]): Promise<string[]> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin)));
+  const answers: string[] = [];
+  for (const [name, args] of calls)
+    answers.push(JSON.stringify((await client.callTool({ name, arguments: args })).content));
+  await client.close();
+  return answers;
+}
 
 async function change(folder: string, name: string, texts: [RegExp, string][]): Promise<void> {
   let text = await readFile(path.join(folder, name), 'utf8');
