@@ -3,7 +3,7 @@ import { startBareWorkerd, type BareWorkerd } from '../servers/bare-workerd.ts';
 import { median } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
 
-const chat = { model: 'gpt-4o', messages: [{ role: 'user', content: '用一句话解释什么是嵌入向量。' }] };
+const chat = { model: 'qwen-plus', messages: [{ role: 'user', content: '用一句话解释什么是嵌入向量。' }] };
 const city = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
 const tools = [{ type: 'function', function: { name: 'get_weather', parameters: city } }];
 const format = { type: 'json_schema', json_schema: { name: 'a', strict: true, schema: city } };
@@ -15,7 +15,7 @@ const calls: [what: string, path: string, body?: object][] = [
   ['a chat, streamed', '/chat/completions', { ...chat, stream: true }],
   ['a chat with a tool', '/chat/completions', { ...chat, tools }],
   ['a chat with structured output', '/chat/completions', { ...chat, response_format: format }],
-  ['a chat that is refused', '/chat/completions', { ...chat, temprature: 1 }],
+  ['a chat that is rejected', '/chat/completions', { ...chat, temprature: 1 }],
   ['a chat of 1,000 messages, 210 kB', '/chat/completions', { ...chat, messages: messages(1_000) }],
   ['a chat with a picture of 190 kB', '/chat/completions', { ...chat, messages: [picture(190_000)] }],
   ['one embedding of 1,536 numbers', '/embeddings', { model: 'text-embedding-3-small', input: '如何重置密码？' }],
@@ -25,7 +25,12 @@ const calls: [what: string, path: string, body?: object][] = [
     { model: 'text-embedding-3-small', input: '如何重置密码？', encoding_format: 'base64' },
   ],
   ['16 embeddings', '/embeddings', { model: 'text-embedding-3-small', input: texts(16) }],
-  ['2,048 embeddings, 3.1 million numbers', '/embeddings', { model: 'text-embedding-3-small', input: texts(2_048) }],
+  ['325 embeddings of 1,536 numbers, the most', '/embeddings', { model: 'text-embedding-3-small', input: texts(325) }],
+  [
+    '2,048 embeddings of 100 numbers',
+    '/embeddings',
+    { model: 'text-embedding-3-small', input: texts(2_048), dimensions: 100 },
+  ],
   ['an image by its URL', '/images/generations', { prompt: '一只小海獭' }],
   ['an image of 1024 × 1024 in base64', '/images/generations', { prompt: '一只小海獭', response_format: 'b64_json' }],
   ['ten of them', '/images/generations', { prompt: '一只小海獭', response_format: 'b64_json', n: 10 }],
@@ -52,7 +57,7 @@ export async function benchSandbox({ folders, site }: Project): Promise<void> {
   const rows: Row[] = [];
   for (const [what, path, body] of calls) {
     await cpuOf(server, site.baseUrl, path, body, 10);
-    const warm = await cpuOf(server, site.baseUrl, path, body, what.startsWith('2,048') ? 5 : 100);
+    const warm = await cpuOf(server, site.baseUrl, path, body, what.includes(' embeddings of ') ? 20 : 100);
     rows.push({
       call: what,
       'first of an isolate (ms)': median(first.get(what) ?? []).toFixed(2),
