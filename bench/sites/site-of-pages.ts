@@ -41,8 +41,12 @@ export function generatedPath(index: number): string {
   return `/part-${Math.floor(index / pagesPerSidebar)}/page-${index}/`;
 }
 
-/** A guide whose links to other pages lead to the start page: those pages are not there. */
+/** A guide without what refers to other files of its site: links lead to the start page, names of models are code. */
 async function readGuide(name: string): Promise<string> {
   const text = await readFile(path.join(engineFolder, 'content/api-guides', `${name}.mdx`), 'utf8');
-  return text.replaceAll(/\]\(\/[^)]*\)/g, '](/)').replaceAll(/href="\/[^"]*"/g, 'href="/"');
+  return text
+    .replaceAll(/\]\(\/[^)]*\)/g, '](/)')
+    .replaceAll(/href="\/[^"]*"/g, 'href="/"')
+    .replaceAll(/<(?:Source|Beyond|Figure|Sound)\b[^>]*\/>/g, '')
+    .replaceAll(/<Model id="([^"]*)" \/>/g, '`$1`');
 }

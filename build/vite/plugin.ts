@@ -4,6 +4,7 @@ import type { Assets } from '../../app/core/assets.ts';
 import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
+import { limitConcurrency } from '../content/limit-concurrency.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
@@ -15,6 +16,9 @@ import { pathOfFile } from '../routes.ts';
 import { bareRedirects } from '../redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 import type { Spec } from '../spec.ts';
+
+/** Enough to keep the highlighter's thread busy. */
+const maxConcurrentPages = 8;
 
 /** What the plugin needs of the build. */
 export type SitePluginInputs = {
@@ -33,6 +37,7 @@ const components = path.join(engineFolder, 'app/mdx-components.ts');
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
+  const limited = limitConcurrency(maxConcurrentPages);
   const compiled = new Map<string, { text: string; stamp: string; result: Promise<Compiled> }>();
   return {
     name: 'site',
@@ -89,7 +94,9 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
           entry = {
             text,
             stamp: registry.stamp,
-            result: compilePage(text, file, { site, components, pathOf, api, registry, beyond, publicFolder }),
+            result: limited(() =>
+              compilePage(text, file, { site, components, pathOf, api, registry, beyond, publicFolder }),
+            ),
           };
           compiled.set(file, entry);
         }
