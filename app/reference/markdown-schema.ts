@@ -4,7 +4,7 @@ import type { ReferenceMessages } from '../core/messages/reference.ts';
 import type { History, Property, SchemaView } from './document/reference.ts';
 
 /**
- * A schema as lines of Markdown: its values, then a list item for each field.
+ * A schema as lines of Markdown: its values and rules, then a list item for each field.
  * @param depth the list level of the lines
  */
 export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
@@ -21,6 +21,9 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
       ({ value, link }) =>
         `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}${messages.colon}${code(value)} → ${link.name}`,
     ),
+    ...factsOf(schema)
+      .filter(({ kind }) => kind === 'rule')
+      .map((fact) => bullet + messages.rules + messages.colon + flat(factWords(fact, messages))),
     ...schema.properties.flatMap((property) => propertyLines(property, messages, depth)),
     ...(schema.items === undefined ? [] : itemLines(schema.items, messages, depth)),
     ...schema.alternatives.flatMap((group) => [
@@ -46,7 +49,7 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owne
   const facts = [
     [code, format].filter((part) => part !== undefined && part !== '').join(', '),
     ...factsOf(schema, owner)
-      .filter(({ kind }) => kind !== 'values')
+      .filter(({ kind }) => kind !== 'values' && kind !== 'rule')
       .map((fact) => factMarkdown(fact, messages)),
     ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
   ];

@@ -30,6 +30,10 @@ const reference = readReference({
     schemas: {
       Cat: {
         required: ['name'],
+        'x-rules': [
+          // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+          { description: '`Tom` 没有\n`age`。', if: { required: ['age'] }, then: { required: ['name'] } },
+        ],
         properties: {
           name: { type: 'string', maxLength: 9, default: 'Tom', enum: ['Tom', 'Kit'], description: '名字\n\n两段' },
         },
@@ -38,10 +42,10 @@ const reference = readReference({
   },
 });
 
-test('a property is one line with its type, limits, default and description, and its values below', () => {
+test('a property is one line with its type, limits, default and description; values and rules have their own', () => {
   const [cat] = reference.schemas;
   expect(cat && schemaMarkdown(cat, chinese)).toBe(
-    '# Cat\n\n(object)\n\n- `name` (string；必填；默认值 `Tom`；长度最多 9 个字符)：名字 两段\n  - 可选值：`Tom`、`Kit`',
+    '# Cat\n\n(object)\n\n- 字段之间的规则：`Tom` 没有 `age`。\n- `name` (string；必填；默认值 `Tom`；长度最多 9 个字符)：名字 两段\n  - 可选值：`Tom`、`Kit`',
   );
 });
 

@@ -65,7 +65,7 @@ function withSiteLinks(html: string, siteHref: (path: string) => string): string
 }
 
 /** Keys whose values are the document's data, where `description` has no meaning. */
-const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints']);
+const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints', 'condition']);
 
 /** A copy of the reference with every description as HTML; equal descriptions are rendered once. */
 function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): ApiReference {

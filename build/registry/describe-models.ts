@@ -8,15 +8,21 @@ import { endOf, isOff, upstreamMark } from './upstream.ts';
 /** A value of an OpenAPI document as JSON holds it. */
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
 
+/** Keywords whose schemas are conditions. */
+const conditions = new Set(['x-rules', 'if', 'then', 'else']);
+
 /**
  * A copy of a bundled OpenAPI document in which every enum of model ids says what is known of each
- * (`x-enumDescriptions`, in Markdown). What the document says itself stays.
+ * (`x-enumDescriptions`, in Markdown). What the document says itself stays, and so do conditions: they describe no value.
  */
 export function describeModels(document: Value, registry: Registry): Value {
   if (Array.isArray(document)) return document.map((item) => describeModels(item, registry));
   if (typeof document !== 'object' || document === null) return document;
   const copy = Object.fromEntries(
-    Object.entries(document).map(([name, value]) => [name, describeModels(value, registry)]),
+    Object.entries(document).map(([name, value]) => [
+      name,
+      conditions.has(name) ? value : describeModels(value, registry),
+    ]),
   );
   const { enum: values } = document;
   if (!Array.isArray(values) || 'x-enumDescriptions' in document) return copy;

@@ -1,4 +1,5 @@
 import { formats } from '../../app/sandbox/formats.ts';
+import { isRule } from '../../app/reference/document/facts.ts';
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/reference/document/json.ts';
 import { createResolver, type Resolver, schemaName } from '../../app/reference/document/resolve.ts';
@@ -197,15 +198,6 @@ function tellByTag(converted: JsonObject, node: JsonObject): void {
     allOf: [option, { required: [name], properties: { [name]: { enum: values[index] ?? [] } } }],
   }));
   delete converted.oneOf;
-}
-
-/** Whether a schema is nothing but a condition, with the words for it. */
-function isRule(node: JsonObject): boolean {
-  return (
-    typeof node.description === 'string' &&
-    'if' in node &&
-    Object.keys(node).every((key) => ['if', 'then', 'else', 'title', 'description'].includes(key))
-  );
 }
 
 /** Whether an object is described by names and nothing is said of other names. */

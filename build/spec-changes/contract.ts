@@ -4,7 +4,7 @@ import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { SchemaView } from '../../app/reference/document/reference.ts';
 import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
 
-/** What a program can observe of an API: id in the reference → type, limits and values, without descriptions. */
+/** What a program can observe of an API: id in the reference → type, limits, values and rules, without descriptions. */
 export type Contract = Record<string, string>;
 
 /** The contract as of the last release. */
@@ -24,11 +24,17 @@ export function readContract(document: JsonObject): { version: string; contract:
   const contract: Contract = {};
   for (const { id, method, path, deprecated } of operationsOf(reference))
     contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
+  const rulesAt = (id: string, schema: SchemaView | undefined): void => {
+    const rules = schema === undefined ? [] : ruleTexts(schema);
+    if (rules.length > 0) contract[id] = rules.join('; ');
+  };
   walkReference(reference, {
+    content: ({ id, schema }) => rulesAt(id, schema),
     property: ({ id, required, schema }) => {
       contract[id] = factsAt(schema, { required }).join('; ');
     },
   });
+  for (const { id, schema } of reference.schemas) rulesAt(id, schema);
   return { version: reference.version, contract };
 }
 
@@ -52,6 +58,11 @@ function factsAt(schema: SchemaView, owner: FactOwner = {}): string[] {
   ].filter((fact) => fact !== '');
 }
 
+/** The rules of a body or a named schema, which has no other entry: its fields have theirs. */
+function ruleTexts(schema: SchemaView): string[] {
+  return factsOf(schema).flatMap((fact) => (fact.kind === 'rule' ? factText(fact) : []));
+}
+
 /** A fact without words; empty for what no program observes. */
 function factText(fact: Fact): string[] {
   switch (fact.kind) {
@@ -65,6 +76,8 @@ function factText(fact: Fact): string[] {
       const { kind, ...limit } = fact.limit;
       return [`${kind} ${JSON.stringify(limit)}`];
     }
+    case 'rule':
+      return [`rule ${JSON.stringify(fact.rule.condition)}`];
     default:
       return [];
   }

@@ -45,11 +45,12 @@ const entry = (text: string, date = '2999-01-01'): Entry[] => [{ file: 'a.mdx', 
 const now = (): Release => ({ ...release, contract });
 
 describe('a change of the API document', () => {
-  test('is found when a limit, a default, a value, a field or an operation differs', () => {
+  test('is found when a limit, a default, a value, a rule, a field or an operation differs', () => {
     const edits: [RegExp, string, string][] = [
       [/("temperature":\{"type":"number","minimum":0,"maximum":)2/, '$11', temperature],
       [/("speed":\{[^}]*?"default":)1/, '$12', 'createSpeech.request.speed'],
       [/"vivid","natural"/, '"vivid"', 'createImage.request.style'],
+      [/("required":\["tool_choice"\].*?"enum":\[")required/, '$1auto', 'createChatCompletion.request'],
       [/"operationId":"createSpeech"/, '"operationId":"makeSpeech"', 'makeSpeech'],
     ];
     for (const [from, to, id] of edits)

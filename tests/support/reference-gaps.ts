@@ -19,7 +19,7 @@ export type Gaps = { checked: number; missing: string[] };
 
 /**
  * Walks a bundled document, knowing nothing of the renderer but the scheme of its ids, and looks in the HTML for every
- * operation, parameter, body, response, property, enum value, default, constant and constraint.
+ * operation, parameter, body, response, property, enum value, default, constant, constraint and rule.
  * What stands inside a named schema may be a link to that schema, which is then walked on its own.
  */
 export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gaps {
@@ -129,6 +129,9 @@ function valuesOf(schema: JsonObject): string[] {
     ...BOUNDS.flatMap((key) => (typeof schema[key] === 'number' ? [String(schema[key])] : [])),
     ...(typeof schema.pattern === 'string' ? [schema.pattern.replaceAll('`', '')] : []),
     ...(typeof schema.format === 'string' ? [schema.format] : []),
+    ...listOf(schema['x-rules']).flatMap((rule) =>
+      isObject(rule) && typeof rule.description === 'string' ? [rule.description.replaceAll('`', '')] : [],
+    ),
   ];
 }
 

@@ -54,6 +54,8 @@ export type ReferenceMessages = {
   needs: (keys: string[]) => string;
   closed: string;
   never: string;
+  /** Label of the rules between the fields of an object. */
+  rules: string;
   formats: FormatWords;
   required: string;
   /** A field of every response; the counterpart of `required`. */

@@ -1,6 +1,7 @@
 import { slug } from './anchors.ts';
-import { readTypes } from './facts.ts';
+import { isRule, readRules, readTypes } from './facts.ts';
 import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import type { Rule } from './reference.ts';
 import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
 
 /** A flattened schema: all parts apply at once, the outermost first. */
@@ -10,13 +11,15 @@ export type Parts = {
   pointers: string[];
   /** Parts that cannot be resolved: unknown and circular references. */
   rest: Json[];
+  /** The rules between fields: the conditions among the parts that have a sentence of their own, and `x-rules`. */
+  rules: Rule[];
   /** Whether a part is `false`: no value is valid. */
   never: boolean;
 };
 
 /** Flattens references and `allOf` recursively; a circular reference is followed once. */
 export function openAllOf(resolver: Resolver, schema: Json | undefined): Parts {
-  const result: Parts = { parts: [], pointers: [], rest: [], never: false };
+  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false };
   open(schema, []);
   return result;
 
@@ -37,12 +40,16 @@ export function openAllOf(resolver: Resolver, schema: Json | undefined): Parts {
 
   function part(node: JsonObject, path: readonly string[]): void {
     const { allOf, ...own } = node;
+    result.rules.push(...readRules(own['x-rules']));
     if (typeof own.$ref === 'string') {
       result.rest.push(own);
     } else if (Object.keys(own).length > 0) {
       result.parts.push(own);
     }
-    for (const member of listOf(allOf)) open(member, path);
+    for (const member of listOf(allOf)) {
+      if (isRule(member)) result.rules.push(...readRules([member]));
+      else open(member, path);
+    }
   }
 }
 

@@ -1,6 +1,17 @@
 import type { Bound, ReferenceMessages } from '../../core/messages/reference.ts';
-import { jsonText, listOf, readableText, sameJson, textOf, textsOf, type Json, type JsonObject } from './json.ts';
-import type { ChangelogReference, Constraint, EnumValue, History, Link, SchemaView } from './reference.ts';
+import {
+  isObject,
+  jsonText,
+  listOf,
+  objectOf,
+  readableText,
+  sameJson,
+  textOf,
+  textsOf,
+  type Json,
+  type JsonObject,
+} from './json.ts';
+import type { ChangelogReference, Constraint, EnumValue, History, Link, Rule, SchemaView } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
 export type Fact =
@@ -8,7 +19,8 @@ export type Fact =
   | { kind: 'introducedOn' | 'deprecatedOn'; entry: ChangelogReference }
   | { kind: 'default' | 'constant' | 'example'; value: Json }
   | { kind: 'values'; values: EnumValue[] }
-  | { kind: 'limit'; limit: Constraint };
+  | { kind: 'limit'; limit: Constraint }
+  | { kind: 'rule'; rule: Rule };
 
 /** The facts of a property, parameter or header besides those of its schema. */
 export type FactOwner = {
@@ -37,6 +49,7 @@ export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
     ...schema.examples
       .filter((value) => preset === undefined || !sameJson(value, preset.value))
       .map((value) => ({ kind: 'example', value }) as const),
+    ...schema.rules.map((rule) => ({ kind: 'rule', rule }) as const),
   ];
 }
 
@@ -48,7 +61,10 @@ export function historyFacts({ introduced, deprecated }: History = {}): (Fact & 
   ];
 }
 
-/** A fact as text: `Default 1`, `0 to 2`, `required`; values, patterns and names are in backticks. */
+/**
+ * A fact as text: `Default 1`, `0 to 2`, `required`; values, patterns and names are in backticks. A rule is the
+ * document's own sentence.
+ */
 export function factWords(fact: Fact, messages: ReferenceMessages): string {
   switch (fact.kind) {
     case 'introducedOn':
@@ -63,6 +79,8 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
       return `${messages.allowedValues} ${fact.values.map(({ value }) => `\`${readableText(value)}\``).join(' ')}`;
     case 'limit':
       return constraintWords(fact.limit, messages);
+    case 'rule':
+      return fact.rule.description;
     default:
       return messages[fact.kind];
   }
@@ -113,8 +131,8 @@ export function isPlainMap(view: SchemaView): boolean {
 }
 
 function isPlain(view: SchemaView): boolean {
-  const { properties, alternatives, not, unknown, constraints, examples, items } = view;
-  const parts = [properties, alternatives, not, unknown, constraints, examples];
+  const { properties, alternatives, not, unknown, constraints, rules, examples, items } = view;
+  const parts = [properties, alternatives, not, unknown, constraints, rules, examples];
   const said = [view.description, view.format, view.enum, view.default, view.const, view.link, view.discriminator];
   return (
     parts.every((part) => part.length === 0) &&
@@ -260,6 +278,26 @@ export function constraintWords(limit: Constraint, messages: ReferenceMessages):
     case 'never':
       return messages.never;
   }
+}
+
+/** Whether a schema is nothing but a condition (`if`, `then`, `else`) and the sentence for it. */
+export function isRule(node: Json): boolean {
+  return (
+    isObject(node) &&
+    typeof node.description === 'string' &&
+    'if' in node &&
+    Object.keys(node).every((key) => ['if', 'then', 'else', 'title', 'description'].includes(key))
+  );
+}
+
+/** The rules among the members of `x-rules` or of an `allOf`. */
+export function readRules(members: Json | undefined): Rule[] {
+  return listOf(members)
+    .filter(isRule)
+    .map((member) => {
+      const { title: _, description, ...condition } = objectOf(member);
+      return { description: textOf(description) ?? '', condition };
+    });
 }
 
 /** Removes duplicates, as from two parts of an `allOf`. */

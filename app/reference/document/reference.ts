@@ -1,5 +1,5 @@
 import type { Bound, Occurrence } from '../../core/messages/reference.ts';
-import type { Json } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 
 /** A changelog entry: date, YYYY-MM-DD, and path or href. */
 export type ChangelogReference = { date: string; path: string };
@@ -236,6 +236,7 @@ export type SchemaView = {
   description?: string | undefined;
   docs?: Link | undefined;
   constraints: Constraint[];
+  rules: Rule[];
   properties: Property[];
   items?: SchemaView | undefined;
   alternatives: AlternativeGroup[];
@@ -244,6 +245,9 @@ export type SchemaView = {
   not: SchemaView[];
   unknown: UnknownKeyword[];
 };
+
+/** A rule between the fields of an object: the document's sentence for it, and the JSON Schema condition. */
+export type Rule = { description: string; condition: JsonObject };
 
 /** A constraint of a value, as data. */
 export type Constraint =

@@ -180,3 +180,26 @@ describe('values', () => {
     });
   });
 });
+
+describe('a rule between fields', () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  const condition = { if: { required: ['b'] }, then: { required: ['a'] } };
+  const rule = { description: '`b` needs `a`.', ...condition };
+  const properties = { a: { type: 'string' }, b: { type: 'string' } };
+
+  test.each<[string, JsonObject]>([
+    ['x-rules', { 'x-rules': [rule] }],
+    ['a condition in allOf, as 3.1 has it', { allOf: [rule] }],
+  ])('is read from %s, and does not take the place of the description', (_, part) => {
+    const schema = view({ type: 'object', properties, ...part });
+    expect(schema.rules).toEqual([{ description: '`b` needs `a`.', condition }]);
+    expect(schema.description).toBeUndefined();
+    expect(schema.unknown).toEqual([]);
+  });
+
+  test('without a sentence is shown raw', () => {
+    const schema = view({ type: 'object', properties, 'x-rules': [condition] });
+    expect(schema.rules).toEqual([]);
+    expect(schema.unknown).toEqual([{ key: 'x-rules', value: [condition] }]);
+  });
+});

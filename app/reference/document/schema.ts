@@ -1,7 +1,7 @@
 import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { join, type Anchors } from './anchors.ts';
 import { namedUse, openAllOf, readAlternatives, type ReadAlternatives } from './composition.ts';
-import { constraintKeywords, distinct, missingRequired, readConstraints, readTypes } from './facts.ts';
+import { constraintKeywords, distinct, isRule, missingRequired, readConstraints, readTypes } from './facts.ts';
 import type { AlternativeGroup, EnumValue, Link, Property, SchemaView } from './reference.ts';
 import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
 import type { Usage } from './usage.ts';
@@ -86,6 +86,7 @@ function viewInline(
         : []),
       ...(opened.never ? [{ kind: 'never' } as const] : []),
     ]),
+    rules: opened.rules,
     properties,
     alternatives: groups.filter((group) => group.options.length > 1).map((group) => viewGroup(reading, group, context)),
     discriminator: readMapping(reading.resolver, parts),
@@ -220,6 +221,7 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
     name,
     link,
     constraints: readConstraints(beside),
+    rules: [],
     properties: [],
     alternatives: [],
     not: [],
@@ -372,5 +374,6 @@ function isKnownKeyword(key: string, value: Json): boolean {
   if (key === 'additionalProperties' || key === 'unevaluatedProperties')
     return key === 'additionalProperties' || value === false;
   if (key === 'examples') return Array.isArray(value);
+  if (key === 'x-rules') return listOf(value).every(isRule);
   return knownKeywords.has(key);
 }

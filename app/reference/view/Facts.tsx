@@ -74,6 +74,25 @@ export function Facts({ schema }: { schema: SchemaView }) {
   );
 }
 
+/** The rules between the fields of an object, as the document puts them. */
+export function Rules({ schema }: { schema: SchemaView }) {
+  const { messages } = useReference();
+  const rules = factsOf(schema).filter(({ kind }) => kind === 'rule');
+  if (rules.length === 0) return null;
+  return (
+    <div className="rules">
+      <p>{messages.rules}</p>
+      <ul>
+        {rules.map((fact, index) => (
+          <li key={index}>
+            <Text html={factWords(fact, messages)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The allowed values: inline, or folded and by family when there are many. Those with descriptions are one per line. */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   const { messages } = useReference();

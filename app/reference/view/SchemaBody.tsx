@@ -2,12 +2,12 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { isPlainMap, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
 import { countInside, estimateProperty, maxOpenFields, saysMore, sizeStyle } from './estimate-size.ts';
-import { EnumList, Facts, Flags, TypeLine } from './Facts.tsx';
+import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /**
- * All of a schema but its type line and description: facts, values, alternatives, fields, items.
+ * All of a schema but its type line and description: facts, values, rules, alternatives, fields, items.
  * `open` keeps the fields unfolded, at the top of a body or a section; `sized` says how much room each of them takes,
  * so that those out of view need not be drawn.
  */
@@ -30,6 +30,7 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
           ))}
         </p>
       )}
+      <Rules schema={schema} />
       <Fields schema={schema} open={open} sized={sized} />
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
       {schema.alternatives.map((group, index) => (

@@ -65,11 +65,12 @@ export function estimateProperty({ schema }: Property): Size {
 
 /** What is below a schema's own line. */
 function body(schema: SchemaView, open: boolean): Size {
-  const { constraints, examples, properties, items, alternatives, not, unknown } = schema;
+  const { constraints, rules, examples, properties, items, alternatives, not, unknown } = schema;
   const facts = constraints.length + examples.length > 0 || schema.default !== undefined || schema.const !== undefined;
   return sum([
     { rem: (facts ? 2.3 : 0) + (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, characters: 0 },
     ...(schema.enum === undefined ? [] : [values(schema.enum)]),
+    ...(rules.length === 0 ? [] : [{ rem: 2.3, characters: 0 }, ...rules.map(({ description }) => text(description))]),
     ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
     ...(items === undefined ? [] : [item(items, open)]),
     ...alternatives.map(({ options: [first] }) =>
@@ -160,6 +161,7 @@ export function saysMore(schema: SchemaView): boolean {
     schema.const !== undefined ||
     schema.examples.length > 0 ||
     schema.deprecated === true ||
+    schema.rules.length > 0 ||
     schema.alternatives.length > 0
   );
 }

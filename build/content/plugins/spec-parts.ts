@@ -88,7 +88,7 @@ function propertyRow({ id, name, required, schema, history }: Property, context:
   const facts = factsOf(schema, { history }).flatMap((fact) =>
     fact.kind === 'values'
       ? [valueWords(fact.values, context.messages)]
-      : fact.kind === 'example'
+      : fact.kind === 'example' || fact.kind === 'rule'
         ? []
         : [factMarkdown(fact, reference)],
   );

@@ -22,6 +22,7 @@ export const chinese: ReferenceMessages = {
   needs: (keys) => `必须包含 ${keys.join('、')}`,
   closed: '不接受其他键',
   never: '不接受任何值',
+  rules: '字段之间的规则',
   formats: {
     'date-time': '日期时间',
     date: '日期',
