@@ -191,6 +191,19 @@ describe('samples beside their properties', () => {
     await expect.poll(() => marked(page)).toEqual(['"model": "swift-2",']);
   });
 
+  test('a link to a property marks its line though the page scrolls below a resting pointer', async () => {
+    const { page } = await openHydrated('/api/');
+    await page.mouse.move(700, 400);
+    const crossed = page.evaluate(
+      () => new Promise((resolve) => document.addEventListener('pointerover', resolve, { once: true })),
+    );
+    await page.evaluate(() => {
+      location.hash = 'createMessage.request.model';
+    });
+    await crossed;
+    expect(await marked(page)).toEqual(['"model": "swift-2",']);
+  });
+
   test('code that is pointed at underlines the names that lead somewhere', async () => {
     const { page } = await openHydrated('/api/#createMessage');
     expect(await marked(page, 'keys')).toEqual([]);

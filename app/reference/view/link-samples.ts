@@ -36,9 +36,16 @@ export function linkSamples(root: Document): (target: EventTarget | null) => voi
     highlight?.clear();
     if (found.position !== undefined) highlight?.add(rangeOf(found.code, found.position));
   };
-  root.addEventListener('pointerover', ({ target }) => mark(target));
-  root.addEventListener('focusin', ({ target }) => mark(target));
+  // Not `pointerover`: a page that scrolls below a resting pointer sends it, too, and would unmark what a link led to.
+  let pointed: EventTarget | null = null;
+  const onPointer = ({ target }: PointerEvent) => {
+    if (target !== pointed) mark(target);
+    pointed = target;
+  };
+  root.addEventListener('pointerdown', onPointer);
+  root.addEventListener('pointermove', onPointer, { passive: true });
   root.addEventListener('pointermove', onCode, { passive: true });
+  root.addEventListener('focusin', ({ target }) => mark(target));
   root.addEventListener('click', (event) => {
     const found = isPlainClick(event) && getSelection()?.isCollapsed !== false ? positionAt(event) : undefined;
     if (found?.position !== undefined) follow(found.code, found.position.path);
