@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../app/core/assets.ts';
 import type { RenderedPage } from '../app/core/page.ts';
-import { startBundles } from './bundle.ts';
+import { startBundles } from './vite/bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { writeDeployment } from './deployment.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';

@@ -3,7 +3,7 @@ import type { Page, PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href } from '../core/url.ts';
 import type { Navigation, NavigationStatus } from '../shell/navigation-context.ts';
-import type { ShellContent } from '../shell/Main.tsx';
+import type { ShellContent } from '../shell/Shell.tsx';
 import { applyHead } from './apply-head.ts';
 import { fragmentTarget } from '../platform/fragment.ts';
 import { innerUrl, isPlainClick, linkOf } from '../platform/inner-link.ts';

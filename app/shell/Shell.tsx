@@ -1,17 +1,33 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { tocHeadings } from '../core/toc.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
+import { Breadcrumbs } from './doc/Breadcrumbs.tsx';
+import { DocFooter } from './doc/DocFooter.tsx';
+import { Neighbours } from './doc/Neighbours.tsx';
+import { Tags } from './doc/Tags.tsx';
+import { Toc, TocFold } from './doc/Toc.tsx';
+import { TranslationBanner } from './doc/TranslationBanner.tsx';
+import { VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { Footer } from './Footer.tsx';
-import { Main, type ShellContent } from './Main.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
-import { inertNavigation, NavigationProvider, type Navigation } from './navigation-context.ts';
+import { inertNavigation, NavigationProvider, useNavigation, type Navigation } from './navigation-context.ts';
+import { PageActions } from './PageActions.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
+import { PageStatus } from './PageStatus.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { SiteProvider } from './site-context.tsx';
+import { SiteProvider, useSite } from './site-context.tsx';
 import { SkipLink } from './SkipLink.tsx';
+
+/**
+ * The content of the shell: the HTML of a page file, the element that the server's document holds (in the browser, until
+ * the first navigation), or something that the shell itself renders.
+ */
+export type ShellContent = { html: string } | { served: Element | null } | { children: ReactNode };
 
 type ShellProps = {
   site: Site;
@@ -46,4 +62,67 @@ export function Shell({ site, page, content, navigation = inertNavigation }: She
       </NavigationProvider>
     </SiteProvider>
   );
+}
+
+/** The page: breadcrumbs, title, content, footer, table of contents. */
+function Main({ content }: { content: ShellContent }) {
+  const { page } = useSite();
+  const { shown, status } = useNavigation();
+  return (
+    <>
+      <main id="main" className="main" tabIndex={-1}>
+        <PageStatus />
+        <div className="page" hidden={status === 'failed'} aria-busy={status === 'slow' || undefined}>
+          <VersionBanner />
+          <TranslationBanner />
+          <div className="page-top">
+            <Breadcrumbs />
+            <PageActions key={page?.path} />
+          </div>
+          <TocFold />
+          <article className="article" lang={page?.lang}>
+            <CrashBoundary page={shown}>
+              <VersionBadge />
+              {page === undefined ? null : (
+                <header className="page-header">
+                  <PageTitle page={page} />
+                </header>
+              )}
+              <Content key={shown} content={content} />
+            </CrashBoundary>
+            <Tags />
+          </article>
+          <DocFooter />
+          <Neighbours />
+        </div>
+      </main>
+      <Toc />
+    </>
+  );
+}
+
+/** The content of a page. Its HTML is never rendered again: what readers did to it, and its islands, stay. */
+function Content({ content }: { content: ShellContent }) {
+  if ('children' in content)
+    return (
+      <div id="content" className="prose">
+        {content.children}
+      </div>
+    );
+  if ('html' in content)
+    return <div id="content" className="prose" dangerouslySetInnerHTML={{ __html: content.html }} />;
+  return <ServedContent element={content.served} />;
+}
+
+/** Hydration leaves the children of such an element as they are. */
+const asServed = { __html: '' };
+
+function ServedContent({ element }: { element: Element | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  // Where React had to render the shell again, as after a browser extension changed it, the nodes move to the new element.
+  useLayoutEffect(() => {
+    if (box.current !== null && element !== null && box.current !== element)
+      box.current.replaceChildren(...element.childNodes);
+  }, [element]);
+  return <div id="content" className="prose" ref={box} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;
 }

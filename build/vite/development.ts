@@ -1,5 +1,5 @@
 import type { UserConfig } from 'vite';
-import { viteConfig } from './config.ts';
+import { viteConfig } from './bundle.ts';
 import { livePlugin } from './live-plugin.ts';
 import { liveSearch } from './live-search.ts';
 import type { LiveSite } from './live-site.ts';

@@ -16,7 +16,7 @@ import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
 import { siteStyles } from '../site-styles.ts';
 import { bundleSpec, type Spec } from '../spec.ts';
-import { browserInputs } from './config.ts';
+import { browserInputs } from './bundle.ts';
 
 /** The effect of a file change: one page, the whole site, or none. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
