@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 
@@ -7,6 +7,9 @@ const provided = {
   'site:icons': file('tests/support/site-icons.ts'),
   'site:messages': file('app/core/messages/zh-Hans/index.ts'),
 };
+
+/** Tests of this repository's own content that ask the running site; engine tests ask fixture sites. */
+const served = 'tests/content/served/*.test.ts';
 
 /** Vitest leaves a processor free for itself, which is half of a small machine. */
 const maxWorkers = '100%';
@@ -23,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, served],
           environment: 'node',
           maxWorkers,
           testTimeout: 30_000,
@@ -35,7 +39,7 @@ export default defineConfig({
           name: 'worker',
           // As at the edge: React's development build tells errors to the reader.
           env: { NODE_ENV: 'production' },
-          include: ['tests/worker/**/*.test.ts'],
+          include: ['tests/worker/**/*.test.ts', served],
           environment: 'node',
           maxWorkers,
           // What is built runs as it is.

@@ -25,13 +25,16 @@ export function indexHtml(pages: string[]): HtmlIndex {
   return { places, duplicates };
 }
 
+/** Elements between whose text and the words around them no space is read. */
+const withinWords = new Set(['code', 'em', 'strong']);
+
 function visit(node: Nodes, open: Place[], found: (id: string, place: Place) => void): void {
   if (node.type === 'text') for (const place of open) place.text += node.value;
   if (node.type !== 'element' && node.type !== 'root') return;
   const place = node.type === 'element' ? placeOf(node, open, found) : undefined;
   const inner = place === undefined ? open : [...open, place];
   for (const child of node.children) visit(child, inner, found);
-  for (const outer of inner) outer.text += ' ';
+  if (node.type !== 'element' || !withinWords.has(node.tagName)) for (const outer of inner) outer.text += ' ';
 }
 
 function placeOf(element: Element, open: Place[], found: (id: string, place: Place) => void): Place | undefined {

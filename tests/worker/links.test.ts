@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { linkFaults, type ServedPage } from '../support/link-faults.ts';
 
-const origin = inject('origin');
+const origin = inject('engine');
 const rules = {
   siteOrigin: 'https://docs.example.com',
   statusOf: async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).status,
@@ -15,13 +15,13 @@ const served = async (path: string): Promise<ServedPage> => ({
 
 describe('the links of the site', () => {
   test('lead to pages, anchors and files that are there, on every page', async () => {
-    const pages = await Promise.all([...inject('paths'), '/no-such-page/'].map(served));
+    const pages = await Promise.all([...inject('enginePaths'), '/no-such-page/'].map(served));
     const faults = await linkFaults(pages, rules);
     expect(faults).toEqual([]);
   });
 
   test('inside a page go to the page’s own spelling, without a redirect', async () => {
-    const pages = await Promise.all(inject('paths').map(served));
+    const pages = await Promise.all(inject('enginePaths').map(served));
     const hops = pages.flatMap(({ path, html }) =>
       [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].flatMap(([, target]) =>
         target?.endsWith('/') || /\.[a-z][a-z0-9]*$/.test(target ?? '') ? [] : [`${path} → ${target}`],

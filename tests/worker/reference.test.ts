@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import { referenceIds } from '../../app/reference/document/walk.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
@@ -13,37 +12,16 @@ const html = await (await fetch(`${origin}/api/`)).text();
 const document = (await (await fetch(`${origin}/openapi.json`)).json()) as ApiDocument;
 const index = indexHtml([html]);
 
-describe.each([
-  ['the fixture', origin],
-  ['the own site', inject('origin')],
-])('the reference of %s', async (_, site) => {
-  const ownHtml = await (await fetch(`${site}/api/`)).text();
-  const ownDocument = (await (await fetch(`${site}/openapi.json`)).json()) as ApiDocument;
-  const ownIndex = indexHtml([ownHtml]);
+test('the reference holds every operation, parameter, property, value, default and limit of the document', () => {
+  const { checked, missing } = referenceGaps(document, index);
+  expect(checked).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
+});
 
-  test('holds every operation, parameter, property, value, default and limit of the document', () => {
-    const { checked, missing } = referenceGaps(ownDocument, ownIndex);
-    console.log(`/api/: ${checked} facts of the document looked for`);
-    expect(missing).toEqual([]);
-  });
-
-  test('holds every id once', () => {
-    const ids = referenceIds(readReference(ownDocument as JsonObject));
-    expect(ids.filter((id) => !ownIndex.places.has(id))).toEqual([]);
-    expect(ownIndex.duplicates).toEqual([]);
-  });
-
-  test('weighs little', () => {
-    const own = ownHtml.slice(ownHtml.indexOf('<div class="reference"'));
-    const bytes = Buffer.byteLength(own);
-    const zipped = gzipSync(own).length;
-    console.log(
-      `/api/: ${bytes} bytes of the reference’s HTML, ${zipped} gzipped, ${(own.match(/<[a-z]/g) ?? []).length} elements; ` +
-        `${gzipSync(ownHtml).length} with the shell and styles`,
-    );
-    expect(zipped).toBeLessThan(95_000);
-    expect(bytes).toBeLessThan(900_000);
-  });
+test('the reference holds every id once', () => {
+  const ids = referenceIds(readReference(document as JsonObject));
+  expect(ids.filter((id) => !index.places.has(id))).toEqual([]);
+  expect(index.duplicates).toEqual([]);
 });
 
 test('events of a stream stand in the order they arrive, with the end', () => {

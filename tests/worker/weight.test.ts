@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { workerModules } from '../../build/worker-modules.ts';
+import { startSite } from '../support/site.ts';
 
 const KiB = 1024;
 
@@ -18,8 +19,10 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(limit * KiB);
 });
 
-test('the Worker with all pages stays below 1 MiB gzipped', async () => {
-  const folder = path.join(inject('out'), 'worker');
+test('the Worker with its sandbox stays below 1 MiB gzipped', async () => {
+  const site = await startSite('sandbox');
+  onTestFinished(site.stop);
+  const folder = path.join(site.out, 'worker');
   const files = await Promise.all((await workerModules(folder)).map((name) => readFile(path.join(folder, name))));
   const bytes = gzipSync(Buffer.concat(files)).length;
   console.log(`Worker: ${Math.round(bytes / KiB)} KiB gzipped in ${files.length} modules`);

@@ -1,8 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { expectedResults } from '../support/search-queries.ts';
+import { expectedResults } from '../../support/search-queries.ts';
 
-// What is asked here is asked of this repository's own site: by those who build with its API.
 const client = new Client({ name: 'test', version: '1.0.0' });
 
 beforeAll(() => client.connect(new StreamableHTTPClientTransport(new URL('/mcp', inject('origin')))));
@@ -14,7 +13,7 @@ async function call(name: string, args: Record<string, unknown>): Promise<{ text
   return { text: content.map((part) => part.text ?? '').join('\n'), failed: result.isError === true };
 }
 
-describe('the MCP endpoint of the own site', () => {
+describe('the MCP endpoint', () => {
   // Each question as a developer would put it, and where the answer stands: among the first three results.
   test.each([
     ['怎样安装 Java SDK', '/sdk/java/install/'],

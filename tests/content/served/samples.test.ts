@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { readRegistry } from '../../build/registry/read-registry.ts';
-import { bundleSpec } from '../support/bundle-spec.ts';
-import { guideFences, referenceFences } from '../support/samples/all-fences.ts';
-import { type Api, readApi } from '../support/samples/api.ts';
-import type { Fence } from '../support/samples/fence.ts';
-import { type Proof, prove } from '../support/samples/prove.ts';
+import { readRegistry } from '../../../build/registry/read-registry.ts';
+import { bundleSpec } from '../../support/bundle-spec.ts';
+import { guideFences, referenceFences } from '../../support/samples/all-fences.ts';
+import { type Api, readApi } from '../../support/samples/api.ts';
+import type { Fence } from '../../support/samples/fence.ts';
+import { type Proof, prove } from '../../support/samples/prove.ts';
 
 let api: Api;
 const proven = (fences: Fence[]): Promise<Proof> => prove(api, fences, `${inject('origin')}/sandbox/v1`);
