@@ -44,7 +44,10 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
   merge(found, toFound(part, term, 1, 0.75));
   const typedFully = whole.size > 0 || part.size > 0;
   merge(found, toFound(prefix, term, 1, typedFully ? 0.3 : 0.6));
-  const around = wordsAround(text, words, text.length === 1 ? maxContaining.character : maxContaining.word);
+  // A number inside another one is another number.
+  const around = /^\d+$/.test(text)
+    ? []
+    : wordsAround(text, words, text.length === 1 ? maxContaining.character : maxContaining.word);
   for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word)))))
     merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
   if (found.size === 0 && parts.length > 1) return findParts(index, term);

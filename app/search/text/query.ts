@@ -15,20 +15,21 @@ export type Synonyms = ReadonlyMap<string, string[]>;
 
 /** Question words and particles; single characters only where they are hardly ever part of a word. */
 const questionWords =
-  /为什么|怎么样|怎么办|怎么|怎样|如何|什么|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|需要|应该|请问|一下|时候|吗|呢|吧|啊|(?<!目)的|了(?!解)/u;
+  /为什么|怎么样|怎么办|怎么|怎样|如何|什么|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|需要|应该|请问|一下|时候|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)/u;
 
 /**
- * The synonyms of each term of the groups, by its key. Synonyms that contain the term, or are contained in it, are
- * omitted.
+ * The synonyms of each term of the groups, by its key. Synonyms that contain a term of the index, or are contained in it,
+ * are omitted.
  */
 export function synonymIndex(groups: SynonymGroup[]): Synonyms {
   return new Map(
-    groups.flatMap(([present, absent]) =>
-      [...present, ...absent].map((term): [string, string[]] => {
+    groups.flatMap(([present, absent]) => [
+      ...present.map((term): [string, string[]] => {
         const key = titleKey(term);
         return [key, present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)))];
       }),
-    ),
+      ...absent.map((term): [string, string[]] => [titleKey(term), present]),
+    ]),
   );
 }
 
@@ -50,7 +51,9 @@ function parseTerms(query: string): Term[] {
 export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   const all = parseTerms(query);
   // Question words are dropped when there are other terms: 什么是 RAG.
-  const asked = all.filter((one) => one.kind === 'word' || withoutQuestion(one.text).length > 0);
+  const asked = all.filter(
+    (one) => one.kind === 'word' || synonyms.has(keyOf([one])) || withoutQuestion(one.text).length > 0,
+  );
   const terms = withoutNoise(asked.length > 0 ? asked : all);
   const concepts: Concept[] = [];
   for (let index = 0; index < terms.length;) {

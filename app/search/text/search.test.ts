@@ -98,6 +98,36 @@ describe('a query', () => {
     expect(await search('rate limit')).toEqual(['page']);
   });
 
+  test('with a typo in another word of the same meaning finds what that word finds', async () => {
+    const search = searchOver({ page: { texts: ['幂等性'] } }, [[['幂等性'], ['idempotency']]]);
+    expect(await search('idempotncy')).toEqual(['page']);
+  });
+
+  test('in a wording that no page has is answered by the shorter word inside it', async () => {
+    const search = searchOver({ page: { texts: ['乱码'] } }, [[['乱码'], ['中文乱码']]]);
+    expect(await search('中文乱码')).toEqual(['page']);
+  });
+
+  test('may be pinyin with a space after each syllable', async () => {
+    const search = searchOver({ page: { titles: ['超时'] }, other: { texts: ['chao'] } }, [], ['chao']);
+    expect(await search('chao shi')).toEqual(['page']);
+  });
+
+  test('for a qualified class name finds the class, and the whole name where a page has it', async () => {
+    const search = searchOver(
+      { short: { texts: ['RateLimitError'] }, whole: { texts: ['openai.ChatCompletion'] } },
+      [],
+      ['rate_limit_error', 'openai_chat_completion'],
+    );
+    expect(await search('openai.RateLimitError: 429')).toEqual(['short']);
+    expect(await search('openai.ChatCompletion')).toEqual(['whole']);
+  });
+
+  test('for a number does not find another number that contains it', async () => {
+    const search = searchOver({ page: { texts: ['429'] }, other: { texts: ['14290'] } }, [], ['14290', '429']);
+    expect(await search('429')).toEqual(['page']);
+  });
+
   test('about a property of a parameter finds the parameter first', async () => {
     const search = searchOver({
       other: { titles: ['取值范围'], texts: ['temperature 的范围'] },

@@ -12,6 +12,7 @@ import {
   type Concept,
 } from './query.ts';
 import { rankPages, type RankedPage } from './rank.ts';
+import { rewriteQuery } from './rewrite.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The ranked pages of a query, and the terms that matched, to mark them in texts. */
@@ -22,7 +23,7 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   const synonyms = synonymIndex(manifest.synonyms);
   const simplify = simplifier(manifest.traditional);
   return async (query) => {
-    const asked = simplify(query.normalize('NFKC'));
+    const asked = await rewriteQuery(simplify(query.normalize('NFKC')), index, synonyms);
     const all = parseConcepts(asked, synonyms);
     if (all.length === 0) return { pages: [], terms: [] };
     const names = await Promise.all(all.map((one) => namedBy(index, one)));
