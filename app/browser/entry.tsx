@@ -5,6 +5,7 @@ import type { DocumentData } from '../core/page.ts';
 import { createNavigator, createViewStore } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
+import { installConsole } from '../console/install-console.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
 import { installSearch } from '../search/install-search.ts';
@@ -25,6 +26,7 @@ const root = document.getElementById('root');
 if (root !== null) startTransition(() => void hydrateRoot(root, <App />));
 installSearch(document, site);
 installContent(document);
+installConsole(document);
 installKeys(document);
 updateTabStops(document);
 if (!import.meta.env.DEV) prefetchPages(site, pages);
@@ -38,7 +40,6 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
     '.reference',
     () => import('../reference/view/install-reference.ts').then(({ installReference }) => installReference(document)),
   ],
-  ['.try', () => import('../console/install-console.ts').then(({ installConsole }) => installConsole(document))],
   [
     '.timeline',
     () => import('../content/timeline-filter.ts').then(({ installTimelineFilter }) => installTimelineFilter(document)),

@@ -33,7 +33,7 @@ describe('before a reader opens it', () => {
     const { page } = await openHydrated(api());
     for (const button of await page.locator('.op .try').all()) await button.scrollIntoViewIfNeeded();
     expect(await page.locator('.op .try').count()).toBe(await page.locator('.op').count());
-    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     const brought: string[] = [];
     page.on('request', (request) => brought.push(request.url()));
@@ -207,7 +207,6 @@ describe('the console', () => {
 describe('a request in a guide', () => {
   test('that is written as HTTP is answered below it too', async () => {
     const { page } = await openHydrated(url('/overview/'));
-    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: '试一试' }).nth(1).click();
     const panel = page.locator('.code + api-console');
     await expect.poll(() => statusOf(panel).textContent()).toContain('200');
@@ -216,7 +215,6 @@ describe('a request in a guide', () => {
 
   test('is answered below it by one press, and its fields lead to the reference', async () => {
     const { page, complaints } = await openHydrated(url('/overview/'));
-    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: '试一试' }).first().click();
     const panel = page.locator('.code + api-console');
     await expect.poll(() => statusOf(panel).textContent()).toContain('200');

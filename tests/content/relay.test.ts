@@ -38,7 +38,6 @@ for (const answer of ${JSON.stringify(answers)}) {
   let text = '';
   let error = null;
   const stop = new AbortController();
-  if (answer === 'stall') setTimeout(() => stop.abort(), 300);
   // The page asks its own site.
   globalThis.fetch = async (url, init) => {
     const response = await whole(url.startsWith('/') ? site + url : url, init);
@@ -46,7 +45,10 @@ for (const answer of ${JSON.stringify(answers)}) {
     return response;
   };
   try {
-    await ask('你好', (piece) => { text += piece; }, stop.signal);
+    await ask('你好', (piece) => {
+      text += piece;
+      if (answer === 'stall') stop.abort();
+    }, stop.signal);
   } catch (failure) {
     error = String(failure);
   }

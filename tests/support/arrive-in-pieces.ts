@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
+/** The pace of the slow network, in milliseconds between two pieces. */
+const intervalMs = 8;
+
 /**
  * A server before the site under test that sends each HTML document in small pieces, as a slow network does, so that
  * the browser paints what is not whole yet. It ends with the test.
@@ -20,7 +23,7 @@ export async function arriveInPieces(origin: string, bytes: number): Promise<str
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return response.end(body);
     for (let start = 0; start < body.length && !response.destroyed; start += bytes) {
       response.write(body.subarray(start, start + bytes));
-      await wait(8);
+      await wait(intervalMs);
     }
     return response.end();
   });

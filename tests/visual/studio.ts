@@ -3,6 +3,7 @@ import { launchHeadlessShell } from '../support/chromium.ts';
 import { foreignFonts, useOwnFonts } from './fonts.ts';
 import { decode, type Picture } from './picture.ts';
 import { pictureName, type Scene, type Shot } from './scenes.ts';
+import { settle } from './settle.ts';
 
 /** A finished picture with its name, which has no ending. */
 export type Look = { name: string; picture: Picture };
@@ -99,16 +100,4 @@ async function take(page: Page, scene: Scene, shot: Shot): Promise<Look> {
 
 function windowOf({ width }: Shot): { width: number; height: number } {
   return { width, height: width === 390 ? 844 : 900 };
-}
-
-/** Brings in what waits until it is scrolled to, and every font. Runs in the page. */
-async function settle(): Promise<void> {
-  for (const element of document.querySelectorAll<HTMLElement>('main *'))
-    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
-  for (const image of document.images) image.loading = 'eager';
-  await Promise.all([
-    ...[...document.fonts].map((face) => face.load()),
-    ...[...document.images].map((image) => image.decode()),
-  ]);
-  await document.fonts.ready;
 }

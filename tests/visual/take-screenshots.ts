@@ -4,6 +4,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { engineFolder } from '../../build/paths.ts';
 import { launchHeadlessShell } from '../support/chromium.ts';
 import { startSite } from '../support/site.ts';
+import { settle } from './settle.ts';
 import { pageKinds, themes, widths } from './pages.ts';
 
 /**
@@ -44,7 +45,9 @@ async function photograph(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await page.goto(new URL(url, site.origin).href, { waitUntil: 'networkidle' });
+  await page.goto(new URL(url, site.origin).href);
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  await page.evaluate(settle);
   await page.screenshot({ path: path.join(folder, `${name}-${width}-${theme}.png`) });
   const rest = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), 3 * height);
   if (rest > height * 1.2) {

@@ -47,6 +47,9 @@ export type FaultApi = {
   close: () => Promise<void>;
 };
 
+/** When a slow answer begins, in milliseconds: later than the second that a test gives a program. */
+const slowMs = 1500;
+
 /** What a whole answer says; of several bytes a character, so that a cut may go through one. */
 export const answerText = '二分查找每次把范围缩小一半🙂。';
 
@@ -109,7 +112,7 @@ async function reply(response: ServerResponse, answer: Answer, stream: boolean):
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify({ error: { type, message: 'Try again later.', param: null, code } }));
   }
-  if (answer === 'slow-first-byte') await pause(1500);
+  if (answer === 'slow-first-byte') await pause(slowMs);
   if (!stream)
     return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(answer)));
   response.socket?.setNoDelay(true);
