@@ -10,6 +10,7 @@ export type EmbeddingFormat = 'float' | 'base64';
 const numberWidth = 8;
 const decimals = 5;
 const scale = 10 ** decimals;
+const [space = 0, minus = 0, point = 0, zero = 0] = new TextEncoder().encode(' -.0');
 /** How much of a vector's squared length is the same in all vectors; it keeps their numbers from being zero. */
 const commonShare = 0.1;
 /** Of a long text so many pairs of characters are read, spread over its whole length. */
@@ -21,35 +22,42 @@ type CommonVector = { values: Float64Array; floats: Uint8Array; encoded: { [Form
 /** The length that was asked for last. */
 let common: CommonVector | undefined;
 
+/** Writes vectors of one length. */
+export type VectorWriter = {
+  /** The JSON in ASCII of what all vectors have in common, as long as that of every vector. */
+  common: Uint8Array;
+  /** Makes a copy of `common` that begins at `start` of `target` the vector of an input. */
+  write(input: EmbeddingInput, target: Uint8Array, start: number): void;
+};
+
 /**
- * Writes vectors of one length, as JSON in ASCII: the same text has the same vector, similar ones have similar vectors,
- * all have the norm 1. Its time grows with the text, and hardly with the vector's length.
+ * The same text has the same vector, similar ones have similar vectors, all have the norm 1. The time of writing grows
+ * with the text, and hardly with the vector's length.
  */
-export function createVectorWriter(length: number, format: EmbeddingFormat): (input: EmbeddingInput) => Uint8Array {
+export function createVectorWriter(length: number, format: EmbeddingFormat): VectorWriter {
   if (common?.values.length !== length) common = commonVector(length);
   const { values, floats, encoded } = common;
+  const view = new DataView(floats.buffer);
   const counts = new Int32Array(length);
   const isTouched = new Uint8Array(length);
-  return (input) => {
+  return { common: encoded[format], write };
+
+  function write(input: EmbeddingInput, target: Uint8Array, start: number): void {
     const places = countFeatures(input, counts, isTouched);
     const factor = factorOf(places, counts, values);
-    const vector = encoded[format].slice();
-    const bytes = format === 'base64' ? floats.slice() : floats;
-    const view = new DataView(bytes.buffer);
     for (const place of places) {
       const value = inUnits((values[place] ?? 0) + factor * (counts[place] ?? 0));
       counts[place] = 0;
       isTouched[place] = 0;
-      if (format === 'float') writeNumber(vector, place, value);
+      if (format === 'float') writeNumber(target, start, place, value);
       else view.setFloat32(place * 4, value / scale, true);
     }
-    if (format === 'base64') {
-      const groups = vector.subarray(1, -1);
-      for (const place of places)
-        writeBase64(bytes, groups, Math.floor((place * 4) / 3), Math.floor((place * 4 + 3) / 3) + 1);
-    }
-    return vector;
-  };
+    if (format === 'float') return;
+    const groups = target.subarray(start + 1, start + encoded.base64.length - 1);
+    for (const place of places)
+      writeBase64(floats, groups, Math.floor((place * 4) / 3), Math.floor((place * 4 + 3) / 3) + 1);
+    for (const place of places) view.setFloat32(place * 4, inUnits(values[place] ?? 0) / scale, true);
+  }
 }
 
 function commonVector(length: number): CommonVector {
@@ -63,7 +71,7 @@ function commonVector(length: number): CommonVector {
   for (let place = 0; place < length; place += 1) {
     values[place] = (values[place] ?? 0) / norm;
     const value = inUnits(values[place] ?? 0);
-    writeNumber(float, place, value);
+    writeNumber(float, 0, place, value);
     view.setFloat32(place * 4, value / scale, true);
   }
   const groups = Math.ceil(floats.length / 3);
@@ -72,26 +80,22 @@ function commonVector(length: number): CommonVector {
   return { values, floats, encoded: { float, base64 } };
 }
 
-/** Every pair of characters, or token, adds to two places of the vector. @returns those places */
+/** Every pair of characters, or token, adds to a place of the vector. @returns those places */
 function countFeatures(input: EmbeddingInput, counts: Int32Array, isTouched: Uint8Array): number[] {
   const places: number[] = [];
-  const add = (feature: number, multiplier: number) => {
-    const mixed = Math.imul(feature ^ (feature >>> 15), multiplier) >>> 0;
+  const add = (feature: number) => {
+    const mixed = Math.imul(feature ^ (feature >>> 15), 0x85ebca6b) >>> 0;
     const place = mixed % counts.length;
     if (isTouched[place] !== 1) places.push(place);
     isTouched[place] = 1;
     counts[place] = (counts[place] ?? 0) + ((mixed >>> 16) % 2 === 0 ? 1 : -1);
   };
-  const addBoth = (feature: number) => {
-    add(feature, 0x85ebca6b);
-    add(feature, 0xc2b2ae35);
-  };
   if (typeof input === 'string') {
     const text = input.toLowerCase();
     const step = Math.max(1, Math.floor(text.length / maxPairs));
     for (let index = 0; index === 0 || index + 1 < text.length; index += step)
-      addBoth(Math.imul((text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1), 0x27d4eb2f) >>> 0);
-  } else for (const token of input) addBoth(Math.imul(token + 1, 0x27d4eb2f) >>> 0);
+      add(Math.imul((text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1), 0x27d4eb2f) >>> 0);
+  } else for (const token of input) add(Math.imul(token + 1, 0x27d4eb2f) >>> 0);
   // What adds and takes away at one place leaves nothing that tells this text from others.
   if (places.every((place) => counts[place] === 0)) {
     counts[0] = 1;
@@ -117,15 +121,15 @@ function inUnits(value: number): number {
   return Math.round(value * scale) + 0;
 }
 
-/** Writes a number of at most 1, given in units of the last decimal place. */
-function writeNumber(target: Uint8Array, place: number, value: number): void {
-  const start = 1 + place * (numberWidth + 1);
-  target[start] = (value < 0 ? '-' : ' ').charCodeAt(0);
-  target[start + 2] = '.'.charCodeAt(0);
+/** Writes a number of at most 1, given in units of the last decimal place, into the vector that begins at `start`. */
+function writeNumber(target: Uint8Array, start: number, place: number, value: number): void {
+  const first = start + 1 + place * (numberWidth + 1);
+  target[first] = value < 0 ? minus : space;
+  target[first + 2] = point;
   let rest = Math.abs(value);
   for (let digit = numberWidth - 1; digit > 0; digit -= 1) {
     if (digit === 2) continue;
-    target[start + digit] = 48 + (rest % 10);
-    rest = Math.floor(rest / 10);
+    target[first + digit] = zero + (rest % 10);
+    rest = Math.trunc(rest / 10);
   }
 }

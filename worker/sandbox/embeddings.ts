@@ -2,7 +2,6 @@ import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../app/reference/document/json.ts';
 import type { ChosenExample } from './choose-example.ts';
 import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embedding-vector.ts';
-import { joinBytes } from './join-bytes.ts';
 import { countPieces } from './pieces.ts';
 import { Refusal } from './refusal.ts';
 import { jsonReply, type Reply } from './reply.ts';
@@ -16,6 +15,7 @@ const maxNumbers = 500_000;
 const pieceBytes = 128 * 1024;
 
 const encoder = new TextEncoder();
+const [space = 0, brace = 0, zero = 0] = encoder.encode(' }0');
 
 /**
  * A vector for each of a request's inputs, in the length and format that the request asks for.
@@ -46,18 +46,44 @@ export function embeddingsReply(
   return { ...jsonReply(status, null), pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
 }
 
-/** The items of the response's list, several in a piece. */
+/**
+ * The items of the response's list, several in a piece. All take as many bytes, so that what they have in common is
+ * copied: only their indexes and numbers differ.
+ */
 function itemsOf(inputs: EmbeddingInput[], length: number, format: EmbeddingFormat): (() => Uint8Array)[] {
-  const size = Math.max(1, Math.floor(pieceBytes / (length * 9)));
-  return Array.from({ length: Math.ceil(inputs.length / size) }, (_, piece) => () => {
-    const write = createVectorWriter(length, format);
-    const parts = inputs.slice(piece * size, (piece + 1) * size).flatMap((input, offset) => {
-      const index = piece * size + offset;
-      const start = `${index === 0 ? '' : ','}{"object":"embedding","index":${index},"embedding":`;
-      return [encoder.encode(start), write(input), encoder.encode('}')];
-    });
-    return joinBytes(parts);
+  const { common, write } = createVectorWriter(length, format);
+  const start = encoder.encode(',{"object":"embedding","index":');
+  const indexEnd = start.length + String(inputs.length - 1).length;
+  const between = encoder.encode(',"embedding":');
+  const vectorStart = indexEnd + between.length;
+  const item = new Uint8Array(vectorStart + common.length + 1).fill(space);
+  item.set(start);
+  item.set(between, indexEnd);
+  item.set(common, vectorStart);
+  item[item.length - 1] = brace;
+  const count = Math.max(1, Math.floor(pieceBytes / item.length));
+  return Array.from({ length: Math.ceil(inputs.length / count) }, (_, piece) => () => {
+    const from = piece * count;
+    const own = inputs.slice(from, from + count);
+    const bytes = new Uint8Array(own.length * item.length);
+    for (const [offset, input] of own.entries()) {
+      const at = offset * item.length;
+      bytes.set(item, at);
+      writeInteger(bytes, at + indexEnd, from + offset);
+      write(input, bytes, at + vectorStart);
+    }
+    // The first has no comma before it.
+    return from === 0 ? bytes.subarray(1) : bytes;
   });
+}
+
+/** Writes a number that is not negative in digits that end before `end`. */
+function writeInteger(target: Uint8Array, end: number, value: number): void {
+  let rest = value;
+  for (let at = end - 1; at === end - 1 || rest > 0; at -= 1) {
+    target[at] = zero + (rest % 10);
+    rest = Math.trunc(rest / 10);
+  }
 }
 
 /** One text, several, one list of tokens or several. */
