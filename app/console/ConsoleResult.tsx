@@ -50,8 +50,12 @@ function statusText(sending: Sending, messages: ConsoleMessages): string {
       return messages.sending;
     case 'stopped':
       return messages.stopped;
-    case 'failed':
-      return messages[sending.reason];
+    case 'failed': {
+      const { origin } = new URL(sending.url, location.href);
+      return sending.reason === 'unreachable' && origin !== location.origin
+        ? messages.apiUnreachable(origin)
+        : messages[sending.reason];
+    }
     case 'answered': {
       const { status, ms, state } = sending.answer;
       if (state === 'coming') return messages.coming;

@@ -8,7 +8,7 @@ export type Sending =
   | { state: 'sending' }
   | { state: 'stopped' }
   | { state: 'answered'; answer: Answer }
-  | { state: 'failed'; reason: 'offline' | 'unreachable' | 'broken'; answer: Answer | undefined };
+  | { state: 'failed'; reason: 'offline' | 'unreachable' | 'broken'; url: string; answer: Answer | undefined };
 
 /** Sends one request at a time; the next, `stop` and the component's end abort it. */
 export function useSender(): { sending: Sending; send: (url: string, init: RequestInit) => void; stop: () => void } {
@@ -37,7 +37,7 @@ export function useSender(): { sending: Sending; send: (url: string, init: Reque
     } catch {
       if (!isCurrent()) return;
       const reason = answer !== undefined ? 'broken' : navigator.onLine ? 'unreachable' : 'offline';
-      setSending(controller.signal.aborted ? { state: 'stopped' } : { state: 'failed', reason, answer });
+      setSending(controller.signal.aborted ? { state: 'stopped' } : { state: 'failed', reason, url, answer });
     }
   }
 }

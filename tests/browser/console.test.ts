@@ -332,6 +332,17 @@ describe('the API itself', () => {
     expect(asked.filter((address) => address.includes('/v1/'))).toEqual([]);
   });
 
+  test('is named where it cannot be reached, as the sandbox is', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    await page.route('**/v1/chat/completions', (route) => route.abort());
+    await panel.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => statusOf(panel).textContent()).toMatch(/^无法连接沙盒/);
+    await panel.getByLabel('目标').selectOption('https://api.example.com/v1');
+    await panel.locator('input[type="password"]').fill(key);
+    await panel.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => statusOf(panel).textContent()).toMatch(/^无法连接 https:\/\/api\.example\.com：.*CORS/);
+  });
+
   test('is the only other origin that the page may call', async () => {
     const { page } = await openHydrated(api());
     await page.route(/example\.(?:com|org)/, (route) =>

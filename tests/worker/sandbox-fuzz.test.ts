@@ -31,7 +31,9 @@ const operations = readOperations(createResolver(JSON.parse(text) as OpenJson)).
 );
 /** Whether a body keeps to the rules between its fields, which the generator does not know. */
 function keepsRules(schema: JsonObject): (body: Json) => boolean {
-  return new Ajv2020({ strict: false, discriminator: true, formats: { byte: true, int64: true, uri: true } }).compile(schema);
+  return new Ajv2020({ strict: false, discriminator: true, formats: { byte: true, int64: true, uri: true } }).compile(
+    schema,
+  );
 }
 
 type Call = { id: string; path: string; body: Json };

@@ -33,6 +33,8 @@ export type ConsoleMessages = {
   errorGuide: string;
   offline: string;
   unreachable: string;
+  /** Instead of `unreachable`, where the request went to the API itself. */
+  apiUnreachable: (origin: string) => string;
   broken: string;
   characters: (count: number) => string;
   numbers: (count: number) => string;

@@ -38,6 +38,8 @@ export const english: ConsoleMessages = {
   errorGuide: 'How to handle errors',
   offline: 'You are offline. Nothing was sent; try again once you are connected.',
   unreachable: 'The sandbox could not be reached. Check your connection, then try again.',
+  apiUnreachable: (origin) =>
+    `${origin} could not be reached: you may have no connection to it, or it does not allow calls from web pages (CORS).`,
   broken: 'The connection broke before the response was complete.',
   characters: (count) => `(${count} characters)`,
   numbers: (count) => `(${count} numbers)`,

@@ -37,6 +37,7 @@ export const chinese: ConsoleMessages = {
   errorGuide: '错误处理',
   offline: '当前没有网络连接，请求没有发出。恢复连接后再试。',
   unreachable: '无法连接沙盒，请检查网络连接，然后重试。',
+  apiUnreachable: (origin) => `无法连接 ${origin}：可能是网络不通，也可能是它不允许网页跨源调用（CORS）。`,
   broken: '响应还没有接收完，连接就中断了。',
   characters: (count) => `（共 ${count} 个字符）`,
   numbers: (count) => `（共 ${count} 个数）`,
