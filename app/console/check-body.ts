@@ -1,10 +1,10 @@
 import type { Json } from '../reference/document/json.ts';
 import { explain } from '../sandbox/explain.ts';
 import type { SandboxMessages } from '../sandbox/messages.ts';
-import type { Check, SchemaWords } from '../sandbox/sandbox.ts';
+import type { Check, ValidationHints } from '../sandbox/sandbox.ts';
 
 /** The compiled check of an operation's body, and what is known of its schema beside that. */
-export type BodyCheck = { run: Check; words: SchemaWords };
+export type BodyCheck = { run: Check; hints: ValidationHints };
 
 /** What is wrong with a body; `href` leads to the field in the reference on this page, where it has it. */
 export type BodyProblem = { message: string; param: string; href: string | undefined };
@@ -28,7 +28,7 @@ export function checkBody(
     return { message: messages.notJson(reason), param: '', href: undefined };
   }
   if (check === undefined || check.run(body)) return undefined;
-  const { param, message } = explain(check.run.errors ?? [], body, check.words, messages);
+  const { param, message } = explain(check.run.errors ?? [], body, check.hints, messages);
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, reference) };
 }
 

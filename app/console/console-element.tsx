@@ -62,7 +62,7 @@ class ConsoleElement extends HTMLElement {
         <Console
           operation={module.operation}
           check={
-            check === undefined || compiled === undefined ? undefined : { run: compiled.default, words: check.words }
+            check === undefined || compiled === undefined ? undefined : { run: compiled.default, hints: check.hints }
           }
           chosen={chosen?.dataset['scenario']}
           given={code === undefined || code === null ? undefined : indented(readFence(code)?.body ?? '')}

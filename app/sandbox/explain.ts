@@ -4,42 +4,46 @@ import type { Constraint } from '../reference/document/reference.ts';
 import type { Json } from '../reference/document/json.ts';
 import { isObject, textsOf } from '../reference/document/json.ts';
 import type { SandboxMessages } from './messages.ts';
-import type { CheckError, SchemaWords } from './sandbox.ts';
+import type { CheckError, ValidationHints } from './sandbox.ts';
 
-/**
- * What is wrong with a value: the field's path as code writes it (`messages[0].content`), and the reason in a sentence.
- */
-export type Misfit = { param: string; message: string };
+/** Why a value is invalid: the field's path as code writes it (`messages[0].content`), and the reason in a sentence. */
+export type ValidationError = { param: string; message: string };
 
-/** Keywords whose error only says that what stands below them failed. */
+/** Keywords whose error only says that a subschema failed. */
 const wrappers = new Set(['oneOf', 'anyOf', 'allOf', 'if', '$ref', 'not', 'items', 'contains', 'propertyNames']);
 
 /**
- * The one error that says most: of alternatives, that of the one which got furthest, as it is the one that was meant.
+ * The most specific of a check's errors, in words. Of alternatives (`oneOf`), the one that got furthest is taken to be
+ * meant.
  * @param errors those of a failed check; not empty
  */
-export function explain(errors: CheckError[], value: Json, words: SchemaWords, messages: SandboxMessages): Misfit {
-  const telling = errors.filter(({ keyword }) => !wrappers.has(keyword));
-  const [furthest] = (telling.length > 0 ? telling : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
-  if (furthest === undefined) return { param: '', message: messages.misfit(messages.body) };
-  const here = telling.filter(
+export function explain(
+  errors: CheckError[],
+  value: Json,
+  hints: ValidationHints,
+  messages: SandboxMessages,
+): ValidationError {
+  const specific = errors.filter(({ keyword }) => !wrappers.has(keyword));
+  const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
+  if (furthest === undefined) return { param: '', message: messages.invalid(messages.body) };
+  const here = specific.filter(
     ({ instancePath, keyword }) => instancePath === furthest.instancePath && keyword === 'type',
   );
   const error =
     furthest.keyword === 'type'
-      ? (telling.find((one) => one.instancePath === furthest.instancePath && one.keyword !== 'type') ?? furthest)
+      ? (specific.find((one) => one.instancePath === furthest.instancePath && one.keyword !== 'type') ?? furthest)
       : furthest;
   const types = [...new Set(here.flatMap(({ params }) => typesOf(params.type)))];
-  return describe(error, types, value, words, messages);
+  return describe(error, types, value, hints, messages);
 }
 
 function describe(
   error: CheckError,
   types: string[],
   value: Json,
-  words: SchemaWords,
+  hints: ValidationHints,
   messages: SandboxMessages,
-): Misfit {
+): ValidationError {
   const { keyword, instancePath, params } = error;
   const { path, found } = followPointer(value, instancePath);
   const tag = typeof params.tag === 'string' ? params.tag : undefined;
@@ -48,8 +52,8 @@ function describe(
   const param = child === undefined ? path : joinName(path, child);
   const field = param === '' ? messages.body : param;
   const got = shown(tag === undefined ? found : isObject(found) ? found[tag] : undefined);
-  const rule = ruleOf(error, words);
-  const say = (message: string): Misfit => ({
+  const rule = ruleOf(error, hints);
+  const say = (message: string): ValidationError => ({
     param,
     message: rule === undefined ? message : messages.withRule(message, rule),
   });
@@ -61,14 +65,14 @@ function describe(
       return say(messages.missing(field));
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return say(messages.unknown(field, child === undefined ? undefined : nearestName(child, words.fields)));
+      return say(messages.unknown(field, child === undefined ? undefined : nearestName(child, hints.fields)));
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
     case 'discriminator':
       return say(
         got === 'undefined'
           ? messages.missing(field)
-          : wrongTag(words.tags[`${instancePath.replaceAll(/\/\d+/g, '/-')}/${tag}`], field, got, messages),
+          : wrongTag(hints.discriminators[`${instancePath.replaceAll(/\/\d+/g, '/-')}/${tag}`], field, got, messages),
       );
     case 'enum':
       return say(
@@ -85,18 +89,18 @@ function describe(
     case 'oneOf':
       return say(messages.forms(field));
     default:
-      return say(messages.misfit(field));
+      return say(messages.invalid(field));
   }
 }
 
-/** The words of the condition that an error comes from, without their Markdown for code. */
-function ruleOf({ schemaPath }: CheckError, { rules }: SchemaWords): string | undefined {
+/** The description of the rule that an error comes from, without its Markdown for code. */
+function ruleOf({ schemaPath }: CheckError, { rules }: ValidationHints): string | undefined {
   const pointer = Object.keys(rules).find((start) => schemaPath.startsWith(`${start}/`));
   return pointer === undefined ? undefined : rules[pointer]?.replaceAll('`', '');
 }
 
 function wrongTag(values: string[] | undefined, field: string, got: string, messages: SandboxMessages): string {
-  return values === undefined ? messages.misfit(field) : messages.wrongValue(field, valueList(values, messages), got);
+  return values === undefined ? messages.invalid(field) : messages.wrongValue(field, valueList(values, messages), got);
 }
 
 function limitOf(keyword: string, params: CheckError['params']): Constraint | undefined {
@@ -190,8 +194,8 @@ function nearestName(name: string, names: string[]): string | undefined {
 }
 
 function valueList(values: unknown[], messages: SandboxMessages): string {
-  const words = values.slice(0, 12).map((value) => shown(value));
-  return values.length > words.length ? `${words.join(', ')} …` : messages.list(words);
+  const first = values.slice(0, 12).map((value) => shown(value));
+  return values.length > first.length ? `${first.join(', ')} …` : messages.list(first);
 }
 
 /** A value on one line, cut where it is long. */

@@ -8,10 +8,10 @@ type Step =
   | { kind: 'end' };
 
 /** Repetitions are written out, so a short pattern may make a long machine. */
-const mostSteps = 4_000;
+const maxSteps = 4_000;
 
 /** What one match may cost, in steps taken. */
-const mostWork = 200_000;
+const maxWork = 200_000;
 
 /**
  * Whether a text has a part that a pattern matches. All ways through the pattern are followed at once (Thompson's
@@ -19,7 +19,7 @@ const mostWork = 200_000;
  * @throws UnreadPattern where even that is too much
  */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
-  const budget = { left: mostWork };
+  const budget = { left: maxWork };
   return run(machineOf(pattern, budget), [...text], 0, true, budget);
 }
 
@@ -32,7 +32,7 @@ function machineOf(pattern: Pattern, budget: Budget): Step[] {
   return steps;
 
   function add(part: Pattern): void {
-    if (steps.length > mostSteps) throw new UnreadPattern('too many repetitions');
+    if (steps.length > maxSteps) throw new UnreadPattern('too many repetitions');
     switch (part.kind) {
       case 'char':
         steps.push({ kind: 'read', test: part.test });
@@ -44,7 +44,7 @@ function machineOf(pattern: Pattern, budget: Budget): Step[] {
         addChoice(part.parts);
         return;
       case 'repeat':
-        addRepeat(part.part, part.least, part.most);
+        addRepeat(part.part, part.min, part.max);
         return;
       case 'edge':
         steps.push({ kind: 'look', holds: (at, chars) => isEdge(part.edge, chars[at - 1], chars[at]) });
@@ -73,12 +73,12 @@ function machineOf(pattern: Pattern, budget: Budget): Step[] {
     for (const end of ends) end.to.push(steps.length);
   }
 
-  function addRepeat(part: Pattern, least: number, most: number): void {
-    for (let count = 0; count < least; count += 1) {
+  function addRepeat(part: Pattern, min: number, max: number): void {
+    for (let count = 0; count < min; count += 1) {
       add(part);
-      if (steps.length > mostSteps || count > mostSteps) throw new UnreadPattern('too many repetitions');
+      if (steps.length > maxSteps || count > maxSteps) throw new UnreadPattern('too many repetitions');
     }
-    if (most === Number.POSITIVE_INFINITY) {
+    if (max === Number.POSITIVE_INFINITY) {
       const fork: Step & { kind: 'go' } = { kind: 'go', to: [steps.length + 1] };
       const start = steps.push(fork) - 1;
       add(part);
@@ -86,7 +86,7 @@ function machineOf(pattern: Pattern, budget: Budget): Step[] {
       return;
     }
     const forks: (Step & { kind: 'go' })[] = [];
-    for (let count = least; count < most; count += 1) {
+    for (let count = min; count < max; count += 1) {
       const fork: Step & { kind: 'go' } = { kind: 'go', to: [steps.length + 1] };
       forks.push(fork);
       steps.push(fork);

@@ -5,7 +5,7 @@
 export type Pattern =
   | { kind: 'char'; source: string; test: RegExp }
   | { kind: 'sequence' | 'choice'; parts: Pattern[] }
-  | { kind: 'repeat'; part: Pattern; least: number; most: number }
+  | { kind: 'repeat'; part: Pattern; min: number; max: number }
   | { kind: 'edge'; edge: '^' | '$' | 'b' | 'B' }
   | { kind: 'ahead'; part: Pattern; wanted: boolean };
 
@@ -91,13 +91,13 @@ function oneOf(source: string): Pattern {
   return { kind: 'char', source, test };
 }
 
-function bounds(quantifier: string): { least: number; most: number } {
+function bounds(quantifier: string): { min: number; max: number } {
   const many = Number.POSITIVE_INFINITY;
-  if (quantifier.startsWith('*')) return { least: 0, most: many };
-  if (quantifier.startsWith('+')) return { least: 1, most: many };
-  if (quantifier.startsWith('?')) return { least: 0, most: 1 };
-  const [, least = '0', comma, most] = /^\{(\d+)(,)?(\d*)/.exec(quantifier) ?? [];
-  return { least: Number(least), most: comma === undefined ? Number(least) : most === '' ? many : Number(most) };
+  if (quantifier.startsWith('*')) return { min: 0, max: many };
+  if (quantifier.startsWith('+')) return { min: 1, max: many };
+  if (quantifier.startsWith('?')) return { min: 0, max: 1 };
+  const [, min = '0', comma, max] = /^\{(\d+)(,)?(\d*)/.exec(quantifier) ?? [];
+  return { min: Number(min), max: comma === undefined ? Number(min) : max === '' ? many : Number(max) };
 }
 
 function compile(source: string): RegExp | undefined {

@@ -38,7 +38,7 @@ function write(pattern: Pattern, extra: number): string {
       return pattern.parts[0] === undefined ? '' : write(pattern.parts[0], extra);
     case 'repeat': {
       const text = write(pattern.part, extra);
-      return text.repeat(Math.min(pattern.most, pattern.least + extra, Math.ceil(longest / Math.max(1, text.length))));
+      return text.repeat(Math.min(pattern.max, pattern.min + extra, Math.ceil(longest / Math.max(1, text.length))));
     }
     case 'edge':
     case 'ahead':

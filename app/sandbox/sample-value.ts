@@ -50,13 +50,13 @@ export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3
  */
 export function sampleValue(
   root: Json,
-  { text, optional = false, hints = true, choice = 0, steps: most = limits.steps }: SampleOptions,
+  { text, optional = false, hints = true, choice = 0, steps: maxSteps = limits.steps }: SampleOptions,
 ): Json {
   let steps = 0;
   return sample(root, 0, 0);
 
   function sample(schema: Json, depth: number, nth: number): Json {
-    if (++steps > most || depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
+    if (++steps > maxSteps || depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
     if (!isObject(schema)) return text;
     const given = givenValue(schema, nth);
     if (given !== undefined) return given;
@@ -107,10 +107,10 @@ export function sampleValue(
     }
     const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
     for (const name of required) if (!(name in value)) value[name] = sample(others, depth + 1, 0);
-    const least = typeof schema.minProperties === 'number' ? schema.minProperties : 0;
+    const minProperties = typeof schema.minProperties === 'number' ? schema.minProperties : 0;
     for (const [name, property] of Object.entries(properties))
-      if (Object.keys(value).length < least && !(name in value)) value[name] = sample(property, depth + 1, 0);
-    const missing = least - Object.keys(value).length;
+      if (Object.keys(value).length < minProperties && !(name in value)) value[name] = sample(property, depth + 1, 0);
+    const missing = minProperties - Object.keys(value).length;
     for (let added = 0, count = 1; added < missing; count += 1) {
       if (`key${count}` in value) continue;
       value[`key${count}`] = sample(others, depth + 1, count);
@@ -121,12 +121,15 @@ export function sampleValue(
 
   function sampleArray(schema: JsonObject, depth: number): Json[] {
     const first = listOf(schema.prefixItems);
-    const least = Math.max(typeof schema.minItems === 'number' ? schema.minItems : 0, 0);
-    const most = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
-    const wanted = Math.min(Math.max(least, first.length > 0 ? first.length : depth < limits.arrayDepth ? 1 : 0), most);
+    const minItems = Math.max(typeof schema.minItems === 'number' ? schema.minItems : 0, 0);
+    const maxItems = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
+    const wanted = Math.min(
+      Math.max(minItems, first.length > 0 ? first.length : depth < limits.arrayDepth ? 1 : 0),
+      maxItems,
+    );
     const items: Json[] = [];
     const add = () => items.push(sample(first[items.length] ?? schema.items ?? {}, depth + 1, items.length));
-    while (items.length < least) add();
+    while (items.length < minItems) add();
     attempt(() => {
       while (items.length < wanted) add();
     });
@@ -134,21 +137,21 @@ export function sampleValue(
   }
 
   function sampleString(schema: JsonObject, nth: number): string {
-    const least = typeof schema.minLength === 'number' ? schema.minLength : 0;
-    const longest = typeof schema.maxLength === 'number' ? schema.maxLength : Number.POSITIVE_INFINITY;
-    steps += least / 100;
-    if (least > limits.length || least > longest) throw new Unsampleable('no text is that long');
+    const minLength = typeof schema.minLength === 'number' ? schema.minLength : 0;
+    const maxLength = typeof schema.maxLength === 'number' ? schema.maxLength : Number.POSITIVE_INFINITY;
+    steps += minLength / 100;
+    if (minLength > limits.length || minLength > maxLength) throw new Unsampleable('no text is that long');
     if (typeof schema.pattern === 'string') {
-      const found = samplePattern(schema.pattern, least, longest);
+      const found = samplePattern(schema.pattern, minLength, maxLength);
       if (found === undefined) throw new Unsampleable(`no text is found for the pattern ${schema.pattern}`);
       return found;
     }
     const known = typeof schema.format === 'string' ? formatted[schema.format] : undefined;
     const base = known ?? (nth === 0 ? text : `${text} ${nth + 1}`);
-    return base.length >= least && base.length <= longest
+    return base.length >= minLength && base.length <= maxLength
       ? base
-      : [...base.padEnd(least, base === '' ? '-' : base)]
-          .slice(0, Math.min(longest, Math.max(least, base.length)))
+      : [...base.padEnd(minLength, base === '' ? '-' : base)]
+          .slice(0, Math.min(maxLength, Math.max(minLength, base.length)))
           .join('');
   }
 }

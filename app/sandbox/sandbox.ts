@@ -21,10 +21,10 @@ export type SandboxRow = { id: string; method: string; path: string; load: () =>
 /** What is loaded when an operation is called; the check of its body is compiled at build time. */
 export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
 
-/** A compiled JSON Schema: whether a value fits, and if not, `errors` of this call. */
+/** A compiled JSON Schema: whether a value is valid; if not, `errors` are those of this call. */
 export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
 
-/** One way in which a value does not fit, as Ajv tells it. */
+/** An error of Ajv. */
 export type CheckError = {
   keyword: string;
   instancePath: string;
@@ -42,8 +42,8 @@ export type SandboxOperation = {
     /** Of an object that groups them by their place. */ schema: JsonObject;
   };
   /** The media types of the request body in the document's order; absent for operations without one. */
-  body?: { required: boolean; mediaTypes: string[] } & SchemaWords;
-  /** What tells the examples of requests apart, by their names. */
+  body?: { required: boolean; mediaTypes: string[] } & ValidationHints;
+  /** The examples of requests, by which the nearest to a request is chosen. */
   requests: { name: string; features: RequestFeatures }[];
   answer: Answer;
   /** Names of top-level fields of the answer that repeat the request's field or path parameter of the same name. */
@@ -51,19 +51,19 @@ export type SandboxOperation = {
   /** By status, `4XX` or `default`. */
   errors: { [status: string]: ErrorShape };
   shape: AnswerShape;
-  /** How a stream of it ends, and the event that tells of a failure in its middle. */
+  /** How a stream of it ends, and its error event. */
   stream?: StreamShape;
 };
 
-/** What is known of a request's schema beside what its check tells. */
-export type SchemaWords = {
+/** What error messages need of a schema besides the errors of its check. */
+export type ValidationHints = {
   /** Names of fields, to suggest from. */
   fields: string[];
   /**
-   * The values of discriminating properties by their place, a JSON pointer with `-` for each index: `/messages/-/role`.
+   * The values of discriminator properties by their place, a JSON pointer with `-` for each index: `/messages/-/role`.
    */
-  tags: { [place: string]: string[] };
-  /** What conditions of the schema say in words, by the JSON pointer of the condition in the schema. */
+  discriminators: { [place: string]: string[] };
+  /** The descriptions of the rules between fields, by the rule's JSON pointer in the schema. */
   rules: { [pointer: string]: string };
 };
 
@@ -84,7 +84,7 @@ export type AnswerContent = {
   examples: { name: string; value: Json }[];
 };
 
-/** What the answer is made of, told by the document's schemas alone; `plain` repeats an example. */
+/** What the answer is made of, derived from the document's schemas alone; `plain` repeats an example. */
 export type AnswerShape =
   | { kind: 'plain' | 'chat' | 'embeddings' | 'images' }
   /** `field` of the request chooses the format, `preset` is what it is without it. */
@@ -93,14 +93,11 @@ export type AnswerShape =
 /** How a stream ends: its last data, and its event for a failure. */
 export type StreamShape = { mediaType: string; end?: string; failure?: { event: string; error: ErrorShape } };
 
-/** A documented error's body, and the places in it that say what is wrong. */
+/** A documented error's body, and the fields in it that say what is wrong. */
 export type ErrorShape = { body: Json; places: ErrorPlace[] };
 
-/**
- * A place of an error's body: what it tells, whether as a number, and whether it may be `null` where there is nothing
- * to tell.
- */
+/** A field of an error's body: what it holds, whether as a number, and whether it may be `null`. */
 export type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
 
-/** What an error may tell: in the documented object, each stands where a field of that meaning is. */
+/** What fields of an error's body may hold. */
 export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status';

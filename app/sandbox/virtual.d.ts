@@ -8,7 +8,7 @@ declare module 'site:sandbox/checks' {
   /** The checks of request bodies by operation, each loaded by itself; with them `explain` tells what is wrong. */
   export const checks: {
     [operationId: string]: {
-      words: import('./sandbox.ts').SchemaWords;
+      hints: import('./sandbox.ts').ValidationHints;
       load: () => Promise<{ default: import('./sandbox.ts').Check }>;
     };
   };

@@ -10,7 +10,7 @@ const runtime = path.join(engineFolder, 'app/sandbox/check-runtime.ts');
 
 /**
  * The code of a module whose default export checks values against a schema, without `eval` and without Ajv; in the
- * Worker and in the browser. It tells the first thing that does not fit, so that its time is bounded by the value's
+ * Worker and in the browser. It stops at the first error, so that its time is bounded by the value's
  * size.
  * @throws Error when the schema is not one that Ajv can compile
  */

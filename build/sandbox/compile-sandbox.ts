@@ -28,6 +28,6 @@ function usualError(read: ReadOperation[]): ErrorShape {
     const shape = operation.errors['404'] ?? operation.errors['4XX'] ?? operation.errors.default;
     if (shape !== undefined) counts.set(JSON.stringify(shape), (counts.get(JSON.stringify(shape)) ?? 0) + 1);
   }
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return most === undefined ? plainError : (JSON.parse(most[0]) as ErrorShape);
+  const [commonest] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return commonest === undefined ? plainError : (JSON.parse(commonest[0]) as ErrorShape);
 }

@@ -52,7 +52,7 @@ export function errorShapes(resolver: Resolver, responses: Json | undefined): { 
   );
 }
 
-/** The body of an error and its telling places; undefined where none of its fields can hold a message. */
+/** The body of an error and its fields with a meaning; undefined where none of them can hold a message. */
 export function errorShape(resolver: Resolver, media: JsonObject): ErrorShape | undefined {
   const schema = toJsonSchema(resolver.document, media.schema ?? true, 'response');
   const body = firstExample(resolver, media) ?? sampleOf(schema, { optional: true });

@@ -9,7 +9,7 @@ import { echoes } from './echoes.ts';
 import { errorShapes } from './error-shape.ts';
 import { examplesOf } from './examples.ts';
 import { streamShape, withoutFailures } from './stream-shape.ts';
-import { rulesOf, tagsOf } from './tags-of.ts';
+import { ruleDescriptions, discriminatorValues } from './validation-hints.ts';
 import { toJsonSchema } from './to-json-schema.ts';
 
 /** An operation as the sandbox answers it, and the JSON Schema that its requests' bodies are checked against. */
@@ -83,8 +83,8 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
             required: written.required === true,
             mediaTypes: contents.map(([type]) => type),
             fields: body === undefined ? [] : fieldsOf(body),
-            tags: body === undefined ? {} : tagsOf(body),
-            rules: body === undefined ? {} : rulesOf(body),
+            discriminators: body === undefined ? {} : discriminatorValues(body),
+            rules: body === undefined ? {} : ruleDescriptions(body),
           },
         }),
     ...stream,

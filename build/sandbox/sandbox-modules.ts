@@ -41,10 +41,10 @@ export function checkModule(sandbox: CompiledSandbox, id: string): string {
 /** The code of `site:sandbox/checks`: the checks of all operations, each loaded by itself; none without a sandbox. */
 export function checksModule(sandbox: CompiledSandbox | undefined): string {
   const lines = [...(sandbox?.operations.values() ?? [])].flatMap(({ operation, body }) => {
-    const { fields, tags, rules } = operation.body ?? {};
-    const words = { fields, tags, rules };
+    const { fields, discriminators, rules } = operation.body ?? {};
+    const hints = { fields, discriminators, rules };
     const load = `() => ${importing('check-body', operation.id)}`;
-    const line = `  ${JSON.stringify(operation.id)}: { words: ${literal(words)}, load: ${load} },\n`;
+    const line = `  ${JSON.stringify(operation.id)}: { hints: ${literal(hints)}, load: ${load} },\n`;
     return body === undefined ? [] : [line];
   });
   return `export const checks = {\n${lines.join('')}};`;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { build } from 'vite';
-import type { Check, SchemaWords } from '../../app/sandbox/sandbox.ts';
+import type { Check, ValidationHints } from '../../app/sandbox/sandbox.ts';
 import { engineFolder } from '../paths.ts';
 import { sandboxPlugin } from './sandbox-plugin.ts';
 
@@ -60,10 +60,10 @@ async function bundle(code: string, spec: object | undefined): Promise<string> {
 test('gives the browser the checks of request bodies, each by itself and without eval', async () => {
   const file = await bundle("export { checks } from 'site:sandbox/checks';", document);
   const { checks } = (await import(/* @vite-ignore */ file)) as {
-    checks: Record<string, { words: SchemaWords; load: () => Promise<{ default: Check }> }>;
+    checks: Record<string, { hints: ValidationHints; load: () => Promise<{ default: Check }> }>;
   };
   expect(Object.keys(checks)).toEqual(['one']);
-  expect(checks.one?.words.fields).toEqual(['text', 'at']);
+  expect(checks.one?.hints.fields).toEqual(['text', 'at']);
   const check = (await checks.one?.load())?.default;
   expect([
     check?.({ text: '中文' }),

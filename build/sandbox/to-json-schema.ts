@@ -113,7 +113,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     const discriminator = discriminatorOf(node, resolver);
     // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
     if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
-    else tellByTag(converted, node);
+    else restrictByDiscriminator(converted, node);
     if (
       !chooses &&
       !open &&
@@ -188,7 +188,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
  * Where Ajv cannot take the discriminator, each alternative is held to the values that the document gives it; then it
  * may be more than one that fits otherwise.
  */
-function tellByTag(converted: JsonObject, node: JsonObject): void {
+function restrictByDiscriminator(converted: JsonObject, node: JsonObject): void {
   const { propertyName, mapping } = objectOf(node.discriminator);
   const name = textOf(propertyName);
   if (name === undefined || !Array.isArray(converted.oneOf)) return;

@@ -2,10 +2,10 @@ import type { Context, Handler } from 'hono';
 import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { authenticate } from './authenticate.ts';
-import { readFault, type Trouble } from './faults.ts';
+import { readFault, type DeliveryFault } from './faults.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest } from './read-request.ts';
-import { errorBody, Refusal } from './refusal.ts';
+import { errorBody, ApiError } from './api-error.ts';
 import { pacedStream, type Reply } from './reply.ts';
 import { type SandboxContext, sandboxHeaders } from './sandbox-context.ts';
 import { writeReply } from './write-reply.ts';
@@ -16,8 +16,8 @@ const pace = { preset: 30, longest: 5_000 };
 const slowMs = 10_000;
 
 /**
- * Answers a call of the documented API: finds the operation, asks for a key, holds the request against the document,
- * and answers with what its examples say, or with the fault that is asked for.
+ * Answers a request to the documented API: finds the operation, checks the key, validates the request, and responds
+ * from the operation's examples, or with the fault that is asked for.
  * @param base the path before that of the operations, without a slash at the end
  */
 export function answerCall(
@@ -32,17 +32,17 @@ export function answerCall(
     const url = new URL(c.req.url);
     const path = url.pathname.slice(base.length);
     const found = find(c.req.method, path);
-    if (found === undefined) throw new Refusal(404, { message: messages.noPath(path) });
+    if (found === undefined) throw new ApiError(404, { message: messages.noPath(path) });
     if (!('row' in found)) {
       const methods = found.methods.join(', ');
-      throw new Refusal(405, { message: messages.noMethod(c.req.method, path, methods) }, { Allow: methods });
+      throw new ApiError(405, { message: messages.noMethod(c.req.method, path, methods) }, { Allow: methods });
     }
     const module = await found.row.load();
     const { operation } = module;
     c.set('operation', operation);
     authenticate(c, operation, messages);
     const request = await readRequest(c, module, found.params, messages);
-    const trouble = readFault((name) => c.req.header(name), request.fields, messages);
+    const fault = readFault((name) => c.req.header(name), request.fields, messages);
     const reply = await writeReply({
       operation,
       request,
@@ -52,7 +52,7 @@ export function answerCall(
       accept: c.req.header('Accept') ?? '',
       filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, url).href,
     });
-    return send(c, reply, operation, trouble, messages);
+    return send(c, reply, operation, fault, messages);
   };
 }
 
@@ -60,27 +60,27 @@ async function send(
   c: Context<SandboxContext>,
   reply: Reply,
   operation: SandboxOperation,
-  trouble: Trouble | undefined,
+  fault: DeliveryFault | undefined,
   messages: SandboxMessages,
 ): Promise<Response> {
   const { status, mediaType, pieces, paced } = reply;
   const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
-  if (trouble === 'slow-first-byte') await new Promise((resolve) => setTimeout(resolve, slowMs));
+  if (fault === 'slow-first-byte') await new Promise((resolve) => setTimeout(resolve, slowMs));
   const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
   const half = Math.max(1, Math.floor(pieces.length / 2));
-  if (trouble === 'stream-error') {
+  if (fault === 'stream-error') {
     const failure = operation.stream?.failure;
     if (failure === undefined || mediaType !== operation.stream?.mediaType)
-      throw new Refusal(400, { message: messages.streamFault(trouble), param: sandboxHeaders.fault });
+      throw new ApiError(400, { message: messages.streamFault(fault), param: sandboxHeaders.fault });
     const data = JSON.stringify(
-      errorBody(failure.error, 500, { message: messages.mark(messages.asked[trouble]), code: 'sandbox_stream_error' }),
+      errorBody(failure.error, 500, { message: messages.mark(messages.asked[fault]), code: 'sandbox_stream_error' }),
     );
     return new Response(pacedStream([...pieces.slice(0, half), `event: ${failure.event}\ndata: ${data}\n\n`], paceMs), {
       status,
       headers,
     });
   }
-  if (trouble === 'cut-stream') {
+  if (fault === 'cut-stream') {
     const [whole = ''] = pieces;
     const parts =
       pieces.length > 1 || typeof whole === 'function'

@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import type { KeyPlace, SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
-/** Asks for a key where the document does; any that is not empty is taken. @throws Refusal with 401 */
+/** Asks for a key where the document does; any that is not empty is taken. @throws ApiError with 401 */
 export function authenticate(c: Context, { security }: SandboxOperation, messages: SandboxMessages): void {
   if (security.length === 0 || security.some((way) => way.every((place) => hasKey(c, place)))) return;
   const way = security[0] ?? [];
   const places = way.map(({ name, scheme }) => (scheme === undefined ? name : `${name}: ${scheme} …`));
   const scheme = way.find((place) => place.scheme !== undefined)?.scheme ?? 'ApiKey';
-  throw new Refusal(
+  throw new ApiError(
     401,
     { message: messages.noKey(places.join(' + ')) },
     { 'WWW-Authenticate': `${scheme} realm="sandbox"` },

@@ -3,8 +3,8 @@ import { lookUp } from '../../app/sandbox/merge-schemas.ts';
 import { parsePattern, type Pattern } from '../../app/sandbox/pattern.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../app/reference/document/json.ts';
 
-/** What holding one value against one schema may cost, in schemas applied. */
-const mostWork = 10_000;
+/** The most that validating one value may cost, in schemas applied. */
+const maxWork = 10_000;
 
 /** Keywords whose schemas apply to the value itself, alone or as a list. */
 const same = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
@@ -18,7 +18,7 @@ const data = ['const', 'enum', 'default', 'examples', 'example'];
 /** Other ways to refer: only JSON pointers into the schema itself are followed. */
 const ways = ['$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'];
 
-/** Thrown for a schema that costs too much with a value. */
+/** Thrown for a schema that costs too much to validate a value. */
 class TooMuchWork extends Error {}
 
 /**
@@ -34,7 +34,7 @@ export function boundSchema(root: Json, value: Json): Json {
 
   function spend(amount: number): void {
     work += amount;
-    if (work > mostWork) throw new TooMuchWork('the schema costs too much');
+    if (work > maxWork) throw new TooMuchWork('the schema costs too much');
   }
 
   function follow(schema: Json | undefined, at: Json): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { sandboxMessages } from '../../app/sandbox/messages.ts';
-import { converted, parameterMisfit } from './check-parameters.ts';
+import { converted, validateParameters } from './check-parameters.ts';
 
 const schema: JsonObject = {
   type: 'object',
@@ -43,15 +43,15 @@ test.each<[JsonObject, string, RegExp]>([
   [{ q: 'ab', sort: 'up' }, 'sort', /sort must be "asc" or "desc"/],
   [{ q: 'ab', ids: [1, 2, 3] }, 'ids', /at most 2 items/],
   [{ q: 'ab', ids: [1, 'b'] }, 'ids[1]', /integer/],
-])('of %j the misfit is %s', (query, param, message) => {
-  const misfit = parameterMisfit(schema, { query }, sandboxMessages('en'));
-  expect(misfit?.param).toBe(param);
-  expect(misfit?.message).toMatch(message);
+])('of %j the error is about %s', (query, param, message) => {
+  const error = validateParameters(schema, { query }, sandboxMessages('en'));
+  expect(error?.param).toBe(param);
+  expect(error?.message).toMatch(message);
 });
 
-test('parameters that fit are no misfit', () => {
+test('parameters that fit have no error', () => {
   expect(
-    parameterMisfit(
+    validateParameters(
       schema,
       { query: { q: 'ab', page: 2, sort: 'asc', ids: [1], all: false, other: 'x' } },
       sandboxMessages('en'),

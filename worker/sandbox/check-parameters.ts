@@ -1,5 +1,5 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
-import { explain, type Misfit } from '../../app/sandbox/explain.ts';
+import { explain, type ValidationError } from '../../app/sandbox/explain.ts';
 import { lookUp, mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
 import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../app/reference/document/json.ts';
@@ -8,10 +8,14 @@ import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../ap
 export type Parameters = { [place: string]: JsonObject };
 
 /**
- * What is wrong with a request's parameters; undefined when they fit. Unlike bodies they are few and small, and a large
- * document has thousands of them: their schemas are read as they are, and are not compiled.
+ * Validates a request's parameters; undefined when they are valid. Unlike bodies they are few and small, and a large
+ * document has thousands of them, so their schemas are interpreted, not compiled.
  */
-export function parameterMisfit(schema: JsonObject, values: Parameters, messages: SandboxMessages): Misfit | undefined {
+export function validateParameters(
+  schema: JsonObject,
+  values: Parameters,
+  messages: SandboxMessages,
+): ValidationError | undefined {
   const { valid, errors } = new Validator(schema).validate(values);
   const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
   if (valid || error === undefined) return undefined;
@@ -22,7 +26,7 @@ export function parameterMisfit(schema: JsonObject, values: Parameters, messages
     schemaPath: error.keywordLocation,
     params: paramsOf(schema, values, error),
   };
-  const { param, message } = explain([described], values, { fields: [], tags: {}, rules: {} }, messages);
+  const { param, message } = explain([described], values, { fields: [], discriminators: {}, rules: {} }, messages);
   // The place is no part of a parameter's name.
   const name = param.replace(/^\w+\.?/, '');
   return { param: name, message: message.replace(param, name) };

@@ -2,20 +2,17 @@ import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../
 import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import type { AnswerContent, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { isObject, type Json } from '../../app/reference/document/json.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { sandboxHeaders } from './sandbox-context.ts';
 
-/**
- * An example of an answer: whether its request is, as far as can be told, the one that came, and whether it was asked
- * for by its name.
- */
+/** An example of an answer: `same` when its request has the features of the one sent, `asked` when named by a header. */
 export type ChosenExample = { name: string; value: Json; content: AnswerContent; same: boolean; asked: boolean };
 
 /**
  * The examples of an operation's answers, the one whose request is most like what came first; where requests have no
  * examples, in the document's order, as for a plain request that is none of them: what is like it is so by chance.
  * `named` asks for one of them.
- * @throws Refusal when there is none of that name
+ * @throws ApiError when there is none of that name
  */
 export function rankExamples(
   { answer, requests }: SandboxOperation,
@@ -45,7 +42,7 @@ export function rankExamples(
   const chosen = ranked.filter(({ name }) => name === named);
   if (chosen.length > 0) return chosen;
   const known = [...new Set(ranked.map(({ name }) => name))];
-  throw new Refusal(400, { message: messages.noExample(named, messages.list(known)), param: sandboxHeaders.example });
+  throw new ApiError(400, { message: messages.noExample(named, messages.list(known)), param: sandboxHeaders.example });
 
   function featuresOfAnswered(): RequestFeatures[] {
     const names = new Set(answer.contents.flatMap(({ examples }) => examples.map(({ name }) => name)));

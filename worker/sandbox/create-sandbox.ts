@@ -6,7 +6,7 @@ import type { SandboxDirectory } from '../../app/sandbox/sandbox.ts';
 import { answerCall } from './answer-call.ts';
 import { readSize } from './images.ts';
 import { sandboxPng } from './png.ts';
-import { errorBody, Refusal, shapeFor } from './refusal.ts';
+import { errorBody, ApiError, shapeFor } from './api-error.ts';
 import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './sandbox-context.ts';
 
 /**
@@ -28,7 +28,7 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     bodyLimit({
       maxSize,
       onError: () => {
-        throw new Refusal(413, { message: messages.tooLarge(maxSize) });
+        throw new ApiError(413, { message: messages.tooLarge(maxSize) });
       },
     }),
   );
@@ -40,13 +40,13 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     return c.body(await sandboxPng(size.width, size.height, hue), 200, { 'Content-Type': 'image/png' });
   });
   app.notFound((c) => {
-    throw new Refusal(404, { message: messages.noPath(new URL(c.req.url).pathname) });
+    throw new ApiError(404, { message: messages.noPath(new URL(c.req.url).pathname) });
   });
   app.onError((error, c) => {
-    const refusal = error instanceof Refusal ? error : new Refusal(500, { message: messages.failure });
-    const { status, facts, headers } = refusal;
+    const apiError = error instanceof ApiError ? error : new ApiError(500, { message: messages.failure });
+    const { status, details, headers } = apiError;
     const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
-    const body = errorBody(shape, status, { ...facts, message: messages.mark(facts.message) });
+    const body = errorBody(shape, status, { ...details, message: messages.mark(details.message) });
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
   });
   return app;

@@ -3,7 +3,7 @@ import { type Json, type JsonObject, listOf, objectOf } from '../../app/referenc
 import type { ChosenExample } from './choose-example.ts';
 import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embedding-vector.ts';
 import { countPieces } from './pieces.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { jsonReply, type Reply } from './reply.ts';
 
 /** The length of a vector where the request does not say it, by model; 1536 for others. */
@@ -19,7 +19,7 @@ const [space = 0, brace = 0, zero = 0] = encoder.encode(' }0');
 
 /**
  * A vector for each of a request's inputs, in the length and format that the request asks for.
- * @throws Refusal for more numbers than a response holds
+ * @throws ApiError for more numbers than a response holds
  */
 export function embeddingsReply(
   body: JsonObject,
@@ -32,7 +32,7 @@ export function embeddingsReply(
   if (length * inputs.length > maxNumbers) {
     // What is too much by itself, whatever the other is.
     const param = length > maxNumbers || inputs.length === 1 ? 'dimensions' : 'input';
-    throw new Refusal(400, { message: messages.tooManyNumbers(param, inputs.length, length, maxNumbers), param });
+    throw new ApiError(400, { message: messages.tooManyNumbers(param, inputs.length, length, maxNumbers), param });
   }
   const total = inputs.reduce<number>(
     (sum, input) => sum + (typeof input === 'string' ? countPieces(input) : input.length),

@@ -1,25 +1,25 @@
 import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import { type JsonObject } from '../../app/reference/document/json.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { sandboxHeaders } from './sandbox-context.ts';
 
-/** Errors that are asked for: their statuses, and headers that belong to them. */
-const errors = {
+/** Faults that are error responses: their statuses and headers. */
+const errorFaults = {
   'invalid-key': { status: 401, headers: {} },
   'rate-limit': { status: 429, headers: { 'Retry-After': '1' } },
   'server-error': { status: 500, headers: {} },
 } as const;
 
 /**
- * Faults in the way that an answer arrives: late, ended in its middle as if all were well, or with an error there. A
- * connection that breaks cannot be had of the platform without an entry in its log.
+ * Faults in the delivery of a response: late, ended in the middle without an error, or with an error event there. The
+ * platform logs a connection that is broken on purpose as an error, so there is no fault of that kind.
  */
-const troubles = ['slow-first-byte', 'cut-stream', 'stream-error'] as const;
+const deliveryFaults = ['slow-first-byte', 'cut-stream', 'stream-error'] as const;
 
-/** What is to go wrong with the arrival of an answer. */
-export type Trouble = (typeof troubles)[number];
+/** A fault in the delivery of a response. */
+export type DeliveryFault = (typeof deliveryFaults)[number];
 
-const names = [...Object.keys(errors), ...troubles];
+const names = [...Object.keys(errorFaults), ...deliveryFaults];
 
 /** The word before a model id that asks for a fault: for clients that cannot set headers. */
 const modelPrefix = 'sandbox-';
@@ -27,15 +27,14 @@ const modelPrefix = 'sandbox-';
 const onceSuffix = '-once';
 
 /**
- * The trouble that a request asks for, in the header or as its model (`sandbox-rate-limit`); undefined when it asks for
- * none.
- * @throws Refusal: the error that was asked for, or 400 for a fault that there is not
+ * The delivery fault that a request asks for, in the header or as its model (`sandbox-rate-limit`).
+ * @throws ApiError: the error response that was asked for, or 400 for an unknown fault
  */
 export function readFault(
   header: (name: string) => string | undefined,
   fields: JsonObject,
   messages: SandboxMessages,
-): Trouble | undefined {
+): DeliveryFault | undefined {
   const { model } = fields;
   const written = header(sandboxHeaders.fault)?.trim();
   const asked =
@@ -45,24 +44,24 @@ export function readFault(
   const once = asked.endsWith(onceSuffix);
   const name = once ? asked.slice(0, -onceSuffix.length) : asked;
   if (!names.includes(name))
-    throw new Refusal(400, {
+    throw new ApiError(400, {
       message: messages.unknownFault(asked, messages.list(names)),
       param: written === undefined ? 'model' : sandboxHeaders.fault,
     });
   if (once && Number(header('X-Stainless-Retry-Count') ?? 0) > 0) return undefined;
   if (isError(name))
-    throw new Refusal(
-      errors[name].status,
+    throw new ApiError(
+      errorFaults[name].status,
       {
         message: messages.asked[name],
         code: `sandbox_${name.replaceAll('-', '_')}`,
-        ...(errors[name].status < 500 ? { type: 'sandbox_fault' } : {}),
+        ...(errorFaults[name].status < 500 ? { type: 'sandbox_fault' } : {}),
       },
-      errors[name].headers,
+      errorFaults[name].headers,
     );
-  return troubles.find((trouble) => trouble === name);
+  return deliveryFaults.find((fault) => fault === name);
 }
 
-function isError(name: string): name is keyof typeof errors {
-  return Object.hasOwn(errors, name);
+function isError(name: string): name is keyof typeof errorFaults {
+  return Object.hasOwn(errorFaults, name);
 }

@@ -8,13 +8,13 @@ test('a text is divided where a model would roughly divide it', () => {
 
 test('the pieces of any text are the text, as many as are counted, and fewer in groups', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (text, most) => {
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (text, maxGroups) => {
       const pieces = piecesOf(text);
-      const groups = inGroups(pieces, most);
+      const groups = inGroups(pieces, maxGroups);
       expect(pieces.join('')).toBe(text);
       expect(groups.join('')).toBe(text);
       expect(countPieces(text)).toBe(pieces.length);
-      expect(groups.length).toBeLessThanOrEqual(most);
+      expect(groups.length).toBeLessThanOrEqual(maxGroups);
     }),
   );
 });

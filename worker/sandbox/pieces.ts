@@ -11,8 +11,8 @@ function pieceEnd(text: string, start: number): number {
   if (at >= text.length) return at;
   const first = text.charCodeAt(at);
   if (!isWord(first)) return at + (first >= 0xd800 && first <= 0xdbff ? 2 : 1);
-  const most = Math.min(text.length, at + longestRun);
-  while (at < most && isWord(text.charCodeAt(at))) at += 1;
+  const end = Math.min(text.length, at + longestRun);
+  while (at < end && isWord(text.charCodeAt(at))) at += 1;
   return at;
 }
 
@@ -34,9 +34,9 @@ export function countPieces(text: string): number {
   return count;
 }
 
-/** Pieces joined to at most so many. */
-export function inGroups(pieces: string[], most: number): string[] {
-  const size = Math.ceil(pieces.length / most);
+/** Joins pieces to at most `maxGroups`. */
+export function inGroups(pieces: string[], maxGroups: number): string[] {
+  const size = Math.ceil(pieces.length / maxGroups);
   return size <= 1
     ? pieces
     : Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) =>

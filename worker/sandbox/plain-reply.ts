@@ -39,10 +39,10 @@ export async function plainReply(
       pieces: [typeof value === 'string' ? value : JSON.stringify(value ?? '')],
       paced: false,
     };
-  const told = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+  const echoed = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
   return jsonReply(
     status,
-    isObject(value) ? { ...value, ...told } : (value ?? null),
+    isObject(value) ? { ...value, ...echoed } : (value ?? null),
     mediaType === '*/*' ? 'application/json' : mediaType,
   );
 }

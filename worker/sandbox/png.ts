@@ -39,14 +39,14 @@ export async function sandboxPng(width: number, height: number, hue: number): Pr
 
 /** The packed pixels of the sizes that were asked for last: they are small, and differ only in their palette. */
 const packed = new Map<string, Uint8Array>();
-const mostPacked = 8;
+const maxPacked = 8;
 
 async function pixelData(width: number, height: number): Promise<Uint8Array> {
   const size = `${width}x${height}`;
   const data = packed.get(size) ?? (await deflated(rows(width, height)));
   packed.delete(size);
   packed.set(size, data);
-  for (const oldest of packed.keys()) if (packed.size > mostPacked) packed.delete(oldest);
+  for (const oldest of packed.keys()) if (packed.size > maxPacked) packed.delete(oldest);
   return data;
 }
 

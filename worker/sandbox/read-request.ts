@@ -4,15 +4,15 @@ import { explain } from '../../app/sandbox/explain.ts';
 import type { SandboxMessages } from '../../app/sandbox/messages.ts';
 import type { SandboxModule } from '../../app/sandbox/sandbox.ts';
 import { type Json, type JsonObject, isObject } from '../../app/reference/document/json.ts';
-import { converted, parameterMisfit, type Parameters } from './check-parameters.ts';
-import { misfitStatus, Refusal } from './refusal.ts';
+import { converted, validateParameters, type Parameters } from './check-parameters.ts';
+import { validationStatus, ApiError } from './api-error.ts';
 
-/** A request that fits the document. `text` is its body as it came; `fields` are its body's and its path's, by name. */
+/** A valid request. `text` is its body as it came; `fields` are its body's and its path's, by name. */
 export type SandboxRequest = { text: string; body: Json | undefined; fields: JsonObject };
 
 /**
- * Reads a request and holds it against the document, strictly. Bodies that are not JSON are not looked into.
- * @throws Refusal that names what does not fit
+ * Reads a request and validates it strictly against the document. Bodies that are not JSON are not validated.
+ * @throws ApiError that names the invalid field
  */
 export async function readRequest(
   c: Context,
@@ -24,21 +24,22 @@ export async function readRequest(
   const path = readParameters(c, module, params, messages);
   const text = operation.body === undefined ? '' : await c.req.text();
   if (text === '') {
-    if (operation.body?.required === true) throw new Refusal(misfitStatus(operation), { message: messages.noBody });
+    if (operation.body?.required === true)
+      throw new ApiError(validationStatus(operation), { message: messages.noBody });
     return { text, body: undefined, fields: path };
   }
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
   const mediaTypes = operation.body?.mediaTypes ?? [];
-  if (!mediaTypes.some((wanted) => fits(type, essence(wanted))))
-    throw new Refusal(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
+  if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
+    throw new ApiError(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { text, body: undefined, fields: path };
   const charset = charsetOf(contentType);
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
-    throw new Refusal(415, { message: messages.charset(charset) });
-  const body = parse(text, messages, misfitStatus(operation));
+    throw new ApiError(415, { message: messages.charset(charset) });
+  const body = parse(text, messages, validationStatus(operation));
   if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
-    throw new Refusal(misfitStatus(operation), explain(checkBody.errors ?? [], body, operation.body, messages));
+    throw new ApiError(validationStatus(operation), explain(checkBody.errors ?? [], body, operation.body, messages));
   }
   return { text, body, fields: isObject(body) ? { ...path, ...body } : path };
 }
@@ -62,8 +63,8 @@ function readParameters(
     const group = values[place];
     if (found !== undefined && group !== undefined) group[name] = converted(schema, place, name, found);
   }
-  const misfit = names.length === 0 ? undefined : parameterMisfit(schema, values, messages);
-  if (misfit !== undefined) throw new Refusal(misfitStatus(operation), misfit);
+  const error = names.length === 0 ? undefined : validateParameters(schema, values, messages);
+  if (error !== undefined) throw new ApiError(validationStatus(operation), error);
   return values.path ?? {};
 }
 
@@ -71,7 +72,7 @@ function parse(text: string, messages: SandboxMessages, status: number): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    throw new Refusal(status, { message: messages.notJson(error instanceof Error ? error.message : '') });
+    throw new ApiError(status, { message: messages.notJson(error instanceof Error ? error.message : '') });
   }
 }
 
@@ -85,6 +86,6 @@ function charsetOf(type: string): string | undefined {
   return /;\s*charset\s*=\s*("?)([^\s;"]*)\1/i.exec(type)?.[2];
 }
 
-function fits(type: string, wanted: string): boolean {
+function accepts(type: string, wanted: string): boolean {
   return type === wanted || wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)));
 }

@@ -18,7 +18,7 @@ export type SandboxMessages = {
   forms: (field: string) => string;
   /** A reason, and the rule of the document that it comes from, a sentence. */
   withRule: (reason: string, rule: string) => string;
-  misfit: (field: string) => string;
+  invalid: (field: string) => string;
   noKey: (place: string) => string;
   noPath: (path: string) => string;
   noMethod: (method: string, path: string, allowed: string) => string;

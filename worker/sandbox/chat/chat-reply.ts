@@ -82,11 +82,11 @@ export async function chatReply({ operation, body, text, named, messages, sound 
               transcript: choice.pieces.join(''),
             },
           };
-    const told = logprobs.get(choice);
+    const own = logprobs.get(choice);
     return {
       index,
       message: { ...message, ...spoken },
-      ...(told === undefined ? {} : { logprobs: told }),
+      ...(own === undefined ? {} : { logprobs: own }),
       finish_reason: choice.finish,
     };
   }

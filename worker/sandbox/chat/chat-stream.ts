@@ -19,7 +19,7 @@ type ChatStreamInputs = {
 };
 
 /** Into how many chunks a text is divided at most. */
-const mostChunks = 100;
+const maxChunks = 100;
 
 type Part = { delta: JsonObject; pieces?: string[]; finish?: string };
 
@@ -66,7 +66,7 @@ export function chatStream({
 
 function partsOf({ pieces, refused, calls, finish }: Choice, { style }: Completion, id: string): Part[] {
   const name = refused ? 'refusal' : 'content';
-  const size = Math.max(1, Math.ceil(pieces.length / mostChunks));
+  const size = Math.max(1, Math.ceil(pieces.length / maxChunks));
   const groups = Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) =>
     pieces.slice(index * size, (index + 1) * size),
   );
@@ -76,7 +76,7 @@ function partsOf({ pieces, refused, calls, finish }: Choice, { style }: Completi
 
   function callParts(call: { name: string; arguments: string }, index: number): Part[] {
     const opened = { name: call.name, arguments: '' };
-    const written = inGroups(piecesOf(call.arguments), mostChunks);
+    const written = inGroups(piecesOf(call.arguments), maxChunks);
     if (style === 'functions')
       return [opened, ...written.map((part) => ({ arguments: part }))].map((part) => ({
         delta: { function_call: part },

@@ -3,7 +3,7 @@ import { type JsonObject, isObject, listOf, objectOf } from '../../../app/refere
 import type { ChosenExample } from '../choose-example.ts';
 import { fitsSchema, maxSchemaSize, valueFor } from '../fit-schema.ts';
 import { piecesOf } from '../pieces.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 import { wantedCalls, writeCalls, type WantedCalls } from './calls.ts';
 import { chooseDrafts, textForm, type TextForm } from './choose-draft.ts';
 import { type Call, type Draft, parseJson } from './draft.ts';
@@ -22,11 +22,11 @@ export type Completion = {
 };
 
 /** How many tokens the model thinks before it writes, of those that it may use. */
-export type Budget = { thinking: number; most: number };
+export type Budget = { thinking: number; maxTokens: number };
 
 /**
  * Answers a chat request: with the example whose request is nearest, and what the request determines put in.
- * @throws Refusal for what the schema cannot say: a function that is not defined, a JSON Schema that nothing fits
+ * @throws ApiError for what the schema cannot say: a function that is not defined, a JSON Schema that nothing fits
  */
 export function complete(
   body: JsonObject,
@@ -60,7 +60,7 @@ export function complete(
 
   function writeText(text: string): Choice {
     const pieces = piecesOf(form.kind === 'text' ? untilStop(text, body) : inForm(text, form, messages));
-    const room = Math.max(0, budget.most - budget.thinking);
+    const room = Math.max(0, budget.maxTokens - budget.thinking);
     return {
       pieces: pieces.slice(0, room),
       refused: false,
@@ -85,6 +85,6 @@ function inForm(text: string, form: TextForm, messages: SandboxMessages): string
   if (value !== undefined && fitsSchema(form.schema, value)) return text;
   const made = valueFor(form.schema, messages.text);
   const param = 'response_format.json_schema.schema';
-  if (made === undefined) throw new Refusal(400, { message: messages.badSchema(param, maxSchemaSize), param });
+  if (made === undefined) throw new ApiError(400, { message: messages.badSchema(param, maxSchemaSize), param });
   return JSON.stringify(made);
 }

@@ -5,7 +5,7 @@ import type { Choice } from './complete.ts';
 const encoder = new TextEncoder();
 
 /**
- * Log probabilities for some pieces of a choice, as a chat completion tells them; `count` of the likeliest at each,
+ * Log probabilities for some pieces of a choice, as a chat completion has them; `count` of the likeliest at each,
  * `others` where the text itself has too few words. The numbers are made up.
  */
 export function logprobsOf(

@@ -8,12 +8,12 @@ import type { Budget, Completion } from './complete.ts';
  */
 export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   const limit = body.max_completion_tokens ?? body.max_tokens;
-  const most = typeof limit === 'number' ? Math.max(0, limit) : Number.POSITIVE_INFINITY;
+  const maxTokens = typeof limit === 'number' ? Math.max(0, limit) : Number.POSITIVE_INFINITY;
   const thinking =
     body.model === example.model
       ? numberOf(objectOf(objectOf(example.usage).completion_tokens_details).reasoning_tokens)
       : 0;
-  return { most, thinking: Math.min(most, thinking) };
+  return { maxTokens, thinking: Math.min(maxTokens, thinking) };
 }
 
 /** The usage of a chat request, in the fields that the example has; the sums add up. Tokens are estimated. */
@@ -34,7 +34,7 @@ export function usageOf(
   const rejected = numberOf(details.rejected_prediction_tokens);
   const prompt = countText([body.messages, body.tools, body.functions].filter((value) => value !== undefined));
   const completion = visible + thinking + audioTokens + rejected;
-  const told: { [name: string]: number } = {
+  const counts: { [name: string]: number } = {
     reasoning_tokens: thinking,
     audio_tokens: audioTokens,
     rejected_prediction_tokens: rejected,
@@ -44,14 +44,14 @@ export function usageOf(
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    ...part('completion_tokens_details', (name) => told[name] ?? 0),
+    ...part('completion_tokens_details', (name) => counts[name] ?? 0),
     ...part('prompt_tokens_details', (_, value) => Math.min(prompt, numberOf(value))),
   };
 
-  function part(name: string, tell: (name: string, value: Json) => number): JsonObject {
+  function part(name: string, countOf: (name: string, value: Json) => number): JsonObject {
     const there = known[name];
     return isObject(there)
-      ? { [name]: Object.fromEntries(Object.entries(there).map(([key, value]) => [key, tell(key, value)])) }
+      ? { [name]: Object.fromEntries(Object.entries(there).map(([key, value]) => [key, countOf(key, value)])) }
       : {};
   }
 }

@@ -1,34 +1,35 @@
 import type { ErrorFact, ErrorShape, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import type { Json } from '../../app/reference/document/json.ts';
 
-/** What an error tells; `message` without the mark of the sandbox. */
-export type RefusalFacts = {
+/** The fields of an error; `message` without the mark of the sandbox. */
+export type ApiErrorDetails = {
   message: string;
   param?: string | undefined;
   code?: string | undefined;
-  /** Follows from the status unless given. */ type?: string | undefined;
+  /** Follows from the status unless given. */
+  type?: string | undefined;
 };
 
-/** Thrown where a call is answered with an error; it becomes the error that the document describes. */
-export class Refusal extends Error {
+/** An error response; the sandbox turns it into the error object that the document describes. */
+export class ApiError extends Error {
   readonly status: number;
-  readonly facts: RefusalFacts;
+  readonly details: ApiErrorDetails;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, facts: RefusalFacts, headers: Record<string, string> = {}) {
-    super(facts.message);
+  constructor(status: number, details: ApiErrorDetails, headers: Record<string, string> = {}) {
+    super(details.message);
     this.status = status;
-    this.facts = facts;
+    this.details = details;
     this.headers = headers;
   }
 }
 
-/** The status of a body or parameter that does not fit: the one that the document has for it. */
-export function misfitStatus({ errors }: SandboxOperation): number {
+/** The status of a validation error: 422 where the document has it and no 400, else 400. */
+export function validationStatus({ errors }: SandboxOperation): number {
   return errors['400'] === undefined && errors['422'] !== undefined ? 422 : 400;
 }
 
-/** The documented error of a status: its own, that of its class (`4XX`), the default. */
+/** The documented error object of a status: its own, that of its class (`4XX`), the default. */
 export function shapeFor(errors: SandboxOperation['errors'], status: number): ErrorShape | undefined {
   const key = [String(status), `${Math.floor(status / 100)}XX`, `${Math.floor(status / 100)}xx`, 'default'].find(
     (name) => errors[name] !== undefined,
@@ -36,13 +37,13 @@ export function shapeFor(errors: SandboxOperation['errors'], status: number): Er
   return key === undefined ? undefined : errors[key];
 }
 
-/** The body of a documented error with what it tells in its places. */
+/** The documented error object, with the details of this error in its fields. */
 export function errorBody(
   { body, places }: ErrorShape,
   status: number,
-  { message, param, code, type }: RefusalFacts,
+  { message, param, code, type }: ApiErrorDetails,
 ): Json {
-  const told: Record<ErrorFact, string | undefined> = {
+  const values: Record<ErrorFact, string | undefined> = {
     message,
     param,
     code,
@@ -51,11 +52,11 @@ export function errorBody(
   };
   const copy = structuredClone(body);
   for (const { path, fact, number, nullable } of places) {
-    const value = told[fact];
+    const value = values[fact];
     put(
       copy,
       path,
-      number === true ? status : (value ?? (nullable === true ? null : fact === 'code' ? told.type : '') ?? null),
+      number === true ? status : (value ?? (nullable === true ? null : fact === 'code' ? values.type : '') ?? null),
     );
   }
   return copy;

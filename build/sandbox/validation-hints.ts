@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/reference/document/json.ts';
 import { lookUp } from '../../app/sandbox/merge-schemas.ts';
-import type { SchemaWords } from '../../app/sandbox/sandbox.ts';
+import type { ValidationHints } from '../../app/sandbox/sandbox.ts';
 
-/** The words of the rules between fields, as `SchemaWords` has them. */
-export function rulesOf(root: JsonObject): SchemaWords['rules'] {
+/** The descriptions of the rules between fields, for `ValidationHints`. */
+export function ruleDescriptions(root: JsonObject): ValidationHints['rules'] {
   return Object.fromEntries(
     Object.entries(objectOf(root.$defs)).flatMap(([name, node]) => {
       const words = isObject(node) && 'if' in node ? textOf(node.description) : undefined;
@@ -16,18 +16,19 @@ export function rulesOf(root: JsonObject): SchemaWords['rules'] {
 /** Schemas that contain themselves have no end. */
 const limits = { depth: 16, steps: 5_000 };
 
-/** The values of discriminating properties by their place in a value, as `SchemaWords` has them. */
-export function tagsOf(root: JsonObject): SchemaWords['tags'] {
-  const tags: SchemaWords['tags'] = {};
+/** The values of discriminator properties by their place in a value, for `ValidationHints`. */
+export function discriminatorValues(root: JsonObject): ValidationHints['discriminators'] {
+  const discriminators: ValidationHints['discriminators'] = {};
   let steps = 0;
   visit(root, '', 0);
-  return tags;
+  return discriminators;
 
   function visit(node: Json | undefined, place: string, depth: number): void {
     if (!isObject(node) || depth > limits.depth || ++steps > limits.steps) return;
     if (typeof node.$ref === 'string') visit(lookUp(root, node.$ref), place, depth + 1);
     const name = textOf(objectOf(node.discriminator).propertyName);
-    if (name !== undefined) tags[`${place}/${name}`] = listOf(node.oneOf).flatMap((option) => valuesOf(option, name));
+    if (name !== undefined)
+      discriminators[`${place}/${name}`] = listOf(node.oneOf).flatMap((option) => valuesOf(option, name));
     for (const part of [...listOf(node.allOf), ...listOf(node.anyOf), ...listOf(node.oneOf)])
       visit(part, place, depth + 1);
     for (const [key, property] of Object.entries(objectOf(node.properties)))
