@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { site } from 'site:config';
 import { pages } from 'site:pages';
-import type { ReferenceData } from './reference/document/reference-data.ts';
+import type { ReferenceData } from './reference/reference-data.ts';
 import type { Page, RenderedPage, Route } from './core/page.ts';
 import { ReferencePage } from './reference/view/Reference.tsx';
 import { SearchPage } from './search/dialog/SearchPage.tsx';

@@ -7,7 +7,7 @@ import { formatMedian, median } from './report/statistics.ts';
 import { printTable, type Row } from './report/table.ts';
 import { startBareWorkerd } from './servers/bare-workerd.ts';
 import { startCompressingProxy } from './servers/compressing-proxy.ts';
-import { measurementRuns } from './settings.ts';
+import { measurementRuns } from './measure/settings.ts';
 
 /** The lowest accepted score of performance; every other category needs 100. */
 const minimumPerformance = 98;

@@ -5,9 +5,9 @@ import { message } from '../app/shell/message.ts';
 import { CrashPage, crashTitle } from '../app/shell/CrashPage.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
-import { AssetError } from './asset.ts';
-import type { WorkerContext } from './env.ts';
-import { log } from './log.ts';
+import { AssetError } from './platform/asset.ts';
+import type { WorkerContext } from './platform/env.ts';
+import { log } from './platform/log.ts';
 import { cachedRender, type PageCache } from './page.tsx';
 
 /** The not-found page, inside the shell. It is the same for every path, so it is rendered once and cached. */

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { Assets } from '../app/core/assets.ts';
 import type { Site } from '../app/core/site.ts';
-import type { WorkerContext } from './env.ts';
+import type { WorkerContext } from './platform/env.ts';
 import { message as t } from './mcp/message.ts';
 
 /** The MCP endpoint, where assistants search and read the documentation. A lazy chunk, so that pages do not pay for it. */

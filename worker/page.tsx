@@ -5,8 +5,8 @@ import { pageFilePath, type PageFile } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { href } from '../app/core/url.ts';
 import { Shell } from '../app/shell/Shell.tsx';
-import { fetchAsset } from './asset.ts';
-import type { WorkerContext } from './env.ts';
+import { fetchAsset } from './platform/asset.ts';
+import type { WorkerContext } from './platform/env.ts';
 
 /** Serves a page: the content of its page file inside the shell. */
 export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> {

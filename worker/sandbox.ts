@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { SandboxDirectory } from '../app/sandbox/sandbox.ts';
 import type { Site } from '../app/core/site.ts';
-import type { WorkerContext } from './env.ts';
+import type { WorkerContext } from './platform/env.ts';
 
 /**
  * Serves the sandbox; passes on when the site has none. It is a lazy chunk, and each operation another, so that pages do

@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { formatMedian } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
-import type { MeasuredSite } from './measured-site.ts';
+import type { MeasuredSite } from '../servers/measured-site.ts';
 import { measureClick } from './measure-click.ts';
 import { measureSearch, searchColumns } from './measure-search.ts';
 import { measureVisit, visitColumns } from './measure-visit.ts';

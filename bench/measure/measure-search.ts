@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { median } from '../report/statistics.ts';
-import type { MeasuredSite, SearchSelectors } from './measured-site.ts';
+import type { MeasuredSite, SearchSelectors } from '../servers/measured-site.ts';
 import { openMeasuredPage } from './open-page.ts';
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { MeasuredSite } from './measured-site.ts';
+import type { MeasuredSite } from '../servers/measured-site.ts';
 import { openMeasuredPage } from './open-page.ts';
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
 

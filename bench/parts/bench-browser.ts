@@ -1,7 +1,7 @@
 import type { Project } from '../../build/project.ts';
 import { compareSites } from '../measure/compare-sites.ts';
 import { startThisSite } from '../servers/this-site.ts';
-import { measurementRuns } from '../settings.ts';
+import { measurementRuns } from '../measure/settings.ts';
 
 /** Prints what a reader of this site waits for: first visits of four pages, a click to the next page, a search. */
 export async function benchBrowser(project: Project): Promise<void> {

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Project } from '../../build/project.ts';
 import { compareSites } from '../measure/compare-sites.ts';
-import type { MeasuredSite } from '../measure/measured-site.ts';
+import type { MeasuredSite } from '../servers/measured-site.ts';
 import { toError } from '../measure/with-time-limit.ts';
 import { installPeer, peerFolder, timeColdBuild } from '../peers/install-peer.ts';
 import { readPeerPages, writePeerPages, type PeerPage } from '../peers/peer-pages.ts';
@@ -13,7 +13,7 @@ import { printTable } from '../report/table.ts';
 import { startCompressingProxy } from '../servers/compressing-proxy.ts';
 import { startStaticServer } from '../servers/static-server.ts';
 import { startThisSite } from '../servers/this-site.ts';
-import { isPeerSelected, measurementRuns } from '../settings.ts';
+import { isPeerSelected, measurementRuns } from '../measure/settings.ts';
 import { cacheFolder } from '../sites/cache-folder.ts';
 import { runBuild } from '../sites/run-build.ts';
 

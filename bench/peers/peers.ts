@@ -1,4 +1,4 @@
-import type { SearchSelectors } from '../measure/measured-site.ts';
+import type { SearchSelectors } from '../servers/measured-site.ts';
 
 /** Another documentation engine, configured as its starter is. */
 export type Peer = {

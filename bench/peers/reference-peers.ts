@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engineFolder } from '../../build/paths.ts';
-import type { MeasuredSite } from '../measure/measured-site.ts';
+import type { MeasuredSite } from '../servers/measured-site.ts';
 import { startCompressingProxy } from '../servers/compressing-proxy.ts';
 import { startStaticServer } from '../servers/static-server.ts';
 import { installPeer, peerFolder, timeColdBuild } from './install-peer.ts';

@@ -1,5 +1,5 @@
 import type { Project } from '../../build/project.ts';
-import type { MeasuredSite } from '../measure/measured-site.ts';
+import type { MeasuredSite } from './measured-site.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { startCompressingProxy } from './compressing-proxy.ts';
 

@@ -27,7 +27,7 @@ import { sandboxParts } from './plugins/sandbox-parts.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
 import { tables } from './plugins/tables.ts';
 import { taskLists } from './plugins/task-lists.ts';
-import { syntax } from './syntax.ts';
+import { syntax } from '../page-syntax.ts';
 
 /** A compiled page: its React module as JavaScript, and its headings. */
 export type Compiled = { code: string; headings: Heading[] };

@@ -5,7 +5,7 @@ import { newsWeight } from '../../app/search/text/rank.ts';
 import { cutPostings, writePostings } from '../../app/search/text/postings.ts';
 import { tokenStream } from '../../app/search/text/stream.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
-import type { MarkdownFile } from './llms.ts';
+import type { MarkdownFile } from './markdown/llms.ts';
 
 /** A section with what its search needs: names, keywords that its text lacks, whether it is dated. */
 type Found = {

@@ -5,7 +5,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
-import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from '../content/highlight.ts';
 import { compactCode } from './compact-code.ts';

@@ -1,5 +1,5 @@
 import type { ApiReference, Example, Operation } from '../../app/reference/document/reference.ts';
-import type { Scenario } from '../../app/reference/document/reference-data.ts';
+import type { Scenario } from '../../app/reference/reference-data.ts';
 import { createScenarioSamples, type ScenarioSamples } from '../../app/reference/samples/scenario-samples.ts';
 import { bodyPaths, samplePositions } from '../../app/reference/samples/positions.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../app/reference/document/json.ts';
 import type { Content, Example, ApiReference } from '../../app/reference/document/reference.ts';
-import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import { bodyPaths, samplePositions } from '../../app/reference/samples/positions.ts';
 import { exampleText } from '../../app/reference/samples/wire.ts';
 import { walkReference } from '../../app/reference/document/walk.ts';

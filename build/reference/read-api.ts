@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../app/reference/document/json.ts';
-import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { href } from '../../app/core/url.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { syntax } from '../content/syntax.ts';
+import { syntax } from '../page-syntax.ts';
 
 /** A piece of code that readers copy: a fence of a page, or an example file of the API document. */
 export type Sample = {

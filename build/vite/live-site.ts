@@ -9,7 +9,7 @@ import { bootScript } from '../boot-script.ts';
 import type { Folders } from '../paths.ts';
 import { readProject, type Project } from '../project.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
-import type { ReferenceData } from '../../app/reference/document/reference-data.ts';
+import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import { checkRedirects } from '../redirects.ts';
 import { pathOfFile } from '../routes.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';

@@ -3,7 +3,7 @@ import type { Assets } from '../../app/core/assets.ts';
 import { cacheControl } from '../../app/core/cache-control.ts';
 import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { Site } from '../../app/core/site.ts';
-import type { WorkerContext } from '../env.ts';
+import type { WorkerContext } from '../platform/env.ts';
 
 /**
  * Adds the security headers, `Cache-Control` unless the handler has set it, and `noindex` on preview hosts.

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl, decodedPath, href, routePath } from '../../app/core/url.ts';
-import { fetchAsset } from '../asset.ts';
-import type { WorkerContext } from '../env.ts';
+import { fetchAsset } from '../platform/asset.ts';
+import type { WorkerContext } from '../platform/env.ts';
 import { message as t } from '../mcp/message.ts';
 
 /**

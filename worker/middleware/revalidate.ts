@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cacheControl } from '../../app/core/cache-control.ts';
-import type { WorkerContext } from '../env.ts';
+import type { WorkerContext } from '../platform/env.ts';
 
 /**
  * Sets the `ETag` of pages, and responds with 304 without rendering when the reader's copy is current. The tag is the

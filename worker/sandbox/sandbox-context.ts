@@ -1,5 +1,5 @@
 import type { SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../platform/env.ts';
 
 /** What Hono knows of a call of the sandbox: the operation once it is found, whose documented errors then answer. */
 export type SandboxContext = { Bindings: Env; Variables: { operation: SandboxOperation | undefined } };

@@ -1,6 +1,6 @@
 import { reference as messages } from 'site:messages';
 import type { Page } from '../../core/page.ts';
-import type { ReferenceData } from '../document/reference-data.ts';
+import type { ReferenceData } from '../reference-data.ts';
 import { createHrefs, relativeRoot, splitPages } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';

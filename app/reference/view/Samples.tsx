@@ -1,5 +1,5 @@
 import type { Content, Example, Operation, Response } from '../document/reference.ts';
-import type { Scenario } from '../document/reference-data.ts';
+import type { Scenario } from '../reference-data.ts';
 import { sampleLabels } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';

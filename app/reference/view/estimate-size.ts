@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { isPlainMap } from '../document/facts.ts';
-import type { Scenario } from '../document/reference-data.ts';
+import type { Scenario } from '../reference-data.ts';
 import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
 
 /**

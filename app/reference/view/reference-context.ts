@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
-import type { ReferenceData } from '../document/reference-data.ts';
+import type { ReferenceData } from '../reference-data.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 
 /** What every part of the reference needs. */

@@ -6,8 +6,8 @@ import { operationsOf } from '../../../app/reference/document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
 import type { Project } from '../../project.ts';
-import { withFullLinks } from '../full-links.ts';
-import type { MarkdownFile } from '../llms.ts';
+import { withFullLinks } from './full-links.ts';
+import type { MarkdownFile } from './llms.ts';
 
 /**
  * The API reference as Markdown: in full at `/api/index.md`, each operation at `/api/<operationId>.md`, each named schema

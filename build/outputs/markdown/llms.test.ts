@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '../../app/core/site.ts';
+import type { Site } from '../../../app/core/site.ts';
 import { llmsFull, type MarkdownFile } from './llms.ts';
 
 const site = { url: 'https://docs.example.com', baseUrl: '/', i18n: { currentLocale: 'zh-Hans' } } as Site;

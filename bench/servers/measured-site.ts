@@ -1,4 +1,4 @@
-import type { CompressingProxy } from '../servers/compressing-proxy.ts';
+import type { CompressingProxy } from './compressing-proxy.ts';
 
 /** Selectors of a site's search: what opens it, the text field, and what the results appear in. */
 export type SearchSelectors = { open: string; input: string; results: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '../../app/core/site.ts';
+import type { Site } from '../../../app/core/site.ts';
 import { withFullLinks } from './full-links.ts';
 
 const site = { url: 'https://docs.example.com', baseUrl: '/docs/', trailingSlash: true } as Site;

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import { decodedPath } from '../app/core/url.ts';
+import { decodedPath } from '../../app/core/url.ts';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../app/core/page.ts';
+import type { Route } from '../../app/core/page.ts';
 
 /** The bindings of the deployment, as `wrangler.toml` names them. */
 export type Env = { ASSETS: Fetcher };

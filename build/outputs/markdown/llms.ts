@@ -1,10 +1,10 @@
-import { messagesOf, type OutputMessage } from '../../app/core/messages/messages.ts';
-import { type MessageValues, say } from '../../app/core/messages/say.ts';
-import type { Page } from '../../app/core/page.ts';
-import { readingOrder } from '../../app/core/navigation.ts';
-import type { Site } from '../../app/core/site.ts';
-import type { ApiReference } from '../../app/reference/document/reference.ts';
-import { absoluteUrl } from '../../app/core/url.ts';
+import { messagesOf, type OutputMessage } from '../../../app/core/messages/messages.ts';
+import { type MessageValues, say } from '../../../app/core/messages/say.ts';
+import type { Page } from '../../../app/core/page.ts';
+import { readingOrder } from '../../../app/core/navigation.ts';
+import type { Site } from '../../../app/core/site.ts';
+import type { ApiReference } from '../../../app/reference/document/reference.ts';
+import { absoluteUrl } from '../../../app/core/url.ts';
 
 /** A page's Markdown: `path` below the base URL (`/api/index.md`), with the page's title and description. */
 export type MarkdownFile = {
