@@ -7,7 +7,9 @@ export function curlSample(request: SampleRequest): string {
   const { key } = request;
   const plain = request.url.replace(/[`"\\$]/g, '\\$&');
   const url = key?.in === 'query' ? `${plain}${plain.includes('?') ? '&' : '?'}${key.name}=$${key.variable}` : plain;
-  const parts = [`curl ${request.stream ? '--no-buffer ' : ''}"${url}"`];
+  // Without --fail, an error would be saved as if it were the file.
+  const options = `${request.stream ? '--no-buffer ' : ''}${request.file === undefined ? '' : '--fail '}`;
+  const parts = [`curl ${options}"${url}"`];
   if (request.method !== (request.body === undefined ? 'GET' : 'POST'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
   if (key?.in === 'header') parts.push(`-H "${key.name}: ${key.prefix}$${key.variable}"`);

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 
 export type RunResult = { code: number; stdout: string; stderr: string };
 
+/** The code of a program that was stopped for taking too long, as `timeout` gives it. */
+export const tooLong = 124;
+
 /**
  * Runs a program with a text on its standard input, for at most `seconds`.
  * @throws Error that names the program and what needs it, when it is not on this machine
@@ -25,7 +28,9 @@ export function run(
     child.on('error', () =>
       reject(new Error(`${program} is not installed; the samples of the guides are proven with it`)),
     );
-    child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? (signal === 'SIGTERM' ? tooLong : 1), stdout, stderr }),
+    );
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

@@ -22,8 +22,9 @@ export const sampleApiKey = 'sk-sample-0123456789';
  * Passes what samples ask on to the sandbox, and notes what it refuses. It is stricter in two things: the key must be
  * the one of the environment, and the model one that the document or the site's authors know.
  * @param sandboxUrl the sandbox's address, without a slash at its end
+ * @param fault what the sandbox is asked to do wrong each time
  */
-export async function startSampleServer(api: Api, sandboxUrl: string): Promise<SampleServer> {
+export async function startSampleServer(api: Api, sandboxUrl: string, fault?: string): Promise<SampleServer> {
   const log = new Map<string, { requests: number; faults: string[] }>();
   const answers = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -64,9 +65,12 @@ export async function startSampleServer(api: Api, sandboxUrl: string): Promise<S
     const headers = new Headers({
       'X-Sandbox-Pace': '0',
       ...(example === undefined ? {} : { 'X-Sandbox-Example': example }),
+      ...(fault === undefined ? {} : { 'X-Sandbox-Fault': fault }),
     });
-    for (const name of ['authorization', 'content-type', 'accept'] as const)
-      if (request.headers[name] !== undefined) headers.set(name, request.headers[name]);
+    for (const name of ['authorization', 'content-type', 'accept', 'x-stainless-retry-count']) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers.set(name, value);
+    }
     const answer = await fetch(url, {
       method: request.method ?? 'GET',
       headers,
@@ -74,13 +78,20 @@ export async function startSampleServer(api: Api, sandboxUrl: string): Promise<S
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const faults = [...keyFaults(request), ...unknownModel(body), ...(answer.ok ? [] : [bytes.toString('utf8')])];
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+    const retryAfter = answer.headers.get('retry-after');
+    const mediaType = answer.headers.get('content-type') ?? 'application/json';
+    response.writeHead(answer.status, {
+      'content-type': mediaType,
+      ...(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+    });
     // A stream comes event by event, as SDKs must read it.
     for (const piece of bytes.toString('latin1').split(/(?<=\n\n)/)) {
       response.write(Buffer.from(piece, 'latin1'));
       await new Promise((next) => setImmediate(next));
     }
-    response.end();
+    // The sandbox ends what it cuts as if all were well, which only a stream's reader could notice.
+    if (fault === 'cut-stream' && !mediaType.startsWith('text/event-stream')) response.destroy();
+    else response.end();
     return faults;
   }
 
