@@ -19,6 +19,25 @@ export function dueModels(uses: Use[], today: string, days = noticeDays): Due[] 
     .map((model) => ({ model, ended: isOff(model, today), uses: uses.filter((use) => use.model === model) }));
 }
 
+/** For how many days the reason for keeping a model in samples holds unasked. */
+const keptDays = 180;
+
+/** The models that samples keep beyond their end for a reason that nobody has looked at for long, the longest first. */
+export function keptTooLong(models: readonly Model[], today: string): Model[] {
+  return models
+    .filter(({ kept }) => kept !== undefined && daysAfter(kept.checked, keptDays) <= today)
+    .toSorted((a, b) => (a.kept?.checked ?? '').localeCompare(b.kept?.checked ?? ''));
+}
+
+/** The report on reasons that are to be looked at again; empty where there are none. */
+export function keptReport(models: readonly Model[]): string {
+  if (models.length === 0) return '';
+  const lines = models.map(
+    ({ id, kept }) => `${id}  last checked ${kept?.checked}: ${kept?.because}\n    ${kept?.in.join('\n    ')}`,
+  );
+  return `Why samples keep these ${models.length} models was last checked ${keptDays} days ago or earlier; call another model, or renew \`checked\` in content/_models.yaml:\n\n${lines.join('\n')}`;
+}
+
 /** The report on what is due, as the terminal shows it. */
 export function dueReport(due: Due[], today: string): string {
   if (due.length === 0) return `On ${today}, no sample calls a model that has ended or ends within ${noticeDays} days.`;

@@ -50,8 +50,8 @@ const model = strict({
   /** Where the model's abilities and limits come from. */
   source: v.optional(text),
   upstream: v.optional(upstream),
-  /** Files that show it after its end, and why they must. */
-  kept: v.optional(strict({ in: v.array(text), because: text })),
+  /** Files that show it after its end, why they must, and the day on which somebody last asked whether they still must. */
+  kept: v.optional(strict({ in: v.array(text), because: text, checked: day })),
 });
 
 const family = strict({

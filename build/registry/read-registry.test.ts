@@ -55,7 +55,7 @@ test('an id that is to stand for its family must be in the list', async () => {
 
 test('a fixed state of a model has what is said of that model, but not why that one is kept', async () => {
   const site = await siteOf(
-    '      - { id: a, interfaces: [speech], tools: true, kept: { in: [b], because: c } }\n' +
+    '      - { id: a, interfaces: [speech], tools: true, kept: { in: [b], because: c, checked: 2026-11-24 } }\n' +
       '      - { id: a-1, snapshotOf: a, tools: false }\n',
   );
   const { byId } = await readRegistry(site);
