@@ -35,7 +35,8 @@ export function keptReport(models: readonly Model[]): string {
   const lines = models.map(
     ({ id, kept }) => `${id}  last checked ${kept?.checked}: ${kept?.because}\n    ${kept?.in.join('\n    ')}`,
   );
-  return `Why samples keep these ${models.length} models was last checked ${keptDays} days ago or earlier; call another model, or renew \`checked\` in content/_models.yaml:\n\n${lines.join('\n')}`;
+  const why = `Why samples keep these ${models.length} models was last checked ${keptDays} days ago or earlier`;
+  return `${why}; call another model, or renew \`checked\` in content/_models.yaml:\n\n${lines.join('\n')}`;
 }
 
 /** The report on what is due, as the terminal shows it. */
