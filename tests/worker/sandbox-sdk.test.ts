@@ -1,3 +1,4 @@
+import path from 'node:path';
 import OpenAI, {
   APIConnectionTimeoutError,
   AuthenticationError,
@@ -9,6 +10,8 @@ import OpenAI, {
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import { collect } from '../support/collect.ts';
+import { programs } from '../support/samples/programs.ts';
+import { run } from '../support/samples/run.ts';
 
 // OpenAI's SDK as readers use it: a base URL, any key, no other setting but the pace of streams.
 const baseURL = `${inject('origin')}/sandbox/v1`;
@@ -267,3 +270,36 @@ describe('the errors of the Node SDK', () => {
     await expect(hasty.chat.completions.create(chat)).rejects.toBeInstanceOf(APIConnectionTimeoutError);
   });
 });
+
+const script = path.resolve('tests/support/samples/call_sandbox.py');
+const isInstalled = (await programs()).has('openai for python3');
+if (!isInstalled) console.log('not run here: call_sandbox.py (needs openai for python3)');
+
+test.each(isInstalled ? ['python3'] : [])(
+  'the Python SDK gets of the sandbox what the Node SDK gets, by %s',
+  async (python) => {
+    const { code, stdout, stderr } = await run(python, [script, baseURL], {
+      env: { PYTHONDONTWRITEBYTECODE: '1', no_proxy: '127.0.0.1' },
+      seconds: 50,
+    });
+    if (code !== 0) throw new Error(stderr);
+    const { whole, stream, ...others } = JSON.parse(stdout) as Record<string, unknown>;
+    expect(whole).toEqual({ text: expect.stringMatching(/./), usage: expect.any(Number) });
+    expect(stream).toEqual(whole);
+    expect(others).toEqual({
+      tools: [['forecast', ['city']]],
+      structured: { name: expect.any(String), day: expect.any(Number) },
+      embeddings: [true, true, true, true],
+      image: ['PNG'],
+      speech: expect.toSatisfy((bytes: number) => bytes > 1_000),
+      models: expect.arrayContaining(['qwen-plus']),
+      errors: [
+        ['AuthenticationError', 401, null],
+        ['BadRequestError', 400, 'temperature'],
+        ['NotFoundError', 404, null],
+        ['RateLimitError', 429, null],
+        ['InternalServerError', 500, null],
+      ],
+    });
+  },
+);
