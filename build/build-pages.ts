@@ -7,12 +7,13 @@ import type { CheckedConfig } from './config/schema.ts';
 import { writeDeployment } from './deployment.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { clientFolder, type Folders } from './paths.ts';
+import { plainContent } from './plain-content.ts';
 import { readProject, type Project } from './project.ts';
 import { readApi, readReferenceData } from './reference/read-api.ts';
 import { withReferencePages } from './reference/with-reference-pages.ts';
 import { bareRedirects, checkRedirects } from './redirects.ts';
 import { checkReleasedRoutes } from './released-routes.ts';
-import { plainContent, renderPages } from './render-pages.ts';
+import { renderPages } from './render-pages.ts';
 import { indexSite, searchPage } from './search/index-site.ts';
 import type { Indexer } from './search/indexer.ts';
 import { readSynonyms } from './search/synonyms.ts';
@@ -80,7 +81,7 @@ export async function buildPages({
         writeOutputs({
           project: built,
           assets,
-          pages: pages.map(plainContent),
+          pages,
           spec: await spec,
           api: await api,
           images: socialImages,

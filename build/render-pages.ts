@@ -80,9 +80,3 @@ export async function renderRow(
     );
   }
 }
-
-/** A page for outputs: without the elements of highlighted code and React's comments between texts. */
-export function plainContent({ page, html }: RenderedPage): RenderedPage {
-  const code = html.replaceAll(/<pre\b.*?<\/pre>/gs, (block) => block.replaceAll(/<\/?span\b[^>]*>/g, ''));
-  return { page, html: code.replaceAll('<!-- -->', '') };
-}

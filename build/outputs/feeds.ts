@@ -5,6 +5,7 @@ import { say } from '../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import { startOfDay } from '../content/start-of-day.ts';
+import { plainContent } from '../plain-content.ts';
 import type { Project } from '../project.ts';
 import { feedFiles } from './feeds-of.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
@@ -17,7 +18,9 @@ export function feeds(
   const { path } = config.changelog;
   const entries = pages
     .flatMap(({ page, html }) =>
-      page.date === undefined ? [] : [{ page, html, date: startOfDay(page.date, config.timeZone) }],
+      page.date === undefined
+        ? []
+        : [{ ...plainContent({ page, html }), date: startOfDay(page.date, config.timeZone) }],
     )
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());
   if (entries.length === 0) return {};

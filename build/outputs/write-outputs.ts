@@ -4,6 +4,7 @@ import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { messagesOf } from '../../app/core/messages/messages.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
+import { plainContent } from '../plain-content.ts';
 import type { Project } from '../project.ts';
 import type { Spec } from '../spec.ts';
 import { writeInFolder } from '../write-in-folder.ts';
@@ -85,7 +86,11 @@ async function markdownFiles(
   const { page } = content;
   // A reference of several pages is complete on its first one.
   if (page.path === site.referencePath && api !== null) return referenceFiles(project, page, api);
-  const text = await pageToMarkdown(content, absoluteUrl(site, page.path), messagesOf(site.i18n.currentLocale));
+  const text = await pageToMarkdown(
+    plainContent(content),
+    absoluteUrl(site, page.path),
+    messagesOf(site.i18n.currentLocale),
+  );
   return [
     {
       path: `${page.path}index.md`,

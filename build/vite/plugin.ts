@@ -98,7 +98,8 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
               compilePage(text, file, { site, components, pathOf, api, registry, beyond, publicFolder }),
             ),
           };
-          compiled.set(file, entry);
+          // A build asks for each page once, and the code of thousands would fill the memory.
+          if (this.environment.mode === 'dev') compiled.set(file, entry);
         }
         const { code, headings } = await entry.result;
         return { code: `${code}\nexport const headings = ${JSON.stringify(headings)};\n`, map: null };
