@@ -21,7 +21,7 @@ import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
 });
 import.meta.hot?.send('site:opened');
 
-const { shownPage } = await import('./entry.tsx');
+const { shownPage } = await import('./entry.ts');
 
 /** Replaces the page's content without moving the reader; reloads when more than the content has changed. */
 async function showSavedContent(): Promise<void> {
@@ -29,7 +29,7 @@ async function showSavedContent(): Promise<void> {
   const response = await fetch(href(site, pageFilePath(path ?? '/')), { cache: 'no-store' });
   const content = document.getElementById('content');
   const file = response.ok ? ((await response.json()) as PageFile) : undefined;
-  if (file === undefined || content === null || JSON.stringify(file.page) !== JSON.stringify(shownPage()))
+  if (file === undefined || content === null || JSON.stringify(file.page) !== JSON.stringify(await shownPage()))
     return location.reload();
   content.innerHTML = file.html;
   document.dispatchEvent(new Event('page:shown'));

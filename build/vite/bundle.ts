@@ -16,9 +16,12 @@ import { consolePlugin } from './console-plugin.ts';
 import { islands } from './islands.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
+/** The entry's module that hydrates the shell, as in Vite's manifest. */
+const hydrateModule = 'app/browser/hydrate.tsx';
+
 /** The entries of the browser's bundle, as in Vite's manifest. */
 export const browserInputs = {
-  entry: 'app/browser/entry.tsx',
+  entry: 'app/browser/entry.ts',
   pageStyles: 'app/styles/page.css',
   referenceStyles: 'app/reference/view/reference-page.css',
 };
@@ -170,18 +173,19 @@ function rendererEnvironment(folder: string): Environment {
 async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>> {
   const folder = clientFolder(project);
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const url = (file: string) => project.site.baseUrl + file;
-  const chunkOf = (input: string) => {
-    const chunk = manifest[input];
-    if (chunk === undefined) throw new Error(`the browser bundle has no ${input}`);
+  const chunkOf = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the browser bundle has no ${name}`);
     return chunk;
   };
-  const entry = chunkOf(browserInputs.entry);
+  const url = (name: string) => project.site.baseUrl + chunkOf(name).file;
+  /** A module and all that it imports. */
+  const withImports = (name: string): string[] => [name, ...(chunkOf(name).imports ?? []).flatMap(withImports)];
   const css = async (input: string) => (await readFile(path.join(folder, chunkOf(input).file), 'utf8')).trim();
   const page = siteStyles(project) + (await css(browserInputs.pageStyles));
   return {
-    entry: url(entry.file),
-    preload: (entry.imports ?? []).flatMap((name) => (manifest[name] === undefined ? [] : [url(manifest[name].file)])),
+    entry: url(browserInputs.entry),
+    preload: [...new Set([browserInputs.entry, hydrateModule].flatMap(withImports))].slice(1).map(url),
     stylesheets: [],
     styles: { page: inlineCode(page), reference: inlineCode(page + (await css(browserInputs.referenceStyles))) },
     bootScript: await bootScript(project.site),

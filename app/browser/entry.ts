@@ -1,8 +1,5 @@
-import { startTransition, useEffect, useSyncExternalStore } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import type { DocumentData } from '../core/page.ts';
-import { createNavigator, createViewStore } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { installConsole } from '../console/install-console.ts';
@@ -10,20 +7,9 @@ import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
 import { installSearch } from '../search/install-search.ts';
 import { installKeys } from '../shell/keys/install-keys.ts';
-import { Shell } from '../shell/Shell.tsx';
 
 const { build, page } = readDocumentData();
 const pages = createPages(site, build);
-const store = createViewStore({
-  page,
-  content: { served: document.getElementById('content') },
-  status: 'idle',
-  shown: 0,
-});
-const { retry } = createNavigator({ site, pages, store });
-const root = document.getElementById('root');
-// As a transition React hydrates in slices, between which the page answers the reader.
-if (root !== null) startTransition(() => void hydrateRoot(root, <App />));
 installSearch(document, site);
 installContent(document);
 installConsole(document);
@@ -31,8 +17,11 @@ installKeys(document);
 updateTabStops(document);
 if (!import.meta.env.DEV) prefetchPages(site, pages);
 
+// React has a module and a task of its own: what needs no React answers before it.
+const hydrated = import('./hydrate.tsx').then(({ hydrate }) => hydrate({ site, pages, page }));
+
 /** The page that is shown; the dev server's entry compares it with the saved one. */
-export const shownPage = () => store.get().page;
+export const shownPage = async () => (await hydrated)();
 
 /** Modules that only some pages need, each loaded on the first page that matches its selector. */
 const lazyModules: [selector: string, install: () => Promise<void>][] = [
@@ -57,15 +46,6 @@ function installLazyModules(): void {
 }
 document.addEventListener('page:shown', installLazyModules);
 installLazyModules();
-
-/** The shell with the store's current view. Sets `data-hydrated` on the document once it is interactive. */
-function App() {
-  const { page, content, status, shown } = useSyncExternalStore(store.subscribe, store.get, store.get);
-  useEffect(() => {
-    document.documentElement.dataset['hydrated'] = '';
-  }, []);
-  return <Shell site={site} page={page} content={content} navigation={{ status, shown, retry }} />;
-}
 
 /** The data that the Worker embeds in the document: its build id, and its page unless it is an error page. */
 function readDocumentData(): DocumentData {
