@@ -3,9 +3,10 @@ import { prerender } from 'react-dom/static.edge';
 import { site } from 'site:config';
 import { pages } from 'site:pages';
 import type { ReferenceData } from './reference/reference-data.ts';
-import type { Page, RenderedPage, Route } from './core/page.ts';
+import type { Page, RenderedPage } from './core/page.ts';
+import { referencePageOf } from './reference/document/split-pages.ts';
 import { ReferencePage } from './reference/view/Reference.tsx';
-import { SearchPage } from './search/dialog/SearchPage.tsx';
+import { SearchPage, type ListedPage } from './search/dialog/SearchPage.tsx';
 
 /**
  * Renders a page of the content folders to HTML, without the shell.
@@ -22,12 +23,20 @@ export async function renderReferencePage(data: ReferenceData, page: Page): Prom
   return { page, html: await render(<ReferencePage data={data} page={page} sandbox={site.sandbox} />) };
 }
 
-/** Renders the search page, which lists all other pages. */
-export async function renderSearchPage(routes: Route[], page: Page): Promise<RenderedPage> {
-  return {
-    page,
-    html: await render(<SearchPage site={site} routes={routes.filter(({ path }) => path !== page.path)} />),
-  };
+/** Renders the search page, which lists all other pages, and the operations of the API document if there is one. */
+export async function renderSearchPage(pages: Page[], data: ReferenceData | null, page: Page): Promise<RenderedPage> {
+  const listed = pages.flatMap((one): ListedPage[] => (one.path === page.path ? [] : [listedPage(one, data)]));
+  return { page, html: await render(<SearchPage site={site} pages={listed} />) };
+}
+
+function listedPage({ path, title, layout, headings, date }: Page, data: ReferenceData | null): ListedPage {
+  // The headings of what is dated only say of which kind each change is.
+  if (layout !== 'reference' || data === null)
+    return { path, title, headings: date === undefined ? headings : [], operations: [] };
+  const operations = referencePageOf(data.reference, path).tags.flatMap((tag) =>
+    tag.operations.map(({ id, method, path: at, summary }) => ({ anchor: id, method, path: at, summary })),
+  );
+  return { path, title, headings: [], operations };
 }
 
 /** The HTML of a tree, after all of its suspended parts have resolved. */

@@ -2,7 +2,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../app/reference/reference-data.ts';
-import type { RenderedPage } from '../app/core/page.ts';
+import type { Page, RenderedPage } from '../app/core/page.ts';
 import type * as Renderer from '../app/page-renderer.tsx';
 import { Fault } from './fault.ts';
 import type { Project } from './project.ts';
@@ -32,11 +32,9 @@ export async function renderPages(
 ): Promise<RenderedPage[]> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
   const rendered = new Map<PageRow, RenderedPage>();
-  // The reference comes first, as indexing it takes longest.
-  for (const row of project.rows.toSorted(
-    (a, b) => Number(b.module.kind === 'reference') - Number(a.module.kind === 'reference'),
-  )) {
-    const page = await renderRow(renderer, row, project, reference);
+  for (const row of project.rows.toSorted((a, b) => turn(a) - turn(b))) {
+    const known = project.rows.map((other) => rendered.get(other)?.page ?? other.page);
+    const page = await renderRow(renderer, row, known, reference);
     onRendered(page);
     rendered.set(row, page);
   }
@@ -50,21 +48,22 @@ export async function renderPages(
   return project.rows.flatMap((row) => rendered.get(row) ?? []);
 }
 
+/** The reference comes first, as indexing it takes longest; the search page last, as it lists the headings of all others. */
+function turn({ module: { kind } }: PageRow): number {
+  return kind === 'reference' ? 0 : kind === 'search' ? 2 : 1;
+}
+
 /**
- * Renders one page.
+ * Renders one page; `pages` are all pages of the site, which the search page lists.
  * @throws Fault with the page's file
  */
 export async function renderRow(
   renderer: PageRenderer,
   { page, module }: PageRow,
-  { rows }: Project,
+  pages: Page[],
   reference: ReferenceData | null,
 ): Promise<RenderedPage> {
-  if (module.kind === 'search')
-    return renderer.renderSearchPage(
-      rows.map((row) => row.page),
-      page,
-    );
+  if (module.kind === 'search') return renderer.renderSearchPage(pages, reference, page);
   if (module.kind === 'reference') {
     if (reference === null) throw new Error(`${page.path} needs an API document, and there is none`);
     return renderer.renderReferencePage(reference, page);

@@ -293,8 +293,16 @@ describe('the page that a result opens', () => {
   });
 });
 
-test('without script the search page leads to every page', async () => {
+test('without script the search page leads to every page, section and operation, and offers nothing dead', async () => {
   const { page } = await openPage('/search/', { javaScriptEnabled: false });
   for (const path of inject('enginePaths'))
     expect(await page.locator(`main a[href="${path}"]`).count(), path).toBeGreaterThan(0);
+  expect(await page.getByText('POST /messages').isVisible()).toBe(true);
+  await page.locator('main a[href="/api/#createMessage"]').click();
+  await page.waitForURL('**/api/#createMessage');
+  await page.goBack();
+  await page.locator('main a[href^="/guides/retries/#"]').first().click();
+  await page.waitForURL('**/guides/retries/#*');
+  await page.goBack();
+  expect(await page.getByText('打开搜索').isVisible()).toBe(false);
 });

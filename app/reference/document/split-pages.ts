@@ -20,7 +20,10 @@ const maxOperationsOnOnePage = 40;
  * Splits a large reference into pages: the introduction at the root, one for each tag and one for the schemas. Tags with
  * equal paths get `-2`, `-3`.
  */
-export function splitPages(reference: ApiReference, limit = maxOperationsOnOnePage): ReferencePage[] {
+export function splitPages(
+  reference: ApiReference,
+  limit = maxOperationsOnOnePage,
+): [root: ReferencePage, ...rest: ReferencePage[]] {
   const { tags, schemas } = reference;
   const size = tags.reduce((sum, tag) => sum + tag.operations.length, 0);
   if (size <= limit) return [{ path: '', title: '', introduction: true, tags, schemas }];
@@ -66,6 +69,12 @@ export function createHrefs(pages: ReferencePage[], from: ReferencePage): (id: s
     }
     return undefined;
   }
+}
+
+/** The page of a reference at a site's path: `/api/chat/` is the page `chat/`; the root for any other path. */
+export function referencePageOf(reference: ApiReference, sitePath: string): ReferencePage {
+  const [root, ...rest] = splitPages(reference);
+  return rest.find(({ path }) => sitePath.endsWith(`/${path}`)) ?? root;
 }
 
 /** The relative path from a page to the reference's root. */

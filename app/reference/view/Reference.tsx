@@ -1,7 +1,7 @@
 import { reference as messages } from 'site:messages';
 import type { Page } from '../../core/page.ts';
 import type { ReferenceData } from '../reference-data.ts';
-import { createHrefs, relativeRoot, splitPages } from '../document/split-pages.ts';
+import { createHrefs, referencePageOf, relativeRoot, splitPages } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
 import { ReferenceContext } from './reference-context.ts';
@@ -12,10 +12,10 @@ import { Anchor, Text } from './Text.tsx';
 
 /** A page of the API reference from its compiled data; the bundled document lies at the site's root. */
 export function ReferencePage({ data, page, sandbox }: { data: ReferenceData; page: Page; sandbox: boolean }) {
-  const own = splitPages(data.reference).find(({ path }) => path !== '' && page.path.endsWith(`/${path}`));
+  const own = referencePageOf(data.reference, page.path);
   const up = '../'.repeat(page.path.split('/').length - 2);
   const downloads = ['openapi.json', 'openapi.yaml'].map((label) => ({ href: up + label, label }));
-  return <Reference data={data} path={own?.path} downloads={downloads} sandbox={sandbox} />;
+  return <Reference data={data} path={own.path} downloads={downloads} sandbox={sandbox} />;
 }
 
 type ReferenceProps = {

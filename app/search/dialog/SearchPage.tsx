@@ -1,17 +1,25 @@
 import { Fragment, type ReactNode } from 'react';
 import { search } from 'site:messages';
 import { sayInParts } from '../../core/messages/say.ts';
-import type { Route } from '../../core/page.ts';
+import type { Heading, Route } from '../../core/page.ts';
 import { readingOrder } from '../../core/navigation.ts';
 import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
 import { message as t } from './message.ts';
 
-type Group = { label: string; links: { label: string; path: string }[] };
+/** A page in the list. `operations` are those that a page of the API reference describes. */
+export type ListedPage = Route & { headings: Heading[]; operations: ListedOperation[] };
 
-/** The search page, the target of the search button without JavaScript: a list of all pages. */
-export function SearchPage({ site, routes }: { site: Site; routes: Route[] }) {
-  const groups = groupPages(site, routes);
+/** An operation of the API; `anchor` is its id on the page. */
+export type ListedOperation = { method: string; path: string; summary: string; anchor: string };
+
+type Group = { label: string; pages: ListedPage[] };
+
+/**
+ * The search page, the target of the search button without JavaScript: all pages with their sections, and all operations,
+ * in plain sight, so that the browser's own search finds them.
+ */
+export function SearchPage({ site, pages }: { site: Site; pages: ListedPage[] }) {
   const parts: Record<string, ReactNode> = {
     open: (
       <a className="search-button" href={href(site, '/search/')}>
@@ -23,29 +31,57 @@ export function SearchPage({ site, routes }: { site: Site; routes: Route[] }) {
   };
   return (
     <>
-      <p>
+      <p className="needs-script">
         {sayInParts(search, '{open}, or press {keys} ({mac} on a Mac).').map((part, index) => (
           <Fragment key={index}>{'text' in part ? part.text : parts[part.name]}</Fragment>
         ))}
       </p>
       <p>
         {t(
-          'It needs JavaScript and WebAssembly; without them, find every page below, and use the browser’s “find in page”.',
+          'It needs JavaScript and WebAssembly. Without them, “find in page” searches the pages, sections and operations below.',
         )}
       </p>
-      {groups.map(({ label, links }) => (
+      {groupPages(site, pages).map(({ label, pages: own }) => (
         <section key={label}>
           <h2>{label}</h2>
           <ul>
-            {links.map((link) => (
-              <li key={link.path}>
-                <a href={href(site, link.path)}>{link.label}</a>
-              </li>
+            {own.map((page) => (
+              <Entry key={page.path} site={site} page={page} />
             ))}
           </ul>
         </section>
       ))}
     </>
+  );
+}
+
+function Entry({ site, page: { path, title, headings, operations } }: { site: Site; page: ListedPage }) {
+  const at = href(site, path);
+  return (
+    <li>
+      <a href={at}>{title}</a>
+      {headings.length === 0 ? null : (
+        <ul className="page-sections">
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`${at}#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {operations.length === 0 ? null : (
+        <ul>
+          {operations.map(({ method, path: operation, summary, anchor }) => (
+            <li key={anchor}>
+              <a href={`${at}#${anchor}`}>{summary}</a>{' '}
+              <code>
+                {method} {operation}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
@@ -59,12 +95,12 @@ function Keys({ names }: { names: string[] }) {
 }
 
 /** The pages by top-level category of the sidebars, in reading order; the others last. */
-function groupPages(site: Site, routes: Route[]): Group[] {
-  const titles = new Map(routes.map(({ path, title }) => [path, title]));
-  const rest = new Set(titles.keys());
+function groupPages(site: Site, pages: ListedPage[]): Group[] {
+  const rest = new Map(pages.map((page) => [page.path, page]));
   const take = (label: string, paths: string[]): Group[] => {
-    const links = paths.flatMap((path) => (rest.delete(path) ? [{ label: titles.get(path) ?? path, path }] : []));
-    return links.length === 0 ? [] : [{ label, links }];
+    const own = paths.flatMap((path) => rest.get(path) ?? []);
+    for (const { path } of own) rest.delete(path);
+    return own.length === 0 ? [] : [{ label, pages: own }];
   };
   const categories = Object.values(site.sidebars)
     .flat()
@@ -76,5 +112,5 @@ function groupPages(site: Site, routes: Route[]): Group[] {
           )
         : [],
     );
-  return [...categories, ...take(t('Other pages'), [...rest])];
+  return [...categories, ...take(t('Other pages'), [...rest.keys()])];
 }

@@ -37,7 +37,7 @@ export const search = {
   // The search page, which needs no script
   'Open the search': '打开搜索',
   '{open}, or press {keys} ({mac} on a Mac).': '{open}，或按 {keys}（Mac 为 {mac}）。',
-  'It needs JavaScript and WebAssembly; without them, find every page below, and use the browser’s “find in page”.':
-    '搜索在浏览器里进行，需要启用 JavaScript 和 WebAssembly；没有它们时，可以从下面找到每一个页面，再用浏览器自带的“在页面中查找”。',
+  'It needs JavaScript and WebAssembly. Without them, “find in page” searches the pages, sections and operations below.':
+    '搜索在浏览器里进行，需要启用 JavaScript 和 WebAssembly。没有它们时，用浏览器自带的“在页面中查找”：这里列出了每一页及其各节，以及每一个接口。',
   'Other pages': '其他页面',
 } as const;
