@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { axeFaults, axeScreens } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
@@ -67,6 +68,8 @@ describe('the console', () => {
     expect(await panel.locator('.problem').textContent()).toContain('temperature');
     await panel.locator('.problem a').click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#createChatCompletion.request.temperature');
+    await panel.locator('textarea').fill(chat({ stream_options: {} }));
+    expect(await panel.locator('.problem').textContent()).toContain('stream_options 只在 stream 为 true 时使用。');
     await panel.locator('textarea').fill('{"model": ');
     expect(await panel.locator('.problem').textContent()).toContain('不是有效的 JSON');
     await panel.locator('textarea').fill(chat({}));
@@ -202,6 +205,21 @@ describe('the console', () => {
     expect(await button.evaluate((element) => document.activeElement === element)).toBe(true);
     expect(await button.getAttribute('aria-expanded')).toBe('false');
   });
+});
+
+test.each(Object.entries(axeScreens))('axe finds no fault in the console, on a %s', async (_, screen) => {
+  const { page } = await openHydrated(api(), screen);
+  await page.locator('#createChatCompletion .try').click();
+  const panel = panelOf(page, 'createChatCompletion');
+  await panel.locator('textarea').fill(chat({ temperature: 9 }));
+  await panel.locator('.problem[data-wrong]').waitFor();
+  const faults = await axeFaults(page, 'an invalid request', 'api-console');
+  await send(panel);
+  faults.push(...(await axeFaults(page, 'an error', 'api-console')));
+  await panel.locator('textarea').fill(chat({ stream: true }));
+  await send(panel);
+  faults.push(...(await axeFaults(page, 'a stream', 'api-console')));
+  expect(faults).toEqual([]);
 });
 
 describe('a request in a guide', () => {

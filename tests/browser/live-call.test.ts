@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
+import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
-/** The landing page of the own site, which has a sandbox. */
-const landing = (): string => `${inject('origin')}/`;
+const url = useFixture('sandbox');
+const landing = (): string => url('/');
 
 test('nothing of the example call is fetched before a reader points at it', async () => {
   const { page } = await openHydrated(landing());

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
+import { useFixture } from '../support/fixture.ts';
+
+const url = useFixture('sandbox');
 
 const formats = {
   mp3: 'audio/mpeg',
@@ -13,14 +16,14 @@ const formats = {
 
 describe('a page of the site', () => {
   test('hears speech of the sandbox in every format that the browser knows', async () => {
-    const { page, complaints } = await openPage(`${inject('origin')}/`);
+    const { page, complaints } = await openPage(url('/'));
     const heard = await page.evaluate(async (formats) => {
       const context = new OfflineAudioContext(1, 1, 24_000);
       const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
       const known = Object.entries(formats).filter(([, type]) => new Audio().canPlayType(type) !== '');
       return Promise.all(
         known.map(async ([format]) => {
-          const body = JSON.stringify({ model: 'tts-1', voice: 'alloy', input: '你好', response_format: format });
+          const body = JSON.stringify({ input: '你好', response_format: format });
           const answer = await fetch('/sandbox/v1/audio/speech', { method: 'POST', headers, body });
           const sound = await context.decodeAudioData(await answer.arrayBuffer());
           const loudest = sound.getChannelData(0).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -37,7 +40,7 @@ describe('a page of the site', () => {
   });
 
   test('shows its picture', async () => {
-    const { page, complaints } = await openPage(`${inject('origin')}/`);
+    const { page, complaints } = await openPage(url('/'));
     const size = await page.evaluate(async () => {
       const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
       const body = JSON.stringify({ prompt: '海獭', size: '1792x1024' });
@@ -56,15 +59,12 @@ describe('a page of the site', () => {
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     onTestFinished(() => void other.close());
     const { page } = await openPage(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
-    const text = await page.evaluate(
-      async (url) => {
-        const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json', 'X-Sandbox-Pace': '1' };
-        const body = JSON.stringify({ model: 'gpt-4o', stream: true, messages: [{ role: 'user', content: '你好' }] });
-        const answer = await fetch(url, { method: 'POST', headers, body, credentials: 'omit' });
-        return `${answer.headers.get('X-Sandbox')} ${await answer.text()}`;
-      },
-      `${inject('origin')}/sandbox/v1/chat/completions`,
-    );
+    const text = await page.evaluate(async (address) => {
+      const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json', 'X-Sandbox-Pace': '1' };
+      const body = JSON.stringify({ model: 'echo-1', stream: true, messages: [{ role: 'user', content: '你好' }] });
+      const answer = await fetch(address, { method: 'POST', headers, body, credentials: 'omit' });
+      return `${answer.headers.get('X-Sandbox')} ${await answer.text()}`;
+    }, url('/sandbox/v1/chat/completions'));
     expect(text).toMatch(/^true data: [^]*data: \[DONE\]\n\n$/);
   });
 });
