@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '../../app/core/site.ts';
+import { compileSite as site } from '../../tests/support/compile-content.ts';
 import { Fault } from '../fault.ts';
 import { compilePage } from './compile.ts';
-
-const site = {
-  url: 'https://docs.example.com',
-  baseUrl: '/docs/',
-  trailingSlash: true,
-  apiBaseUrl: 'https://api.example.com/v1',
-  i18n: { currentLocale: 'zh-Hans' },
-} as Site;
 
 function compile(text: string, file = '/site/content/a.mdx') {
   return compilePage(text, file, {

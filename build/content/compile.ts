@@ -32,7 +32,8 @@ import { syntax } from '../page-syntax.ts';
 /** A compiled page: its React module as JavaScript, and its headings. */
 export type Compiled = { code: string; headings: Heading[] };
 
-type CompileOptions = {
+/** What a page is compiled with. */
+export type CompileOptions = {
   site: Site;
   /** Module that exports `useMDXComponents`. */
   components: string;

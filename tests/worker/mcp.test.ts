@@ -1,17 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { useMcp } from '../support/mcp.ts';
 
 const origin = inject('engine');
-const client = new Client({ name: 'test', version: '1.0.0' });
-
-beforeAll(() => client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin))));
-afterAll(() => client.close());
-
-async function call(name: string, args: Record<string, unknown>): Promise<{ text: string; failed: boolean }> {
-  const result = await client.callTool({ name, arguments: args });
-  const content = (result.content ?? []) as { type: string; text?: string }[];
-  return { text: content.map((part) => part.text ?? '').join('\n'), failed: result.isError === true };
-}
+const { client, call } = useMcp(origin);
 
 describe('the MCP endpoint', () => {
   test('lists its tools, each read-only and described', async () => {

@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '../../../app/core/site.ts';
-import { compilePage } from '../compile.ts';
+import { compileContent } from '../../../tests/support/compile-content.ts';
 
-const site = {
-  apiBaseUrl: 'https://api.example.com/v1',
-  url: 'https://docs.example.com',
-  baseUrl: '/',
-  trailingSlash: true,
-  i18n: { currentLocale: 'zh-Hans' },
-} as Site;
-const compile = (body: string) =>
-  compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', {
-    site,
-    components: 'react',
-    pathOf: () => undefined,
-  });
-const mermaid = (text: string, meta = ' title="甲到乙"') => compile(`\`\`\`mermaid${meta}\n${text}\n\`\`\``);
+const mermaid = (text: string, meta = ' title="甲到乙"') => compileContent(`\`\`\`mermaid${meta}\n${text}\n\`\`\``);
 
 describe('a diagram', () => {
   test('is drawn at build time, in the page’s colours, with names of its own and its text kept', async () => {
-    const { code } = await compile(
+    const { code } = await compileContent(
       ['one', 'two'].map(() => '```mermaid title="甲到乙"\nsequenceDiagram\n  A->>B: 你好\n```').join('\n\n'),
     );
     expect(code).toContain('你好');
@@ -75,7 +61,7 @@ test('a note behind a message is drawn', async () => {
 
 describe('a formula', () => {
   test('becomes MathML that carries its TeX, and a price stays a price', async () => {
-    const { code } = await compile('$$\n\\frac{a}{b}\n$$\n\n每次 $5 到 $6。');
+    const { code } = await compileContent('$$\n\\frac{a}{b}\n$$\n\n每次 $5 到 $6。');
     expect(code).toContain('mfrac');
     expect(code).toContain('application/x-tex');
     expect(code).toContain('$5 到 $6');

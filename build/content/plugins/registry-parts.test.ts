@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../app/core/messages/messages.ts';
-import type { Site } from '../../../app/core/site.ts';
 import type { Model } from '../../registry/model-schema.ts';
 import type { Registry } from '../../registry/read-registry.ts';
-import { compilePage } from '../compile.ts';
+import { compileContent } from '../../../tests/support/compile-content.ts';
 
-const site = {
-  url: 'https://docs.example.com',
-  baseUrl: '/',
-  trailingSlash: true,
-  i18n: { currentLocale: 'zh-Hans' },
-  apiBaseUrl: 'https://api.example.com/v1',
-} as Site;
 const model = (id: string, more: Partial<Model> = {}): Model => ({
   id,
   family: 'A',
@@ -52,15 +44,7 @@ const registry = (today: string): Registry => ({
   stamp: '',
 });
 const compile = async (body: string, today = '2026-11-24') =>
-  (
-    await compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, '/x/a.mdx', {
-      site,
-      components: 'react',
-      pathOf: () => undefined,
-      registry: registry(today),
-      beyond: '/sdk-overview/#compatibility',
-    })
-  ).code;
+  (await compileContent(body, { registry: registry(today), beyond: '/sdk-overview/#compatibility' })).code;
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('the id of a model in running text', () => {
@@ -81,7 +65,7 @@ describe('the id of a model in running text', () => {
 
   test('is marked behind a link that holds it, and leads to the table of models', async () => {
     const code = await compile('见 [`dead-1`](/a/)。');
-    expect(code).toMatch(/"dead-1"\s*\}\)\s*\}\), " ", _jsx\(_components\.a, \{\s*href: "\/models\/#ends"/);
+    expect(code).toMatch(/"dead-1"\s*\}\)\s*\}\), " ", _jsx\(_components\.a, \{\s*href: "\/docs\/models\/#ends"/);
   });
 
   test('can be written as a component, which is marked wherever it stands', async () => {

@@ -2,16 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '../../../app/core/site.ts';
-import { compilePage } from '../compile.ts';
+import { compileContent } from '../../../tests/support/compile-content.ts';
 
-const site = {
-  apiBaseUrl: 'https://a.example/api/v1',
-  url: 'https://docs.example.com',
-  baseUrl: '/docs/',
-  trailingSlash: true,
-  i18n: { currentLocale: 'zh-Hans' },
-} as Site;
 let folder: string;
 
 beforeAll(async () => {
@@ -23,13 +15,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function compile(body: string): Promise<string> {
-  const { code } = await compilePage(`---\ntitle: 标题\n---\n\n${body}\n`, path.join(folder, 'page.mdx'), {
-    site,
-    components: 'x',
-    pathOf: () => undefined,
-    publicFolder: path.join(folder, 'public'),
-  });
-  return code;
+  const file = path.join(folder, 'page.mdx');
+  return (await compileContent(body, { file, publicFolder: path.join(folder, 'public') })).code;
 }
 
 describe('a sound', () => {
@@ -56,7 +43,7 @@ describe('a sound', () => {
   ])('is a fault with its line: %s', async (body, message) => {
     await expect(compile(body)).rejects.toMatchObject({
       name: 'Fault',
-      location: { line: 5 },
+      location: { line: 6 },
       message: expect.stringMatching(message),
     });
   });

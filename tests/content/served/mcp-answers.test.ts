@@ -1,17 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { expectedResults } from '../../support/search-queries.ts';
+import { useMcp } from '../../support/mcp.ts';
 
-const client = new Client({ name: 'test', version: '1.0.0' });
-
-beforeAll(() => client.connect(new StreamableHTTPClientTransport(new URL('/mcp', inject('origin')))));
-afterAll(() => client.close());
-
-async function call(name: string, args: Record<string, unknown>): Promise<{ text: string; failed: boolean }> {
-  const result = await client.callTool({ name, arguments: args });
-  const content = (result.content ?? []) as { type: string; text?: string }[];
-  return { text: content.map((part) => part.text ?? '').join('\n'), failed: result.isError === true };
-}
+const { call } = useMcp(inject('origin'));
 
 describe('the MCP endpoint', () => {
   // Each question as a developer would put it, and where the answer stands: among the first three results.

@@ -1,0 +1,25 @@
+import type { Site } from '../../app/core/site.ts';
+import { compilePage, type Compiled, type CompileOptions } from '../../build/content/compile.ts';
+
+/** What compiling a page asks of a site. */
+export const compileSite = {
+  url: 'https://docs.example.com',
+  baseUrl: '/docs/',
+  trailingSlash: true,
+  apiBaseUrl: 'https://api.example.com/v1',
+  referencePath: '/api/',
+  i18n: { currentLocale: 'zh-Hans' },
+} as Site;
+
+/** Compiles the body of a page, which begins at line 6 of its file, on a small site below `/docs/`. */
+export async function compileContent(
+  body: string,
+  { file = '/x/a.mdx', ...options }: Partial<CompileOptions> & { file?: string } = {},
+): Promise<Compiled> {
+  return compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, file, {
+    site: compileSite,
+    components: 'x',
+    pathOf: () => undefined,
+    ...options,
+  });
+}
