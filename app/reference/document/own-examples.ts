@@ -34,13 +34,16 @@ function readCall(example: JsonObject): OwnExample {
   const title = textOf(example.title);
   const request = objectOf(example.request);
   const response = textOf(example.response)?.trim();
+  const body = bodyOf(textOf(request.curl) ?? '');
+  // An author's `-d '{}'` shows nothing of what can be sent.
+  const blank = isObject(body) && Object.keys(body).length === 0;
   return {
     name: title === undefined ? 'default' : slug(title),
     title,
     code: Object.entries(request).flatMap(([language, source]) =>
-      typeof source === 'string' ? [{ language, source: source.trimEnd() }] : [],
+      typeof source === 'string' && !blank ? [{ language, source: source.trimEnd() }] : [],
     ),
-    body: bodyOf(textOf(request.curl) ?? ''),
+    body: blank ? undefined : body,
     response: response === undefined || response === '' ? undefined : (jsonOf(response) ?? response),
   };
 }

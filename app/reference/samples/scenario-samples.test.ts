@@ -106,6 +106,14 @@ describe('calls that the document’s author wrote', () => {
     expect(flow?.samples[4]?.code).toContain('"name": "Flow"');
   });
 
+  test('that send an empty object where there is something to send give way to ours, and keep the answer', () => {
+    const blank = { request: { curl: `curl https://cats.example.com/cats -d '{}'` }, response: '{"id":"c1"}' };
+    const parts = { schema: { properties: { name: { type: 'string' } } }, extensions: meta([blank]), responses };
+    expect(curlBody(parts)).toEqual({ name: 'string' });
+    const [operation] = operationsOf(referenceOf(parts));
+    expect(operation?.responses[0]?.contents[0]?.examples.map(({ value }) => value)).toEqual([{ json: { id: 'c1' } }]);
+  });
+
   test('give the answers, a streamed one to the stream', () => {
     const extensions = meta([call('Small', '{"id":"c1"}'), call('Flow', '{"id":1}\n\n{"id":2}')]);
     const [operation] = operationsOf(referenceOf({ extensions, responses }));
