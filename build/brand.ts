@@ -5,7 +5,7 @@ import { Fault, type FaultLocation } from './fault.ts';
 const minContrast = 4.5;
 
 /** The background in each theme on which the brand's colour is hardest to read: `--color-bg-hover` of `tokens.css`. */
-const behind = { light: '#f2eeec', dark: '#2b2829' };
+const hardestBackground = { light: '#f2eeec', dark: '#2b2829' };
 
 /** Colours that follow from the brand's: name of the custom property → colour in the light and in the dark theme. */
 export type BrandColors = Record<string, [light: string, dark: string]>;
@@ -26,8 +26,8 @@ export function brandColors(color: string, location: FaultLocation): BrandColors
     );
   const [lightness, chroma, hue] = oklch(own);
   const like = (light: number, maxChroma: number) => new Color('oklch', [light, Math.min(chroma, maxChroma), hue]);
-  const primary = shade(own, behind.light, -1);
-  const dark = shade(like(0.745, 0.16), behind.dark, 1);
+  const primary = shade(own, hardestBackground.light, -1);
+  const dark = shade(like(0.745, 0.16), hardestBackground.dark, 1);
   return {
     '--color-primary': pair(primary, dark),
     '--color-primary-hover': pair(like(lightnessOf(primary) - 0.11, chroma), like(lightnessOf(dark) + 0.08, 0.11)),

@@ -14,7 +14,7 @@ import type { Folders } from './paths.ts';
 import { workerModules } from './worker-modules.ts';
 import { writeInFolder } from './write-in-folder.ts';
 
-/** The Worker's module with what the build knows last: `assets`, `routes` and `redirects`. */
+/** The Worker's module of data that is known at the end of the build: `assets`, `routes` and `redirects`. */
 export const deploymentModule = './deployment.js';
 
 /** The pages and assets of a build that has no id yet. */

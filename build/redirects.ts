@@ -52,7 +52,7 @@ export function readRedirects(
 }
 
 /**
- * Holds redirects against all pages of a site, those of the API document among them.
+ * Checks redirects against all pages of a site, including those of the API document.
  * @throws Fault or Faults for a redirect from a page that is there, and for one to a path that is no page
  */
 export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {

@@ -32,7 +32,7 @@ export async function renderPages(
 ): Promise<RenderedPage[]> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
   const rendered = new Map<PageRow, RenderedPage>();
-  for (const row of project.rows.toSorted((a, b) => turn(a) - turn(b))) {
+  for (const row of project.rows.toSorted((a, b) => renderOrder(a) - renderOrder(b))) {
     const known = project.rows.map((other) => rendered.get(other)?.page ?? other.page);
     const page = await renderRow(renderer, row, known, reference);
     onRendered(page);
@@ -49,7 +49,7 @@ export async function renderPages(
 }
 
 /** The reference comes first, as indexing it takes longest; the search page last, as it lists the headings of all others. */
-function turn({ module: { kind } }: PageRow): number {
+function renderOrder({ module: { kind } }: PageRow): number {
   return kind === 'reference' ? 0 : kind === 'search' ? 2 : 1;
 }
 

@@ -9,7 +9,7 @@ export async function showNearestPages(site: Site): Promise<void> {
   const asked = decodedPath(location.pathname) ?? location.pathname;
   const path = routePath(site, asked);
   if (box === null || path === undefined) return;
-  document.getElementById('asked')?.replaceChildren(asked);
+  document.getElementById('requested-path')?.replaceChildren(asked);
   const words =
     path
       .split('/')

@@ -42,7 +42,7 @@ export function editSamples(card: Element | undefined): EditedSamples {
     if (!originals.has(code)) originals.set(code, { code, nodes: [...code.childNodes], keys: code.dataset['keys'] });
     // Where properties stand in the code is no longer known.
     delete code.dataset['keys'];
-    code.replaceChildren(...colour(text));
+    code.replaceChildren(...highlight(text));
   }
 }
 
@@ -69,7 +69,7 @@ const tokens = new RegExp(
 );
 
 /** Code in the colours that it had, near enough: its strings, numbers and commonest keywords. */
-function colour(text: string): (string | HTMLElement)[] {
+function highlight(text: string): (string | HTMLElement)[] {
   const parts: (string | HTMLElement)[] = [];
   let at = 0;
   for (const match of text.matchAll(tokens)) {

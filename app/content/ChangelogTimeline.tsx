@@ -45,7 +45,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
                 className="entry-kind"
                 data-kind={kind}
                 data-nr={kinds.indexOf(kind) + 1}
-                style={roomOf(items)}
+                style={heightEstimate(items)}
               >
                 <span className="badge">{kind}</span>
                 <ul>
@@ -64,14 +64,14 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   );
 }
 
-/** What the style sheet estimates a list's height from, for narrow windows and for wide ones. */
-function roomOf(items: string[]): CSSProperties {
-  const lines = (perLine: number) => items.reduce((sum, item) => sum + Math.ceil(widthOf(item) / perLine), 0);
+/** Custom properties from which the style sheet estimates a list's height, in narrow and in wide windows. */
+function heightEstimate(items: string[]): CSSProperties {
+  const lines = (perLine: number) => items.reduce((sum, item) => sum + Math.ceil(widthInEm(item) / perLine), 0);
   return { '--items': items.length, '--lines': lines(16), '--wide-lines': lines(28) } as CSSProperties;
 }
 
-/** In em, nearly: Chinese signs are as wide as they are high, others about half as wide. */
-function widthOf(text: string): number {
+/** Approximate width of a text in em: a Chinese character counts one, others about a half. */
+function widthInEm(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + (character > '\u2E7F' ? 1 : 0.52), 0);
 }
 

@@ -1,7 +1,7 @@
 /** The query parameter of the changelog's URL: the kind of change that is shown. */
 const parameter = 'kind';
 
-/** Keeps the changelog's filter in the URL, so that it can be linked, and is as it was after Back. */
+/** Keeps the changelog's filter in the URL, so that it can be linked and survives going back. */
 export function installTimelineFilter(root: Document): void {
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.closest('.timeline .filters') === null) return;

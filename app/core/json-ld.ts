@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { trail } from './navigation.ts';
+import { breadcrumbTrail } from './navigation.ts';
 import type { Site } from './site.ts';
 import { absoluteUrl } from './url.ts';
 
@@ -28,7 +28,7 @@ export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph'
 
 function breadcrumbs(site: Site, page: Page): Thing {
   const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
-  const above = trail(sidebar, page.path).slice(0, -1);
+  const above = breadcrumbTrail(sidebar, page.path).slice(0, -1);
   const steps = [
     { label: site.title, path: '/' },
     ...above.map((item) => ({ label: item.label, path: 'path' in item ? item.path : undefined })),

@@ -4,11 +4,11 @@ import type { SidebarItem } from './site.ts';
 export type NavigationLink = { label: string; path: string };
 
 /** The categories that lead to a page in a sidebar, outermost first, and the page's own item last; empty when absent. */
-export function trail(items: SidebarItem[], path: string): SidebarItem[] {
+export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem[] {
   for (const item of items) {
     if (item.type === 'category') {
       if (item.path === path) return [item];
-      const below = trail(item.items, path);
+      const below = breadcrumbTrail(item.items, path);
       if (below.length > 0) return [item, ...below];
     } else if (item.type === 'doc' && item.path === path) {
       return [item];

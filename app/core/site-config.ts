@@ -13,7 +13,7 @@ export type SiteConfig = {
   favicon?: string;
   /** The owner's brand: colour, logo, fonts. See also `favicon`. */
   brand?: BrandConfig;
-  /** Asks search engines to leave the site out. */
+  /** Tells search engines not to index the site. */
   noIndex?: boolean;
   /** Draws a social image (`og:image`) for each page. Takes about 60 ms for each new title. */
   socialImages?: boolean;

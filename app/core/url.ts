@@ -35,7 +35,7 @@ export function sandboxUrl({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): str
   return `${url}${baseUrl}sandbox/v1`;
 }
 
-/** A URL as a header can hold it: what is not ASCII is encoded, and what is encoded already stays. */
+/** A URL for a header: non-ASCII characters are percent-encoded, existing escapes stay. */
 export function encodedUrl(url: string): string {
   return url.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

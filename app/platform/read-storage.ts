@@ -1,4 +1,4 @@
-/** The value of a key in localStorage; null when there is none or storage is unavailable. Does not warn: the shell does, once. */
+/** The value of a key in localStorage; null when there is none or storage is unavailable. Reports nothing: the shell warns once. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);

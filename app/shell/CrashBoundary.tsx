@@ -5,7 +5,7 @@ import { CrashPage, crashTitle } from './CrashPage.tsx';
 type Props = { children: ReactNode; page: number; main?: boolean };
 type State = { error: Error | undefined; page: number };
 
-/** Keeps a page that fails to render from taking the navbar with it; “Try again” renders the page once more. */
+/** Shows an error page in place of a page that fails to render; “Try again” renders the page once more. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { error: undefined, page: this.props.page };
   private title = '';

@@ -6,7 +6,7 @@ export const crashTitle = 'Page Error';
 type CrashPageProps = {
   /** What went wrong, for the reader to report; the Worker keeps it in its log instead. */
   message?: string;
-  /** Renders the page once more; without it the button asks the server again. */
+  /** Renders the page once more; without it the button reloads the page. */
   onRetry?: () => void;
 };
 

@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <div className="exchange">
         <p className="request">
           {'GET '}
-          <span id="asked">…</span>
+          <span id="requested-path">…</span>
         </p>
         <p className="answer">
           <b>404</b> {t('There is no page at this URL.')}

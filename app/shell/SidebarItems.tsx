@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { trail } from '../core/navigation.ts';
+import { breadcrumbTrail } from '../core/navigation.ts';
 import type { SidebarItem } from '../core/site.ts';
 import { Collapsible } from './Collapsible.tsx';
 import { Icon } from './Icon.tsx';
@@ -48,7 +48,7 @@ function OuterLink({ item }: { item: Extract<SidebarItem, { type: 'link' }> }) {
 /** A category opens by itself when the reader comes to a page in it, and then stays as the reader left it. */
 function Category({ item }: { item: Extract<SidebarItem, { type: 'category' }> }) {
   const { page } = useSite();
-  const active = page !== undefined && trail([item], page.path).length > 0;
+  const active = page !== undefined && breadcrumbTrail([item], page.path).length > 0;
   const [open, setOpen] = useState(active || !item.collapsed);
   const [seen, setSeen] = useState(page?.path);
   if (seen !== page?.path) {

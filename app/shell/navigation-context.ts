@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 /** How far a change of page has come. `slow`: it has taken longer than 200 ms. */
 export type NavigationStatus = 'idle' | 'slow' | 'failed';
 
-/** What the shell knows of navigation; the browser fills it in, the Worker gives the inert one. */
+/** The state of client-side navigation, provided by the browser; the Worker provides the inert one. */
 export type Navigation = {
   status: NavigationStatus;
   /** How many pages were shown since the document was loaded. */

@@ -6,7 +6,7 @@ import { LiveSite } from '../vite/live-site.ts';
 import { report } from './report.ts';
 
 await report(async () => {
-  // React, its plugin and Vite ask the environment; compiling the inline scripts would settle it as production.
+  // React, its plugin and Vite read it; compiling the inline scripts would set it to production.
   process.env['NODE_ENV'] = 'development';
   const folders = siteFolders();
   const wanted = Number(process.env['PORT'] ?? 5173);

@@ -4,7 +4,7 @@ import type { ChangeKind } from '../../app/core/site-config.ts';
 import type { CheckedConfig } from './schema.ts';
 
 /** The kinds of change that https://keepachangelog.com names, with the colours of callouts. */
-const usual: [PageMessage, string][] = [
+const defaultKinds: [PageMessage, string][] = [
   ['Added', 'tip'],
   ['Changed', 'info'],
   ['Fixed', 'warning'],
@@ -13,8 +13,8 @@ const usual: [PageMessage, string][] = [
   ['Security', 'warning'],
 ];
 
-/** The kinds of change of a site's changelog: its own, or the usual ones in its language. */
+/** The kinds of change of a site's changelog: its own, or the default ones in its language. */
 export function changeKinds({ changelog, i18n }: Pick<CheckedConfig, 'changelog' | 'i18n'>): ChangeKind[] {
   const { pages } = messagesOf(i18n.currentLocale ?? i18n.defaultLocale);
-  return changelog.kinds ?? usual.map(([name, color]) => ({ name: say(pages, name), color }));
+  return changelog.kinds ?? defaultKinds.map(([name, color]) => ({ name: say(pages, name), color }));
 }

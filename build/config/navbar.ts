@@ -66,7 +66,7 @@ function resolveItem(item: NavbarItemConfig, inputs: NavbarInputs, keys: Propert
     case 'search':
       return { ...placed, type: 'search' };
     case 'localeDropdown':
-      return { ...placed, type: 'localeDropdown', ...surroundings(item, inputs, keys) };
+      return { ...placed, type: 'localeDropdown', ...extraItems(item, inputs, keys) };
     case 'doc': {
       needDocs();
       const to = versions.find((version) => version.isLast)?.docs[item.docId];
@@ -93,7 +93,7 @@ function resolveItem(item: NavbarItemConfig, inputs: NavbarInputs, keys: Propert
       return { ...placed, type: 'docsVersion', label: item.label, to: item.to };
     case 'docsVersionDropdown':
       needDocs();
-      return { ...placed, type: 'docsVersionDropdown', ...surroundings(item, inputs, keys) };
+      return { ...placed, type: 'docsVersionDropdown', ...extraItems(item, inputs, keys) };
     default:
       throw fault(
         `unknown navbar item type “${String((item as { type: unknown }).type)}”`,
@@ -102,10 +102,10 @@ function resolveItem(item: NavbarItemConfig, inputs: NavbarInputs, keys: Propert
   }
 }
 
-type WithSurroundings = { dropdownItemsBefore?: NavbarItemConfig[]; dropdownItemsAfter?: NavbarItemConfig[] };
+type WithExtraItems = { dropdownItemsBefore?: NavbarItemConfig[]; dropdownItemsAfter?: NavbarItemConfig[] };
 
-function surroundings(
-  item: WithSurroundings,
+function extraItems(
+  item: WithExtraItems,
   inputs: NavbarInputs,
   keys: PropertyKey[],
 ): { before: NavbarItem[]; after: NavbarItem[] } {

@@ -15,7 +15,7 @@ const pending = new Map<number, PromiseWithResolvers<string>>();
 /**
  * Code as the inner HTML of a `<code>`: a `<span class="line">` for each line, tokens as `<span class="t-…">`, notation
  * in comments (`[!code ++]`, `[!code focus]`, `[!code highlight]`) as classes of the line. Works in a thread of its own.
- * @throws Error when Shiki does not know the language
+ * @throws Error when Shiki does not support the language
  */
 export function highlight(code: string, lang: string, meta = ''): Promise<string> {
   thread ??= startThread();

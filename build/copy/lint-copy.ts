@@ -67,25 +67,25 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
         words(attribute.value, from < 0 ? undefined : from + attribute.name.length + 2);
       }
     }
-    faults.push(...seamFaults(node, index, parent));
+    faults.push(...spacingFaults(node, index, parent));
     return undefined;
   });
   return faults;
 }
 
 /** Missing spaces between Han and code, or Han and a link that begins with a Latin character. */
-function seamFaults(node: Nodes, index: number | undefined, parent: Parents | undefined): CopyFault[] {
+function spacingFaults(node: Nodes, index: number | undefined, parent: Parents | undefined): CopyFault[] {
   const next = index === undefined ? undefined : parent?.children[index + 1];
-  const seam = next?.position?.start;
-  if (seam?.offset === undefined || next === undefined) return [];
+  const boundary = next?.position?.start;
+  if (boundary?.offset === undefined || next === undefined) return [];
   const [left, right] = [edgeText(node).at(-1) ?? '', edgeText(next)[0] ?? ''];
   const [han, latin] = [/\p{Script=Han}/u, /[A-Za-z0-9]/];
   if (!(han.test(left) && latin.test(right)) && !(latin.test(left) && han.test(right))) return [];
   return [
     {
-      line: seam.line,
+      line: boundary.line,
       message: `a space is missing between “${edgeText(node).slice(-8)}” and “${edgeText(next).slice(0, 8)}”`,
-      edit: { start: seam.offset, end: seam.offset, text: ' ' },
+      edit: { start: boundary.offset, end: boundary.offset, text: ' ' },
     },
   ];
 }

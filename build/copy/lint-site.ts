@@ -31,10 +31,10 @@ async function lintPage(file: string, rules: CopyRules, fix: boolean): Promise<F
       return [new Fault({ file, line: error.line, column: error.column }, error.reason)];
     throw error;
   }
-  if (!fix) return faults.map((fault) => placed(file, fault));
+  if (!fix) return faults.map((fault) => locate(file, fault));
   const fixed = applyEdits(text, faults);
   if (fixed !== text) await writeFile(file, fixed);
-  return lintCopy(file, fixed, rules).map((fault) => placed(file, fault));
+  return lintCopy(file, fixed, rules).map((fault) => locate(file, fault));
 }
 
 /** Checks descriptions, summaries and titles as Markdown. */
@@ -54,7 +54,7 @@ async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
       const below = value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED' ? 1 : 0;
       faults.push(
         ...lintCopy('description.md', value.value, rules).map((fault) =>
-          placed(file, { ...fault, line: line + below + fault.line - 1 }),
+          locate(file, { ...fault, line: line + below + fault.line - 1 }),
         ),
       );
     },
@@ -62,7 +62,7 @@ async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
   return faults;
 }
 
-function placed(file: string, { line, message, edit }: CopyFault): Fault {
+function locate(file: string, { line, message, edit }: CopyFault): Fault {
   return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix corrects it');
 }
 

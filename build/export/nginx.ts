@@ -75,7 +75,7 @@ function withSlash(page: string): string[] {
 /** `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; `page` is `/x`. */
 const otherSpellings = ['^(?<page>.*?)/*(?:/index)?\\.html$', '^(?<page>.*?)/+index/$', '^(?<page>.*?)//+$'];
 
-/** How the URL of one page can end; the Worker knows the same. */
+/** The possible endings of a page's URL, as in the Worker's routing. */
 const anySpelling = '(?:/*|/+index/|/*(?:/index)?\\.html)';
 
 /** A target with the query that was asked for, before its fragment; one that has a query keeps it. */

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { socialImagePath } from '../../app/core/head.ts';
-import { trail } from '../../app/core/navigation.ts';
+import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../paths.ts';
@@ -80,7 +80,7 @@ function picture(site: Site, page: Page, color: string): Node {
   const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
   const breadcrumbs = [
     site.title,
-    ...trail(sidebar, page.path)
+    ...breadcrumbTrail(sidebar, page.path)
       .slice(0, -1)
       .map((item) => item.label),
   ].join(' / ');

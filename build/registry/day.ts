@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../validation.ts';
 
-/** A day of the calendar as data files hold it: `2026-11-24`. */
+/** A calendar day in data files: `2026-11-24`. */
 export const day = v.pipe(
   v.string(),
   v.isoDate('must be a day, like 2026-11-24'),

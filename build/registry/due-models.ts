@@ -19,23 +19,23 @@ export function dueModels(uses: Use[], today: string, days = noticeDays): Due[] 
     .map((model) => ({ model, ended: isOff(model, today), uses: uses.filter((use) => use.model === model) }));
 }
 
-/** For how many days the reason for keeping a model in samples holds unasked. */
-const keptDays = 180;
+/** Days after which the reason for keeping a model in samples must be checked again. */
+const maxExceptionAgeDays = 180;
 
-/** The models that samples keep beyond their end for a reason that nobody has looked at for long, the longest first. */
-export function keptTooLong(models: readonly Model[], today: string): Model[] {
+/** The models that samples keep beyond their end for a reason that is due to be checked again, the oldest first. */
+export function outdatedExceptions(models: readonly Model[], today: string): Model[] {
   return models
-    .filter(({ kept }) => kept !== undefined && daysAfter(kept.checked, keptDays) <= today)
+    .filter(({ kept }) => kept !== undefined && daysAfter(kept.checked, maxExceptionAgeDays) <= today)
     .toSorted((a, b) => (a.kept?.checked ?? '').localeCompare(b.kept?.checked ?? ''));
 }
 
-/** The report on reasons that are to be looked at again; empty where there are none. */
-export function keptReport(models: readonly Model[]): string {
+/** The report on the reasons that are due to be checked; empty where there are none. */
+export function exceptionReport(models: readonly Model[]): string {
   if (models.length === 0) return '';
   const lines = models.map(
     ({ id, kept }) => `${id}  last checked ${kept?.checked}: ${kept?.because}\n    ${kept?.in.join('\n    ')}`,
   );
-  const why = `Why samples keep these ${models.length} models was last checked ${keptDays} days ago or earlier`;
+  const why = `Why samples keep these ${models.length} models was last checked ${maxExceptionAgeDays} days ago or earlier`;
   return `${why}; call another model, or renew \`checked\` in content/_models.yaml:\n\n${lines.join('\n')}`;
 }
 

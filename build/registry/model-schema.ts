@@ -50,7 +50,7 @@ const model = strict({
   /** Where the model's abilities and limits come from. */
   source: v.optional(text),
   upstream: v.optional(upstream),
-  /** Files that show it after its end, why they must, and the day on which somebody last asked whether they still must. */
+  /** Files that show it after its end, why they must, and the day on which that was last checked. */
   kept: v.optional(strict({ in: v.array(text), because: text, checked: day })),
 });
 
@@ -72,7 +72,7 @@ export const modelsSchema = strict({
 /** A model as its family's list has it. */
 export type ListedModel = v.InferOutput<typeof model>;
 
-/** A model as the site knows it; one that names no interface is reached by that of conversations. */
+/** A model with its defaults: its interface is `chat` unless it names others. */
 export type Model = ListedModel & { family: string; interfaces: (keyof typeof interfaceNames)[] };
 
 function keysOf<Name extends string>(names: Record<Name, string>): [Name, ...Name[]] {

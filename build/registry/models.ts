@@ -15,31 +15,31 @@ export type Models = {
 type Listed = v.InferOutput<typeof modelsSchema>;
 
 /**
- * Reads `content/_models.yaml` and holds its names against each other and against the sources.
- * @throws Fault or Faults with file and line for what breaks the schema, and for a name that leads nowhere
+ * Reads `content/_models.yaml` and checks the names in it against each other and against the sources.
+ * @throws Fault or Faults with file and line for what breaks the schema, and for an unknown name
  */
 export async function readModels(siteFolder: string, sources: Sources): Promise<{ models: Models; text: string }> {
   const file = path.join(siteFolder, 'content/_models.yaml');
   const data = await readData(file, modelsSchema);
   if (data === undefined) return { models: { table: '/', families: [], list: [] }, text: '' };
   throwFaults(
-    namesWithoutEnd(data, sources).map(({ keys, message }) => new Fault({ file, line: data.lineOf(keys) }, message)),
+    unknownNames(data, sources).map(({ keys, message }) => new Fault({ file, line: data.lineOf(keys) }, message)),
   );
   const { table, families } = data.value;
   const known = new Map(families.flatMap((family) => family.models.map((model) => [model.id, model] as const)));
-  const list = families.flatMap(({ name, models }) => models.map((model) => whole(model, name, known)));
+  const list = families.flatMap(({ name, models }) => models.map((model) => completeModel(model, name, known)));
   return { models: { table, families, list }, text: data.text };
 }
 
-/** A model with what it has from the id that it is a fixed state of. */
-function whole(model: ListedModel, family: string, known: Map<string, ListedModel>): Model {
+/** A model with the properties that it inherits from the model whose snapshot it is. */
+function completeModel(model: ListedModel, family: string, known: Map<string, ListedModel>): Model {
   const base = model.snapshotOf === undefined ? undefined : known.get(model.snapshotOf);
   const { id: _id, enumerated: _enumerated, kept: _kept, ...shared } = base ?? model;
   const joined = { ...shared, ...model };
   return { ...joined, family, interfaces: joined.interfaces ?? ['chat'] };
 }
 
-function namesWithoutEnd({ value: { families } }: Data<Listed>, sources: Sources): { keys: Keys; message: string }[] {
+function unknownNames({ value: { families } }: Data<Listed>, sources: Sources): { keys: Keys; message: string }[] {
   const ids = families.flatMap(({ models }) => models.map(({ id }) => id));
   return families.flatMap(({ models, few }, family) => [
     ...(few ?? []).flatMap((id, index) =>

@@ -5,7 +5,7 @@ import type { Model } from './model-schema.ts';
 import { type Models, readModels } from './models.ts';
 import { readSources, type Sources } from './sources.ts';
 
-/** What a site knows of models and of where its facts come from. */
+/** The models of a site, and the sources of its facts. */
 export type Registry = {
   models: Models;
   byId: ReadonlyMap<string, Model>;
@@ -38,7 +38,7 @@ export async function readRegistry(
   };
 }
 
-/** A site that knows nothing of models. */
+/** The registry of a site without models. */
 export const emptyRegistry: Registry = {
   models: { table: '/', families: [], list: [] },
   byId: new Map(),

@@ -8,7 +8,7 @@ const sources = record(
   strict({
     title: v.pipe(v.string(), v.nonEmpty('must not be empty')),
     url: v.pipe(v.string(), v.url('must be a URL'), v.startsWith('https://', 'must begin with https://')),
-    /** The day on which somebody last compared what this site says with the source. */
+    /** The day on which the site's text was last compared with the source. */
     checked: day,
     /** The day of the copy that was compared, where the page itself was out of reach. */
     copy: v.optional(day),

@@ -52,7 +52,7 @@ export async function cutVersion(
   return { content, path: `/${name}/` };
 }
 
-/** What the whole site knows, of models and of paths, is no page's. */
+/** Whether a file is data of the whole site (models, sources, released paths), which versions share. */
 function isData(source: string, file: string): boolean {
   return path.dirname(file) === source && /^_[^/]*\.(?:ya?ml|json)$/.test(path.basename(file));
 }

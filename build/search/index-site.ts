@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { messagesOf } from '../../app/core/messages/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import { trail } from '../../app/core/navigation.ts';
+import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
@@ -98,7 +98,7 @@ function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
 function sectionOf(site: Site, page: Page): Pick<SearchPage, 'section' | 'trail' | 'split'> {
   const split = page.layout === 'reference';
   if (split) return { section: page.title, trail: [], split };
-  const items = page.sidebar === undefined ? [] : trail(site.sidebars[page.sidebar] ?? [], page.path);
+  const items = page.sidebar === undefined ? [] : breadcrumbTrail(site.sidebars[page.sidebar] ?? [], page.path);
   const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const [section = sidebarName(site, page) ?? otherSection(site)] = labels;
   return { section, trail: labels.filter((label) => label !== page.title), split };

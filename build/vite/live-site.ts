@@ -85,7 +85,7 @@ export class LiveSite {
     // The document has not changed, and highlighting its samples is slow.
     const project = await readProject(this.project.folders, { drafts: true });
     markReference(this, project);
-    this.project = wholeProject(project, this.api);
+    this.project = completeProject(project, this.api);
     if (scripts) this.assets = await developmentAssets(this.project);
     return { kind: 'site' };
   }
@@ -96,7 +96,7 @@ export class LiveSite {
     const plain = await readProject(folders, { drafts: true });
     const api = readApi(plain, spec);
     const reference = await readReferenceData(plain, spec);
-    this.project = wholeProject(plain, api);
+    this.project = completeProject(plain, api);
     this.reference = reference;
     this.api = api;
     this.spec = spec;
@@ -104,7 +104,7 @@ export class LiveSite {
 }
 
 /** The project with all its pages, and redirects that lead to them. */
-function wholeProject(project: Project, api: ApiReference | null): Project {
+function completeProject(project: Project, api: ApiReference | null): Project {
   const whole = withReferencePages(project, api);
   checkRedirects(whole.redirects, whole.rows);
   return whole;

@@ -98,7 +98,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
               compilePage(text, file, { site, components, pathOf, api, registry, beyond, publicFolder }),
             ),
           };
-          // A build asks for each page once, and the code of thousands would fill the memory.
+          // A build loads each page once, and the code of thousands of pages would fill the memory.
           if (this.environment.mode === 'dev') compiled.set(file, entry);
         }
         const { code, headings } = await entry.result;

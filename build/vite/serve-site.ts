@@ -30,7 +30,7 @@ export function serveSite(live: LiveSite): Plugin {
       const env = { ASSETS: { fetch: (request: Request) => pageFile(server, live, request) } };
       const listener = getRequestListener(
         async (request) => {
-          // Only loaded here: the page files that it asks for are rendered with modules of their own request.
+          // Only loaded here: the page files that it requests are rendered with the modules of that request.
           const worker = await withRendererModule(server, workerModule, (module: WorkerModule) => module);
           return worker.default.fetch(request, env, background);
         },

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { formatFault } from '../../build/fault.ts';
 import { describeModels } from '../../build/registry/describe-models.ts';
-import { dueModels, dueReport, keptReport, keptTooLong } from '../../build/registry/due-models.ts';
+import { dueModels, dueReport, exceptionReport, outdatedExceptions } from '../../build/registry/due-models.ts';
 import { endedInSamples, modelsInSamples } from '../../build/registry/models-in-samples.ts';
 import { type Registry, readRegistry } from '../../build/registry/read-registry.ts';
 import { readSamples, type Sample } from '../../build/registry/read-samples.ts';
@@ -94,9 +94,9 @@ describe('a model that samples keep beyond its end', () => {
   test('is due again when nobody has asked for half a year why, with the reason and the files', () => {
     const kept = registry.models.list.filter((model) => model.kept !== undefined);
     const [first] = kept.map((model) => model.kept?.checked ?? '').toSorted();
-    expect(keptTooLong(kept, first ?? '')).toEqual([]);
-    expect(keptTooLong(kept, '2099-01-01')).toHaveLength(kept.length);
-    const report = keptReport(keptTooLong(kept, '2099-01-01'));
+    expect(outdatedExceptions(kept, first ?? '')).toEqual([]);
+    expect(outdatedExceptions(kept, '2099-01-01')).toHaveLength(kept.length);
+    const report = exceptionReport(outdatedExceptions(kept, '2099-01-01'));
     for (const { id, kept: reason } of kept) {
       expect(report).toContain(`${id}  last checked ${reason?.checked}: ${reason?.because}`);
       for (const file of reason?.in ?? []) expect(report).toContain(`    ${file}`);
@@ -107,8 +107,8 @@ describe('a model that samples keep beyond its end', () => {
     const aged = registry.models.list
       .slice(0, 1)
       .map((model) => ({ ...model, kept: { in: ['a.mdx'], because: 'b', checked: '2026-11-24' } }));
-    expect(keptTooLong(aged, '2027-05-22')).toEqual([]);
-    expect(keptTooLong(aged, '2027-05-23')).toHaveLength(1);
+    expect(outdatedExceptions(aged, '2027-05-22')).toEqual([]);
+    expect(outdatedExceptions(aged, '2027-05-23')).toHaveLength(1);
   });
 });
 

@@ -35,14 +35,16 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   const file = async (path: string) => (await fetchFile(href(site, path)))?.text();
   if (prepared === undefined) {
     const json = async <Content>(name: string): Promise<Content> =>
-      JSON.parse((await file(`/mcp-index/${name}.json`)) ?? missing(name)) as Content;
+      JSON.parse((await file(`/mcp-index/${name}.json`)) ?? failMissing(name)) as Content;
     const [index, manifest] = await Promise.all([
       json<McpIndex>('index'),
       gunzipJson<SearchManifest>(await fetchFile(searchFile('search'))),
     ]);
-    if (manifest === undefined) return missing('search');
-    const words = once(async () => (await gunzipJson<WordsFile>(await fetchFile(searchFile(manifest.words)))) ?? []);
-    const pinyin = once(async () => (await gunzipJson<PinyinFile>(await fetchFile(searchFile(manifest.pinyin)))) ?? []);
+    if (manifest === undefined) return failMissing('search');
+    const words = memoize(async () => (await gunzipJson<WordsFile>(await fetchFile(searchFile(manifest.words)))) ?? []);
+    const pinyin = memoize(
+      async () => (await gunzipJson<PinyinFile>(await fetchFile(searchFile(manifest.pinyin)))) ?? [],
+    );
     const parts = {
       texts: leastRecentlyUsed((part) => json<string[]>(`texts-${part}`)),
       postings: leastRecentlyUsed((part) => json<PostingsFile>(`postings-${part}`)),
@@ -86,12 +88,12 @@ async function gunzipJson<Content>(response: Response | undefined): Promise<Cont
   return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).json<Content>();
 }
 
-function missing(name: string): never {
+function failMissing(name: string): never {
   throw new Error(`the deployment has no file ${name} for assistants`);
 }
 
 /** Caches the value, not the promise: a promise belongs to its request, which may end before it resolves. */
-function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+function memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let value: Value | undefined;
   return async () => (value ??= await load());
 }

@@ -11,7 +11,10 @@ export type Vocabulary = Pick<SearchManifest, 'synonyms' | 'traditional'> & {
 };
 
 /** The parts of the index, loaded on demand. */
-export type Parts = { texts: (part: number) => Promise<string[]>; postings: (part: number) => Promise<PostingsFile> };
+export type IndexParts = {
+  texts: (part: number) => Promise<string[]>;
+  postings: (part: number) => Promise<PostingsFile>;
+};
 
 /** A section that matches a query, with its text. */
 export type FoundSection = McpIndex['sections'][number] & { text: string };
@@ -22,7 +25,7 @@ export type SectionSearch = (query: string, limit: number) => Promise<{ sections
 /** The site's own search and ranking, over sections instead of pages. */
 export function prepareSearch(
   { sections, records, texts, postings }: McpIndex,
-  parts: Parts,
+  parts: IndexParts,
   { synonyms, traditional, words, pinyin }: Vocabulary,
 ): SectionSearch {
   const manifest: SearchManifest = {

@@ -28,7 +28,7 @@ export function operationTitle(
   return { title, text: joined(covered ? undefined : written, useDescription ? undefined : description) };
 }
 
-/** A text as a line that a heading can hold, without Markdown; undefined for what is longer, or nothing. */
+/** A text as one line for a heading, without Markdown; undefined when it is empty or too long. */
 function shortLine(text: string | undefined): string | undefined {
   const plain = withoutMarks(text?.trim() ?? '');
   return plain !== '' && plain.length <= maxLength && !plain.includes('\n') ? plain : undefined;

@@ -75,12 +75,12 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];
     }),
     samples: own.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
-    unknown: readUnknown({ ...node, 'x-oaiMeta': restOfMeta(node['x-oaiMeta']) }, knownKeywords),
+    unknown: readUnknown({ ...node, 'x-oaiMeta': unreadMeta(node['x-oaiMeta']) }, knownKeywords),
   };
 }
 
-/** What of `x-oaiMeta` nothing else here reads: name and examples are used, group and path order its vendor's own site. */
-function restOfMeta(meta: Json | undefined): Json | undefined {
+/** The keys of `x-oaiMeta` that are shown as unknown: all but name and examples, which are read, and its vendor's sort keys. */
+function unreadMeta(meta: Json | undefined): Json | undefined {
   if (!isObject(meta)) return meta;
   const rest = Object.entries(meta).filter(([key]) => !['name', 'group', 'path', 'examples'].includes(key));
   return rest.length === 0 ? undefined : Object.fromEntries(rest);

@@ -10,7 +10,7 @@ export function fillFrame(
   body: SampleRequestBody | undefined,
 ): SampleRequest {
   const value = body?.value;
-  const stream = streams === 'always' || (streams === 'asked' && isObject(value) && value.stream === true);
+  const stream = streams === 'always' || (streams === 'on-request' && isObject(value) && value.stream === true);
   return {
     ...request,
     contentType: body?.contentType,

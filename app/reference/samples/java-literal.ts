@@ -1,6 +1,6 @@
 import { isObject, jsonText, type Json } from '../document/json.ts';
 import { javaText } from './literals.ts';
-import { hang } from './sample.ts';
+import { indentContinuation } from './sample.ts';
 
 /** Collects the imports of a Java file; `use('a.b.C')` returns `C`. */
 export type Imports = { use: (name: string) => string; lines: () => string };
@@ -23,7 +23,7 @@ export function createImports(): Imports {
 
 /** `Type.builder()`, one call per line, and `.build()`; inner lines are indented by 8. */
 export function builder(type: string, calls: string[]): string {
-  return `${type}.builder()\n${[...calls, 'build()'].map((call) => `        .${hang(call, 8)}`).join('\n')}`;
+  return `${type}.builder()\n${[...calls, 'build()'].map((call) => `        .${indentContinuation(call, 8)}`).join('\n')}`;
 }
 
 /** A JSON value as an expression of `List`, `Map` and boxed values, as `JsonValue.from` takes it. */
@@ -65,5 +65,5 @@ export function additional(value: Json, imports: Imports): string[] {
 function spread(parts: string[]): string {
   const line = parts.join(', ');
   if (line.length <= 60 && !line.includes('\n')) return line;
-  return `\n        ${parts.map((part) => hang(part, 8)).join(',\n        ')}`;
+  return `\n        ${parts.map((part) => indentContinuation(part, 8)).join(',\n        ')}`;
 }

@@ -1,7 +1,7 @@
 import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from '../document/json.ts';
 import { builder, type Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
-import { hang } from './sample.ts';
+import { indentContinuation } from './sample.ts';
 
 const chatPackage = 'com.openai.models.chat.completions.';
 
@@ -24,7 +24,7 @@ export function javaMessage(message: Json, imports: Imports): string | undefined
   if (role === 'user' && plain && Array.isArray(content)) {
     const parts = content.map((part) => contentPart(objectOf(part), imports));
     if (parts.includes(undefined)) return undefined;
-    const items = parts.map((part) => `\n        ${hang(part ?? '', 8)}`);
+    const items = parts.map((part) => `\n        ${indentContinuation(part ?? '', 8)}`);
     return `addUserMessageOfArrayOfContentParts(${imports.use('java.util.List')}.of(${items.join(',')}))`;
   }
   if (role === 'tool' && typeof content === 'string') {

@@ -3,7 +3,7 @@ import { javaChatCalls } from './java-chat.ts';
 import { builder, createImports, javaDouble, javaValue, type Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
-import { hang, lines, type SampleRequest } from './sample.ts';
+import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { wireText } from './wire.ts';
 
 const chatPackage = 'com.openai.models.chat.completions.';
@@ -194,7 +194,7 @@ function javaClass(imports: Imports, steps: string, throwing: string): string {
     imports.lines(),
     'public final class Main {',
     `    public static void main(String[] args)${throwing} {`,
-    `        ${hang(steps, 8).replaceAll(/^ +$/gm, '')}`,
+    `        ${indentContinuation(steps, 8).replaceAll(/^ +$/gm, '')}`,
     '    }',
     '}',
     '',

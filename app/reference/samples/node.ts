@@ -1,6 +1,6 @@
 import { javascriptLiteral, javascriptText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
-import { hang, lines, type SampleRequest } from './sample.ts';
+import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
 /** A module for the official `openai` package. */
@@ -41,7 +41,7 @@ export function nodeFetch(request: SampleRequest): string {
   if (headers.length > 0) options.push(`headers: {\n${headers.map((line) => `    ${line}\n`).join('')}  },`);
   if (form && request.body !== undefined) options.push('body: form,');
   else if (request.body !== undefined && isJsonBody(request))
-    options.push(`body: JSON.stringify(${hang(javascriptLiteral(request.body), 2)}),`);
+    options.push(`body: JSON.stringify(${indentContinuation(javascriptLiteral(request.body), 2)}),`);
   else if (request.body !== undefined) options.push(`body: ${javascriptText(wireText(request))},`);
   const fields =
     form && request.body !== undefined

@@ -48,7 +48,7 @@ export function chatResult(body: JsonObject): 'content' | 'choices' | 'message' 
   return typeof body.n === 'number' && body.n > 1 ? 'choices' : 'content';
 }
 
-/** Whether a streamed chat asks for its usage. */
+/** Whether a streamed chat requests token usage. */
 export function wantsUsage(body: JsonObject): boolean {
   return isObject(body.stream_options) && body.stream_options.include_usage === true;
 }

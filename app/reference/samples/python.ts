@@ -1,7 +1,7 @@
 import { jsonText, type JsonObject } from '../document/json.ts';
 import { pythonLiteral, pythonText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
-import { hang, lines, type SampleRequest } from './sample.ts';
+import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { formFields, isJsonBody, wireText } from './wire.ts';
 
 /** A program that uses the official `openai` package. */
@@ -39,7 +39,7 @@ export function pythonRequests(request: SampleRequest): string {
   if (request.stream) rest.push('stream=True');
   const call = lines(
     'response = requests.request(',
-    ...[pythonText(request.method), ...rest].map((line) => `    ${hang(line, 4)},`),
+    ...[pythonText(request.method), ...rest].map((line) => `    ${indentContinuation(line, 4)},`),
     ')',
     'response.raise_for_status()',
   );
@@ -114,6 +114,6 @@ function chatStream({ body }: OpenAiCall): string {
 
 function keywords(body: JsonObject): string {
   return Object.entries(body)
-    .map(([name, value]) => `    ${name}=${hang(pythonLiteral(value), 4)},\n`)
+    .map(([name, value]) => `    ${name}=${indentContinuation(pythonLiteral(value), 4)},\n`)
     .join('');
 }

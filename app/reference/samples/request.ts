@@ -36,7 +36,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
     url: serverUrl(reference, operation) + path + (query.length > 0 ? `?${query.join('&')}` : ''),
     headers: valuesOf(reference, operation, 'header'),
     key: readKey(reference, operation),
-    streams: !streams ? 'never' : contents.length === 1 ? 'always' : 'asked',
+    streams: !streams ? 'never' : contents.length === 1 ? 'always' : 'on-request',
     files: contents
       .filter((content) => content.kind === 'binary')
       .map(

@@ -77,14 +77,14 @@ export type SampleRequest = {
 
 /** A request before its body is known, and what its responses may be. */
 export type RequestFrame = Pick<SampleRequest, 'method' | 'url' | 'headers' | 'key'> & {
-  /** Whether the response is a stream: each, or where the body asks for it. */
-  streams: 'never' | 'asked' | 'always';
+  /** Whether the response is a stream: never, when the body has `stream: true`, or always. */
+  streams: 'never' | 'on-request' | 'always';
   /** Names of files for binary responses. */
   files: string[];
 };
 
-/** Every line after the first moved to the right. */
-export function hang(text: string, spaces: number): string {
+/** Indents every line after the first. */
+export function indentContinuation(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }
 

@@ -1,6 +1,6 @@
 import { isObject, jsonText, type Json } from '../document/json.ts';
 import { jsonLiteral } from './literals.ts';
-import { hang, type SampleRequest } from './sample.ts';
+import { indentContinuation, type SampleRequest } from './sample.ts';
 
 /** A command for a POSIX shell. */
 export function curlSample(request: SampleRequest): string {
@@ -77,7 +77,10 @@ function curlBody(request: SampleRequest): string[] {
     return formFields(body).map(([name, value]) => `-F ${quote(`${name}=${value}`)}`);
   if (contentType === 'application/x-www-form-urlencoded')
     return formFields(body).map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
-  return [`-H "Content-Type: ${contentType}"`, `-d ${quote(hang(exampleText(body), isJsonBody(request) ? 2 : 0))}`];
+  return [
+    `-H "Content-Type: ${contentType}"`,
+    `-d ${quote(indentContinuation(exampleText(body), isJsonBody(request) ? 2 : 0))}`,
+  ];
 }
 
 function quote(text: string): string {

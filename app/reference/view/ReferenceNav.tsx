@@ -92,7 +92,7 @@ function Entry({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** What a link says whole, where it is cut off. */
+/** The full text of a link, as its title, where it may be truncated. */
 function titleOf(name: string, room: number): string | undefined {
   return name.length > room ? name : undefined;
 }

@@ -16,7 +16,7 @@ export function Samples({ operation }: { operation: Operation }) {
   const { id } = operation;
   const scenarios = data.scenarios[id] ?? [];
   const responses = responsesOf(operation, scenarios);
-  // Nobody writes a program that sends what the API sends: there is the body to see, and nothing else.
+  // A callback is sent by the API, so there is no program to show, only the body.
   const contents = operation.body?.contents ?? [];
   const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap(({ examples }) => examples);
   const titleOf = (example: Example | undefined) => example?.summary ?? (example?.name || operation.summary);
@@ -164,7 +164,7 @@ function ExampleBody({ example, shown }: { example: Example; shown: boolean }) {
   );
 }
 
-/** The name of a format that everybody knows: `application/problem+xml` → `XML`. */
+/** The common name of a media type: `application/problem+xml` → `XML`. */
 function shortType(contentType: string): string {
   const [, format] = /[/+](xml|ya?ml|html|csv)(?:;|$)/.exec(contentType) ?? [];
   return format === undefined ? contentType : format.toUpperCase();

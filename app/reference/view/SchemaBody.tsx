@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { isPlainMap, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
-import { countInside, estimateProperty, maxOpenFields, saysMore, sizeStyle } from './estimate-size.ts';
+import { countInside, estimateProperty, maxOpenFields, hasDetails, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
@@ -86,7 +86,7 @@ function Properties({ properties, sized }: { properties: PropertyData[]; sized: 
 /** The items of an array. They need no line of their own where only their fields are to be shown. */
 function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
   const { messages } = useReference();
-  if (!saysMore(schema)) return <SchemaBody schema={schema} open={open} />;
+  if (!hasDetails(schema)) return <SchemaBody schema={schema} open={open} />;
   return (
     <div className="items">
       <p className="head">

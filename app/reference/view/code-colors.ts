@@ -1,6 +1,6 @@
 import type { CodeBlockProps } from '../../content/CodeBlock.tsx';
 
-/** The kinds of highlighted tokens, as classes and highlights (`t-…`), by their letter in marks. */
+/** The kinds of highlighted tokens, as classes and highlights (`t-…`), by their letter in `marks`. */
 export const tokenKinds: { [letter: string]: string } = {
   k: 'keyword',
   s: 'string',
@@ -15,7 +15,7 @@ export const tokenKinds: { [letter: string]: string } = {
 
 const letters = new Map(Object.entries(tokenKinds).map(([letter, kind]) => [kind, letter]));
 
-/** Code as text, and its tokens as letter, gap and length: `k0-6` is a keyword of six characters, `e3-12` a string three characters on. */
+/** Code as text, and its tokens as kind, gap and length: `k0-6` is a keyword of six characters, `e3-12` a string three characters on. */
 export type MarkedCode = { text: string; marks: string };
 
 /**

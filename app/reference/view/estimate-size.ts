@@ -87,7 +87,7 @@ function fields(schema: SchemaView, open: boolean): Size {
 }
 
 function item(schema: SchemaView, open: boolean): Size {
-  if (!saysMore(schema)) return body(schema, open);
+  if (!hasDetails(schema)) return body(schema, open);
   return sum([{ rem: 2.2, characters: 0 }, text(schema.description), body(schema, open)]);
 }
 
@@ -151,7 +151,7 @@ function rowsOf(schema: SchemaView): number {
 }
 
 /** Whether items have words of their own: anything besides their type, their fields and their alternatives. */
-export function saysMore(schema: SchemaView): boolean {
+export function hasDetails(schema: SchemaView): boolean {
   if (schema.link !== undefined) return false;
   return (
     schema.description !== undefined ||

@@ -12,7 +12,7 @@ export function followNav(root: Document): () => void {
   const fold = nav.querySelector('details');
   const title = nav.querySelector('summary > span');
   const unnamed = title?.innerHTML ?? '';
-  const address = followAddress();
+  const address = followUrl();
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
     const section = fragmentTarget(link.hash);
@@ -77,21 +77,21 @@ function keepInView(nav: HTMLElement, link: HTMLAnchorElement): void {
   if (top < frame.top || bottom > frame.bottom) nav.scrollTop += top - frame.top - frame.height / 2;
 }
 
-/** How long a reader rests in a section before the address names it, in milliseconds: browsers allow few writes a second. */
+/** Delay before the URL names the section in view, in milliseconds: browsers limit how often it may change. */
 const settleMs = 300;
 
-/** Keeps the address and the document's title at the section that the reader is in. */
-type AddressFollower = {
+/** Updates the URL's fragment and the document's title to the section in view. */
+type UrlFollower = {
   /** Called with each change of section; undefined is the top of the page. */
   move: (section: Element | undefined, name: string | undefined) => void;
   end: () => void;
 };
 
 /**
- * Lets a copied address and a bookmark lead to what is read: no entry is added to the history, and an address that
- * leads into the section stays as exact as it is.
+ * Makes a copied URL or a bookmark lead to the section in view. Adds no history entry, and keeps a fragment that is
+ * already inside the section.
  */
-function followAddress(): AddressFollower {
+function followUrl(): UrlFollower {
   const title = document.title;
   let timer = 0;
   const write = (section: Element | undefined, name: string | undefined) => {

@@ -14,7 +14,7 @@ import { isPlainClick } from '../../platform/inner-link.ts';
  */
 export function installReference(root: Document): void {
   root.addEventListener('click', (event) => {
-    copyAddress(event);
+    copyUrl(event);
     unfoldPart(event.target);
   });
   root.addEventListener('input', (event) => filterValues(event));
@@ -29,14 +29,14 @@ export function installReference(root: Document): void {
   );
   const mark = linkSamples(root);
   root.defaultView?.addEventListener('hashchange', () => openTarget(mark));
-  root.addEventListener('page:shown', () => look(root, mark));
-  look(root, mark);
+  root.addEventListener('page:shown', () => initialize(root, mark));
+  initialize(root, mark);
 }
 
 let stopColors = () => {};
 let stopFollowing = () => {};
 
-function look(root: Document, mark: (target: Element) => void): void {
+function initialize(root: Document, mark: (target: Element) => void): void {
   stopFollowing();
   stopColors();
   if (root.querySelector('.reference') === null) return;
@@ -64,7 +64,7 @@ function openTarget(mark: (target: Element) => void): void {
   if (opened) target.scrollIntoView();
 }
 
-function copyAddress(event: MouseEvent): void {
+function copyUrl(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.reference .anchor') : null;
   if (link === null || !isPlainClick(event) || navigator.clipboard === undefined) return;
   void navigator.clipboard.writeText(link.href).then(

@@ -1,4 +1,4 @@
-import { trail } from '../../core/navigation.ts';
+import { breadcrumbTrail } from '../../core/navigation.ts';
 import { Icon } from '../Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
 import { message as t } from '../message.ts';
@@ -9,7 +9,7 @@ export function Breadcrumbs() {
   const items = useSidebarItems();
   const href = useHref();
   if (page === undefined || (items === undefined && page.layout !== 'reference')) return null;
-  const steps = items === undefined ? [{ label: page.title }] : trail(items, page.path);
+  const steps = items === undefined ? [{ label: page.title }] : breadcrumbTrail(items, page.path);
   return (
     <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
       <ol>

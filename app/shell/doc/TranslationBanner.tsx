@@ -1,7 +1,7 @@
 import { message as t } from '../message.ts';
 import { useSite } from '../site-context.tsx';
 
-/** Says that a page is shown in another language, as nobody has translated it yet. */
+/** Says that a page is shown in another language because it is not translated yet. */
 export function TranslationBanner() {
   const { page } = useSite();
   if (page?.lang === undefined) return null;

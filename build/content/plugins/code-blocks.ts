@@ -23,7 +23,7 @@ export function codeBlocks({ tryOut }: { tryOut: TryOut | undefined }) {
       if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
       const block = emptyBlock();
       parent.children[index] = block;
-      work.push(fill(block, code, file, tryOut));
+      work.push(fillBlock(block, code, file, tryOut));
       return SKIP;
     });
     await Promise.all(work);
@@ -34,7 +34,7 @@ function emptyBlock(): MdxJsxFlowElementHast {
   return { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes: [], children: [] };
 }
 
-async function fill(
+async function fillBlock(
   block: MdxJsxFlowElementHast,
   code: Element,
   file: VFile,

@@ -20,14 +20,14 @@ export function diagrams() {
         children: [],
       };
       parent.children[index] = diagram;
-      work.push(fill(diagram, code, `diagram-${work.length + 1}`, file));
+      work.push(fillDiagram(diagram, code, `diagram-${work.length + 1}`, file));
       return SKIP;
     });
     await Promise.all(work);
   };
 }
 
-async function fill(diagram: MdxJsxFlowElementHast, code: Element, id: string, file: VFile): Promise<void> {
+async function fillDiagram(diagram: MdxJsxFlowElementHast, code: Element, id: string, file: VFile): Promise<void> {
   const title = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
   if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
   const [child] = code.children;
@@ -53,7 +53,7 @@ const margin = 12;
 const minScale = 0.8;
 
 /** A note in a sequence diagram before the first message, which the library omits silently. */
-const earlyNote = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
+const noteBeforeMessage = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
 
 /** The SVG without the library's margin and style sheet (diagram.css has ours), with ids unique to the diagram. */
 function draw(
@@ -63,7 +63,7 @@ function draw(
   file: VFile,
   code: Element,
 ): string {
-  if (earlyNote.test(source))
+  if (noteBeforeMessage.test(source))
     file.fail('the diagram begins with a note, which the drawing would omit: put it after the first message', code);
   let svg: string;
   try {

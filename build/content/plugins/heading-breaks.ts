@@ -7,15 +7,15 @@ export function headingBreaks() {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {
       if (!/^h[2-6]$/.test(node.tagName)) return undefined;
-      breakIn(node);
+      insertBreaks(node);
       return SKIP;
     });
   };
 }
 
-function breakIn(node: Element): void {
+function insertBreaks(node: Element): void {
   node.children = node.children.flatMap((child): ElementContent[] => {
-    if (child.type === 'element' && child.tagName !== 'code') breakIn(child);
+    if (child.type === 'element' && child.tagName !== 'code') insertBreaks(child);
     if (child.type !== 'text') return [child];
     return phrasesOf(child.value).flatMap((value, index): ElementContent[] => [
       ...(index === 0 ? [] : [{ type: 'element' as const, tagName: 'wbr', properties: {}, children: [] }]),

@@ -50,7 +50,7 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
   const properties = propertiesOf(api, name);
   if (properties === undefined)
     file.fail(
-      `<Params>: the API document has no schema ${name} with properties${closeTo(
+      `<Params>: the API document has no schema ${name} with properties${suggestion(
         name,
         api.schemas.map((schema) => schema.name),
       )}`,
@@ -62,7 +62,7 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
   const unknown = only?.find((wanted) => !properties.some((property) => property.name === wanted));
   if (unknown !== undefined)
     file.fail(
-      `<Params>: ${name} has no property ${unknown}${closeTo(
+      `<Params>: ${name} has no property ${unknown}${suggestion(
         unknown,
         properties.map((property) => property.name),
       )}`,
@@ -120,7 +120,7 @@ function exampleFences(
   const operation = operationsOf(api).find((one) => one.id === id);
   if (operation === undefined)
     file.fail(
-      `<ApiExample>: the API document has no operation ${id}${closeTo(
+      `<ApiExample>: the API document has no operation ${id}${suggestion(
         id,
         operationsOf(api).map((one) => one.id),
       )}`,
@@ -136,7 +136,7 @@ function exampleFences(
     ),
   ];
   if (fences.length === 0)
-    file.fail(`<ApiExample>: ${id} has no example ${name}${closeTo(name, exampleNames(operation))}`, node);
+    file.fail(`<ApiExample>: ${id} has no example ${name}${suggestion(name, exampleNames(operation))}`, node);
   return fences;
 }
 
@@ -174,7 +174,7 @@ function attribute(node: MdxJsxFlowElement, name: string, file: VFile): string {
   return optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
 }
 
-function closeTo(wanted: string, names: string[]): string {
+function suggestion(wanted: string, names: string[]): string {
   const start = wanted.slice(0, 4).toLowerCase();
   const close = [...new Set(names)].filter((name) => name.toLowerCase().includes(start)).slice(0, 5);
   return `; there is ${(close.length === 0 ? [...new Set(names)].slice(0, 8) : close).join(', ')}`;
