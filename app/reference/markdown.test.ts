@@ -53,7 +53,7 @@ test('an operation has its address, body, answers, a sample, and fences that hol
   const [operation] = operationsOf(reference);
   const text = operation === undefined ? '' : operationMarkdown(reference, operation, chinese);
   expect(text).toContain('`POST /cats`');
-  expect(text).toContain('curl "https://example.com/v1/cats"');
+  expect(text).toContain('curl --fail "https://example.com/v1/cats"');
   expect(text).toContain('````json\n{ "name": "```" }\n````');
   expect(text).toContain(chinese.binary);
 });
