@@ -354,6 +354,15 @@ describe('what a request determines', () => {
     ]).toEqual([['url'], ['b64_json'], ['url']]);
   });
 
+  test('is the form of an image that the example of the same model has, where the request does not say', async () => {
+    expect([
+      await image({ model: 'gpt-image-2' }),
+      await image({ model: 'gpt-image-2', size: '1024x1024', n: 2 }),
+      await image({ model: 'gpt-image-2', response_format: 'url' }),
+      await image({ model: 'dall-e-3' }),
+    ]).toEqual([['b64_json'], ['b64_json'], ['url'], ['url']]);
+  });
+
   test('is the pace of a stream: it comes in pieces, and whole at its end', async () => {
     const { body } = await post('/chat/completions', { ...chat, stream: true }, { 'X-Sandbox-Pace': '5' });
     if (body === null) throw new Error('no body');

@@ -5,8 +5,18 @@ import { isObject, type Json } from '../../app/reference/document/json.ts';
 import { ApiError } from './api-error.ts';
 import { sandboxHeaders } from './sandbox-context.ts';
 
-/** An example of an answer: `same` when its request has the features of the one sent, `asked` when named by a header. */
-export type ChosenExample = { name: string; value: Json; content: AnswerContent; same: boolean; asked: boolean };
+/**
+ * An example of an answer, and the features of its request: `same` when they are those of the one sent, `asked` when named
+ * by a header.
+ */
+export type ChosenExample = {
+  name: string;
+  value: Json;
+  content: AnswerContent;
+  request: RequestFeatures;
+  same: boolean;
+  asked: boolean;
+};
 
 /**
  * The examples of an operation's answers, the one whose request is most like what came first; where requests have no
@@ -29,6 +39,7 @@ export function rankExamples(
         name,
         value,
         content,
+        request: features ?? [],
         same: features !== undefined && isSame(features, sent),
         asked: name === named,
         like,

@@ -1,4 +1,4 @@
-import { type JsonObject, listOf, objectOf } from '../../app/reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf } from '../../app/reference/document/json.ts';
 import { base64 } from './base64.ts';
 import type { ChosenExample } from './choose-example.ts';
 import { hash } from './fingerprint.ts';
@@ -23,10 +23,10 @@ export async function imagesReply(
   const frame = objectOf(example?.value);
   const [first] = listOf(frame.data);
   const revised = example?.same === true ? objectOf(first).revised_prompt : undefined;
-  // Some models answer in base64 unasked: their example shows it.
+  const unasked = example?.asked === true || (example !== undefined && isOfModel(example, body.model));
   const inside =
     body.response_format === 'b64_json' ||
-    (body.response_format === undefined && example?.asked === true && 'b64_json' in objectOf(first));
+    (body.response_format === undefined && unasked && 'b64_json' in objectOf(first));
   const data: JsonObject[] = [];
   for (let index = 0; index < count; index += 1) {
     const own = (hue + index * 47) % 360;
@@ -36,6 +36,15 @@ export async function imagesReply(
     data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
   }
   return jsonReply(status, { created: 0, ...frame, data });
+}
+
+/** Whether an example is that of a model, which then answers as it does: some do in base64, though nobody asks for it. */
+function isOfModel({ request }: ChosenExample, model: Json | undefined): boolean {
+  return (
+    typeof model === 'string' &&
+    request.includes(`model=${model}`) &&
+    !request.some((one) => /^response_format/.test(one))
+  );
 }
 
 /** `1024x1024` in pixels; undefined for what is no size, or none that is made here. */
