@@ -43,7 +43,7 @@ function isOfModel({ request }: ChosenExample, model: Json | undefined): boolean
   return (
     typeof model === 'string' &&
     request.includes(`model=${model}`) &&
-    !request.some((one) => /^response_format/.test(one))
+    !request.some((one) => one.startsWith('response_format'))
   );
 }
 
