@@ -8,26 +8,34 @@ export type PostingsFile = { [token: string]: string };
 
 /** Builds the file from the token streams of all records; tokens are separated by spaces. */
 export function writePostings(streams: string[]): PostingsFile {
-  const written = new Map<string, { encoded: string; record: number; position: number }>();
+  // Numbers rather than growing texts, whose pieces would take several times the memory: record, position, record, …
+  const places = new Map<string, number[]>();
   for (const [record, stream] of streams.entries()) {
     let position = 0;
     for (const token of stream.split(' ')) {
-      const last = written.get(token);
-      if (last === undefined)
-        written.set(token, { encoded: `${base36(record)}:${base36(position)}`, record, position });
-      else {
-        last.encoded +=
-          last.record === record
-            ? `,${base36(position - last.position)}`
-            : `;${base36(record - last.record)}:${base36(position)}`;
-        last.record = record;
-        last.position = position;
-      }
+      const known = places.get(token);
+      if (known === undefined) places.set(token, [record, position]);
+      else known.push(record, position);
       position++;
     }
   }
-  written.delete('');
-  return Object.fromEntries([...written.keys()].toSorted().map((token) => [token, written.get(token)?.encoded ?? '']));
+  places.delete('');
+  return Object.fromEntries([...places.keys()].toSorted().map((token) => [token, encode(places.get(token) ?? [])]));
+}
+
+/** Writes the places of a token, which are in order. */
+function encode(places: number[]): string {
+  const pieces: string[] = [];
+  let lastRecord = 0;
+  let lastPosition = 0;
+  for (let index = 0; index < places.length; index += 2) {
+    const [record = 0, position = 0] = [places[index], places[index + 1]];
+    if (index > 0 && record === lastRecord) pieces.push(',', base36(position - lastPosition));
+    else pieces.push(index === 0 ? '' : ';', base36(record - lastRecord), ':', base36(position));
+    lastRecord = record;
+    lastPosition = position;
+  }
+  return pieces.join('');
 }
 
 /** Splits a file into parts of about `size` characters, in order, so that a lookup loads only a part. */
