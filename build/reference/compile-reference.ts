@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
@@ -38,23 +37,13 @@ export async function compileReference(
   return { reference, examples, positions, scenarios };
 }
 
-/**
- * Highlights each text once, as examples repeat (every operation has the errors), and one at a time, yielding to the
- * bundler's callbacks in between.
- */
+/** Highlights each text once, as examples repeat: every operation has the errors. */
 function memoize(highlight: Highlight): Highlight {
   const known = new Map<string, Promise<string>>();
-  let queue: Promise<unknown> = Promise.resolve();
   return (code, grammar) => {
     const key = `${grammar} ${code}`;
-    const html =
-      known.get(key) ??
-      queue
-        .then(() => setImmediate())
-        .then(() => highlight(code, grammar))
-        .then(compactCode);
+    const html = known.get(key) ?? Promise.resolve(highlight(code, grammar)).then(compactCode);
     known.set(key, html);
-    queue = html;
     return html;
   };
 }
