@@ -87,9 +87,9 @@ export function pageFiles(...paths: string[]): FakeFiles {
 }
 
 /** The Worker around pages and static files; `settle` waits for what it asked the platform to wait for. */
-export function startApp(paths: string[], files: FakeFiles = pageFiles(...paths)) {
+export function startApp(paths: string[], files: FakeFiles = pageFiles(...paths), own: Partial<Site> = {}) {
   const app = createApp({
-    site: smallSite,
+    site: { ...smallSite, ...own },
     routes: paths.map((path) => ({ path, title: `Page ${path}` })),
     redirects: [],
     assets: smallAssets,

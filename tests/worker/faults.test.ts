@@ -58,6 +58,27 @@ describe('a page whose file is broken', () => {
   });
 });
 
+test('a site whose shell itself fails gets a bare crash page with the title of the other one', async () => {
+  const navbar = {
+    title: 'Docs',
+    logo: undefined,
+    hideOnScroll: true,
+    get items(): never {
+      throw new Error(secret);
+    },
+  };
+  const { get } = startApp(['/a/'], undefined, { navbar });
+  const response = await get('/a/');
+  expect(response.status).toBe(500);
+  expect(response.headers.get('content-type')).toContain('text/html');
+  const html = await response.text();
+  expect(html).toContain('<title>Page Error</title>');
+  expect(html).toContain('<h1>This page crashed.</h1>');
+  expect(html).not.toContain('class="navbar');
+  expect(html).not.toContain(secret);
+  expect(lines.length).toBeGreaterThan(0);
+});
+
 describe('static files that fail', () => {
   test.each([
     ['throwing', () => Promise.reject(new Error(secret))],
