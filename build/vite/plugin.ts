@@ -1,10 +1,10 @@
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { Plugin } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
 import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/compile.ts';
-import { limitConcurrency } from '../content/limit-concurrency.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
 import type { ReadApi } from '../content/plugins/spec-parts.ts';
@@ -17,7 +17,10 @@ import { bareRedirects } from '../redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 import type { Spec } from '../spec.ts';
 
-/** Enough to keep the highlighter's thread busy. */
+/**
+ * Enough to keep the highlighter's thread busy. A page that is being compiled is many times as large as its text, so
+ * thousands at once would not fit into memory.
+ */
 const maxConcurrentPages = 8;
 
 /** What the plugin needs of the build. */
@@ -37,7 +40,7 @@ const components = path.join(engineFolder, 'app/mdx-components.ts');
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
-  const limited = limitConcurrency(maxConcurrentPages);
+  const limited = pLimit(maxConcurrentPages);
   const compiled = new Map<string, { text: string; stamp: string; result: Promise<Compiled> }>();
   return {
     name: 'site',
