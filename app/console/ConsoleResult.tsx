@@ -4,7 +4,7 @@ import { AnswerView } from './AnswerView.tsx';
 import type { ConsoleMessages } from '../core/messages/console.ts';
 import type { Sending } from './use-sender.ts';
 
-/** What became of a request. Its heading takes the focus when there is an answer, its status is told to those who listen. */
+/** The result of a request. Its heading takes the focus when the response arrives; its status is a live region. */
 export function ConsoleResult({ sending, messages }: { sending: Sending; messages: ConsoleMessages }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const answer = 'answer' in sending ? sending.answer : undefined;

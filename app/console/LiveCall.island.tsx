@@ -8,7 +8,7 @@ import { useSender, type Sending } from './use-sender.ts';
 type LiveCallProps = {
   /** Ids to choose from; the samples among the children name the first. */
   models: [string, ...string[]];
-  /** What the samples ask. */
+  /** The prompt of the samples. */
   prompt: string;
   /** What the sandbox answers to it, for readers who send nothing. */
   answer: string;
@@ -20,7 +20,7 @@ const pace = 45;
 
 /**
  * A chat request in several languages, and its answer: whoever chooses another model sees the one field that changes,
- * and the sandbox write the answer anew.
+ * and the sandbox write the answer again.
  */
 export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,13 +1,13 @@
 import type { RequestFrame } from '../reference/samples/sample.ts';
 
-/** What the console knows of an operation; plain JSON. */
+/** The data of an operation that the console needs; plain JSON. */
 export type ConsoleOperation = {
   id: string;
   /** In capitals. */
   method: string;
   /** The document's template, `/pets/{petId}`. */
   path: string;
-  /** Where the key goes, if one is needed, and what stands before it. */
+  /** Where the key is sent, if one is needed, and its prefix. */
   key: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string } | undefined;
   /** What the samples are written from, and whether by OpenAI's SDKs. */
   samples: { frame: RequestFrame; server: string; compatible: boolean };

@@ -3,7 +3,7 @@ import { fillFrame } from '../reference/samples/fill-frame.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { addressOf, type Filled } from './request-of.ts';
 
-/** The samples beside a console: they are written anew as the reader edits the request, and put back at the end. */
+/** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
 export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };
 
 type Original = { code: HTMLElement; nodes: ChildNode[]; keys: string | undefined };
@@ -40,7 +40,7 @@ export function editSamples(card: Element | undefined): EditedSamples {
     const code = samples.querySelector<HTMLElement>(`details[open] .code[data-lang="${grammar}"] code`);
     if (code === null) return;
     if (!originals.has(code)) originals.set(code, { code, nodes: [...code.childNodes], keys: code.dataset['keys'] });
-    // Where properties stand in the code is no longer known.
+    // The positions of properties in the code are no longer known.
     delete code.dataset['keys'];
     code.replaceChildren(...highlight(text));
   }
@@ -68,7 +68,7 @@ const tokens = new RegExp(
   'g',
 );
 
-/** Code in the colours that it had, near enough: its strings, numbers and commonest keywords. */
+/** Highlights approximately as the build does: strings, numbers and the most common keywords. */
 function highlight(text: string): (string | HTMLElement)[] {
   const parts: (string | HTMLElement)[] = [];
   let at = 0;

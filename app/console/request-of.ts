@@ -8,7 +8,7 @@ export const offeredFaults = ['rate-limit', 'server-error', 'slow-first-byte', '
 export type Target = { base: string; secret: string; isSandbox: boolean };
 
 /**
- * What a reader has filled in: the text of the body, parameters by name, the fault that is asked for, if any, whether
+ * What a reader has filled in: the text of the body, parameters by name, the requested fault, if any, whether
  * it goes to the API itself, and the key for that.
  */
 export type Filled = {

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../reference/document/json.ts';
 import type { ConsoleMessages } from '../core/messages/console.ts';
 
-/** How many numbers of a vector are shown, and how many characters of a text that nobody reads. */
+/** How many numbers of a vector, and how many characters of encoded data, are shown. */
 const shown = { numbers: 3, text: 48, longest: 2_000 };
 
 /** A value as it can be looked at: vectors by their first numbers and their length, data in base64 by its beginning. */

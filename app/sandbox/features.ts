@@ -1,7 +1,7 @@
 import type { Json } from '../reference/document/json.ts';
 import { isObject } from '../reference/document/json.ts';
 
-/** What tells one request from another: the paths of its fields, and their short values (`stream=true`). */
+/** The features by which requests are compared: the paths of their fields, and short values (`stream=true`). */
 export type RequestFeatures = string[];
 
 /** Enough to tell requests apart; a body may hold thousands of items. */
@@ -35,12 +35,12 @@ export function likeness(one: RequestFeatures, other: ReadonlySet<string>): numb
   return 3 * shared - one.length - other.size;
 }
 
-/** Whether two requests have the same features: as far as can be told, they are the same request. */
+/** Whether two requests have the same features: they count as the same request. */
 export function isSame(one: RequestFeatures, other: ReadonlySet<string>): boolean {
   return one.length === other.size && one.every((feature) => other.has(feature));
 }
 
-/** Whether a request has only fields that all examples of requests have, and one item in each list: it asks for nothing in particular. */
+/** Whether a request has only fields that all examples of requests have, and one item in each list: the simplest request. */
 export function isPlain(body: Json | undefined, examples: RequestFeatures[]): boolean {
   const [first, ...others] = examples;
   if (first === undefined) return false;

@@ -1,6 +1,6 @@
 import { type Pattern, UnreadPattern } from './pattern.ts';
 
-/** A step of the machine that matches: it reads a character, looks where it stands, goes on at several places, or ends. */
+/** An instruction of the matching machine: consume a character, assert a position, fork, or accept. */
 type Step =
   | { kind: 'read'; test: RegExp }
   | { kind: 'look'; holds: (at: number, chars: string[]) => boolean }

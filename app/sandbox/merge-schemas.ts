@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
 import { isObject, listOf, objectOf, textsOf } from '../reference/document/json.ts';
 
-/** Beyond this, references and `allOf` go round in a circle, or nobody wrote them by hand. */
+/** Limits beyond which references and `allOf` are assumed to be circular or generated. */
 const limits = { depth: 32, parts: 500, options: 64 };
 
 /**
  * One schema that says what a schema, what it refers to and all of its `allOf` say together, as far as a value is
- * made of it; references lead into `root`. What stands deeper inside is left as it is.
+ * made of it; references lead into `root`. Deeper levels are left as they are.
  */
 export function mergeSchemas(root: Json, schema: JsonObject): JsonObject {
   const merged: JsonObject = {};

@@ -175,7 +175,7 @@ function sampleNumber(schema: JsonObject, nth: number, whole: 1 | undefined): nu
   return found;
 }
 
-/** The type to make a value of; where none is written, the keywords tell. */
+/** The type of the value to generate: the declared one, or the one that the keywords imply. */
 function typeOf(schema: JsonObject): string {
   const types = typeof schema.type === 'string' ? [schema.type] : textsOf(schema.type);
   const [type] = [...types.filter((one) => one !== 'null'), ...types];

@@ -1,11 +1,11 @@
 /** The headers of the sandbox's own. */
 export const sandboxHeaders = {
-  /** Stands on every answer. */
+  /** Sent with every response. */
   mark: 'X-Sandbox',
-  /** Asks for a failure. */
+  /** Requests a fault. */
   fault: 'X-Sandbox-Fault',
-  /** Asks for the pause between the pieces of a stream, in milliseconds. */
+  /** Sets the pause between the chunks of a stream, in milliseconds. */
   pace: 'X-Sandbox-Pace',
-  /** Asks for an example of the document by its name. */
+  /** Selects an example of the document by its name. */
   example: 'X-Sandbox-Example',
 } as const;

@@ -35,7 +35,7 @@ export type CheckError = {
 /** Everything of an operation that its answers are made from; plain JSON. */
 export type SandboxOperation = {
   id: string;
-  /** Alternatives, each of schemes that hold together; none at all when no key is needed. */
+  /** Alternatives, each a set of schemes that are all required; empty when no key is needed. */
   security: KeyPlace[][];
   parameters: {
     names: { name: string; in: 'path' | 'query' | 'header' | 'cookie' }[];
@@ -71,7 +71,7 @@ export type ValidationHints = {
 export type KeyPlace = {
   in: 'header' | 'query' | 'cookie';
   name: string;
-  /** What stands before the key: `Bearer`, `Basic`. */ scheme?: string;
+  /** The scheme before the key: `Bearer`, `Basic`. */ scheme?: string;
 };
 
 /** The successful answer: its status and its contents by media type, in the document's order. */
@@ -99,5 +99,5 @@ export type ErrorShape = { body: Json; places: ErrorPlace[] };
 /** A field of an error's body: what it holds, whether as a number, and whether it may be `null`. */
 export type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
 
-/** What fields of an error's body may hold. */
+/** Facts about an error that fields of its body may contain. */
 export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status';

@@ -5,7 +5,7 @@ declare module 'site:sandbox' {
 }
 
 declare module 'site:sandbox/checks' {
-  /** The checks of request bodies by operation, each loaded by itself; with them `explain` tells what is wrong. */
+  /** The checks of request bodies by operation, each a chunk of its own; `explain` turns their errors into messages. */
   export const checks: {
     [operationId: string]: {
       hints: import('./sandbox.ts').ValidationHints;

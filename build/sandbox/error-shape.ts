@@ -75,9 +75,7 @@ export function errorShape(resolver: Resolver, media: JsonObject): ErrorShape | 
   }
 }
 
-/**
- * What may stand in a place: any text, or any number, or nothing at all; undefined where the document says more of it.
- */
+/** What a field accepts: any string or any number, and whether null; undefined where the document restricts it further. */
 function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: true } | undefined {
   if (
     ['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in schema) ||

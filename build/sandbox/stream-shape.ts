@@ -27,7 +27,7 @@ export function streamShape(resolver: Resolver, responses: Json | undefined, ans
   };
 }
 
-/** An answer without the examples that show a stream which fails: nobody gets those unasked. */
+/** An answer without the examples of streams that fail, which are sent only on request. */
 export function withoutFailures(answer: Answer, { stream }: { stream?: StreamShape }): Answer {
   const failing = `event: ${stream?.failure?.event ?? ''}`;
   const fails = (value: Json) => typeof value === 'string' && value.split('\n').includes(failing);

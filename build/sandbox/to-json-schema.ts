@@ -52,7 +52,7 @@ const maps = ['properties', 'patternProperties', 'dependentSchemas'];
 const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
- * A schema of an OpenAPI 3.0 or 3.1 document as JSON Schema 2020-12 that stands by itself, what it refers to in
+ * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, what it refers to in
  * `$defs`. Objects take no fields but those that they describe, also where `allOf` describes them together; of answers
  * the document's example values are kept as `examples`, of conditions (`if`) their `description`; everything else that
  * is only for readers is not. `x-rules`, a list of such conditions, is for documents of 3.0, which have no `if`.
@@ -96,7 +96,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     return { $ref: `#/$defs/${name}` };
   }
 
-  /** Ajv tells the place of an error by the reference that led to it, so that each rule has a name of its own. */
+  /** Ajv locates an error by the reference that led to it, so each rule is a definition with a name of its own. */
   function ruleReference(node: JsonObject): JsonObject {
     const name = `rule${Object.keys($defs).length}`;
     $defs[name] = {};
@@ -256,7 +256,7 @@ function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObject | und
   return values.every((own) => own.length > 0) && new Set(all).size === all.length ? { propertyName: name } : undefined;
 }
 
-/** Whether the property's schema stands in place; behind a reference Ajv does not see its values. */
+/** Whether the property's schema is inline: Ajv does not follow a reference to its values. */
 function isDirect(schema: JsonObject, name: string): boolean {
   const property = objectOf(schema.properties)[name];
   return isObject(property) && property.$ref === undefined;

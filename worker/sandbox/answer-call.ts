@@ -10,14 +10,14 @@ import { pacedStream, type Reply } from './reply.ts';
 import { type SandboxContext, sandboxHeaders } from './sandbox-context.ts';
 import { writeReply } from './write-reply.ts';
 
-/** The pause between the pieces of a stream, in milliseconds, and the longest that can be asked for. */
+/** The pause between the pieces of a stream, in milliseconds, and the longest that can be requested. */
 const pace = { preset: 30, longest: 5_000 };
 /** How long a slow first byte takes. */
 const slowMs = 10_000;
 
 /**
  * Answers a request to the documented API: finds the operation, checks the key, validates the request, and responds
- * from the operation's examples, or with the fault that is asked for.
+ * from the operation's examples, or with the requested fault.
  * @param base the path before that of the operations, without a slash at the end
  */
 export function answerCall(

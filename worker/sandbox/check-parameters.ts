@@ -33,7 +33,7 @@ export function validateParameters(
 }
 
 /**
- * A parameter as its schema wants it: what stands in a URL or header is text. Texts that are nothing else stay texts.
+ * A parameter as its schema wants it: values in a URL or header are strings. Strings that are not of another type stay strings.
  */
 export function converted(schema: JsonObject, place: string, name: string, value: string | string[]): Json {
   const group = mergeSchemas(schema, objectOf(objectOf(schema.properties)[place]));
@@ -54,7 +54,7 @@ export function converted(schema: JsonObject, place: string, name: string, value
   }
 }
 
-/** Keywords whose error only says that what stands below them failed. */
+/** Keywords whose error only repeats the error of a subschema. */
 const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
 
 /** What `explain` wants to know of a keyword: its value in the schema, and which field is missing. */

@@ -21,7 +21,7 @@ export type ChosenExample = {
 /**
  * The examples of an operation's answers, the one whose request is most like what came first; where requests have no
  * examples, in the document's order, as for a plain request that is none of them: what is like it is so by chance.
- * `named` asks for one of them.
+ * `named` selects one of them.
  * @throws ApiError when there is none of that name
  */
 export function rankExamples(

@@ -11,7 +11,7 @@ import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './san
 
 /**
  * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its
- * answers name. It stores nothing, logs nothing and asks nobody.
+ * answers name. It stores nothing, logs nothing and makes no requests.
  */
 export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hono<SandboxContext> {
   const messages = sandboxMessages(directory.language);

@@ -13,13 +13,13 @@ const scale = 10 ** decimals;
 const [space = 0, minus = 0, point = 0, zero = 0] = new TextEncoder().encode(' -.0');
 /** How much of a vector's squared length is the same in all vectors; it keeps their numbers from being zero. */
 const commonShare = 0.1;
-/** Of a long text so many pairs of characters are read, spread over its whole length. */
+/** Maximum of pairs of characters that are read, spread over the length of the text. */
 const maxPairs = 4_000;
 
-/** A vector of one length as all texts have it, before the places are replaced that a text's letters change. */
+/** The vector that all texts share, before the dimensions are replaced that a text's characters determine. */
 type CommonVector = { values: Float64Array; floats: Uint8Array; encoded: { [Format in EmbeddingFormat]: Uint8Array } };
 
-/** The length that was asked for last. */
+/** The common vector of the previous request, for requests of the same length. */
 let common: CommonVector | undefined;
 
 /** Writes vectors of one length. */
@@ -96,7 +96,7 @@ function countFeatures(input: EmbeddingInput, counts: Int32Array, isTouched: Uin
     for (let index = 0; index === 0 || index + 1 < text.length; index += step)
       add(Math.imul((text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1), 0x27d4eb2f) >>> 0);
   } else for (const token of input) add(Math.imul(token + 1, 0x27d4eb2f) >>> 0);
-  // What adds and takes away at one place leaves nothing that tells this text from others.
+  // Where additions and subtractions cancel out, nothing would distinguish the text from others.
   if (places.every((place) => counts[place] === 0)) {
     counts[0] = 1;
     if (isTouched[0] !== 1) places.push(0);
@@ -104,7 +104,7 @@ function countFeatures(input: EmbeddingInput, counts: Int32Array, isTouched: Uin
   return places;
 }
 
-/** By what the counts are multiplied so that the whole vector has the norm 1: a root of a quadratic equation. */
+/** The factor for the counts that gives the vector the norm 1: a root of a quadratic equation. */
 function factorOf(places: number[], counts: Int32Array, values: Float64Array): number {
   let square = 0;
   let product = 0;

@@ -18,7 +18,7 @@ const encoder = new TextEncoder();
 const [space = 0, brace = 0, zero = 0] = encoder.encode(' }0');
 
 /**
- * A vector for each of a request's inputs, in the length and format that the request asks for.
+ * A vector for each of a request's inputs, in the length and format of the request.
  * @throws ApiError for more numbers than a response holds
  */
 export function embeddingsReply(

@@ -21,14 +21,14 @@ export type DeliveryFault = (typeof deliveryFaults)[number];
 
 const names = [...Object.keys(errorFaults), ...deliveryFaults];
 
-/** The word before a model id that asks for a fault: for clients that cannot set headers. */
+/** The prefix of model ids that request a fault, for clients that cannot set headers. */
 const modelPrefix = 'sandbox-';
 /** Behind a fault's name: only the first attempt has it, as the SDKs count their attempts in a header. */
 const onceSuffix = '-once';
 
 /**
- * The delivery fault that a request asks for, in the header or as its model (`sandbox-rate-limit`).
- * @throws ApiError: the error response that was asked for, or 400 for an unknown fault
+ * The delivery fault that a request selects, in the header or as its model (`sandbox-rate-limit`).
+ * @throws ApiError: the requested error response, or 400 for an unknown fault
  */
 export function readFault(
   header: (name: string) => string | undefined,

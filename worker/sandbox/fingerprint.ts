@@ -5,7 +5,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Sixteen letters of an id that tells one text from another, however long. */
+/** A hash of a text as sixteen characters, for ids. */
 export async function fingerprint(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

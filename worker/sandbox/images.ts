@@ -8,7 +8,7 @@ import { jsonReply, type Reply } from './reply.ts';
 const presetSize = '1024x1024';
 
 /**
- * As many images as are asked for: each a PNG of the size that is asked for, in base64 or at a URL of the sandbox.
+ * The requested number of images: each a PNG of the requested size, in base64 or at a URL of the sandbox.
  * @param filesUrl where the sandbox's files lie, with a slash at the end
  */
 export async function imagesReply(

@@ -6,7 +6,7 @@ import { jsonReply, type Reply } from './reply.ts';
 
 /**
  * An answer that repeats an example, with the fields that the request determines by their name. Of several media types
- * the first that the reader accepts is taken, and a stream where the request asks for one.
+ * the first that the reader accepts is taken, and a stream where the request selects one.
  */
 export async function plainReply(
   { answer, echo }: SandboxOperation,

@@ -1,6 +1,6 @@
 import { joinBytes } from './join-bytes.ts';
 
-/** The letters of the mark, five wide and seven high, a number a row. */
+/** The glyphs of the mark: five by seven pixels, one number for each row. */
 const letters: { readonly [letter: string]: number[] } = {
   S: [15, 16, 16, 14, 1, 1, 30],
   A: [14, 17, 17, 31, 17, 17, 17],
@@ -37,7 +37,7 @@ export async function sandboxPng(width: number, height: number, hue: number): Pr
   return joinBytes(chunks);
 }
 
-/** The packed pixels of the sizes that were asked for last: they are small, and differ only in their palette. */
+/** Compressed pixels of recently requested sizes: small, and reusable with another palette. */
 const packed = new Map<string, Uint8Array>();
 const maxPacked = 8;
 

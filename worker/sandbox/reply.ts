@@ -1,7 +1,7 @@
 /** A part of an answer; a large one is written when it is its turn. */
 export type Piece = string | Uint8Array | (() => string | Uint8Array);
 
-/** An answer before it is sent: whole, or in pieces that come one after the other. */
+/** A response before it is sent: complete, or in chunks that are sent one after the other. */
 export type Reply = {
   status: number;
   mediaType: string;

@@ -56,7 +56,7 @@ function wav(data: Uint8Array): Uint8Array<ArrayBuffer> {
 /** Formats that are written here; the others are files of the build. */
 const plain = ['wav', 'pcm', 'pcm16'];
 
-/** A format's sound in bytes. Formats that nobody knows are samples without a header. */
+/** A format's sound in bytes. Unknown formats are samples without a header. */
 export async function soundOf(format: string, load: SandboxDirectory['sounds']): Promise<Uint8Array<ArrayBuffer>> {
   const file = plain.includes(format) ? undefined : (await load()).sounds[format];
   if (file !== undefined) return Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));

@@ -16,7 +16,7 @@ type ReplyInputs = {
   request: SandboxRequest;
   directory: SandboxDirectory;
   messages: SandboxMessages;
-  /** The name of the example that was asked for. */
+  /** The name of the requested example. */
   named: string | undefined;
   accept: string;
   filesUrl: string;

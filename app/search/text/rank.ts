@@ -116,7 +116,7 @@ function inSomeTitle(found: Found, manifest: SearchManifest): boolean {
   );
 }
 
-/** Bonus of a record that has one of a query's several words as a whole heading, as parameters do. */
+/** Bonus of a record whose heading is exactly one word of a query of several, as a parameter's is. */
 function nameBonus(names: Postings[], record: number, [, , headings]: Zones): number {
   return names.some((named) => named.get(record)?.some((position) => position < headings)) ? exact.name : 0;
 }

@@ -69,7 +69,7 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   };
 }
 
-/** The records that have a word of the query as a whole heading; none for other concepts. */
+/** The records whose heading is exactly a word of the query; none for other concepts. */
 function namedBy(index: Index, { variants: [own] }: Concept): Promise<Postings> {
   const [term] = own?.terms ?? [];
   return term?.kind === 'word' && own?.terms.length === 1

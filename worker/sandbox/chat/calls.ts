@@ -7,7 +7,7 @@ import { type Call, type Draft, parseJson } from './draft.ts';
 /** That the answer calls functions: the older way has one `function_call`, the newer a list of `tool_calls`. */
 export type WantedCalls = {
   style: 'tools' | 'functions';
-  /** What may be called, and where in the request it stands. */
+  /** The functions that may be called, and their location in the request. */
   functions: { name: string; parameters: Json | undefined; place: string }[];
   /** Whether the request names the function. */
   named: boolean;

@@ -17,14 +17,14 @@ type ChatInputs = {
   body: JsonObject;
   /** The body as it came, from which ids are made. */
   text: string;
-  /** The example that was asked for by name. */
+  /** The example that was requested by name. */
   named: string | undefined;
   messages: SandboxMessages;
   /** Sound in base64, by format. */
   sound: (format: string) => Promise<string>;
 };
 
-/** The answer to a chat request, whole or as a stream. */
+/** The response to a chat request, complete or as a stream. */
 export async function chatReply({ operation, body, text, named, messages, sound }: ChatInputs): Promise<Reply> {
   const all = rankExamples(operation, body, undefined, messages);
   const ranked = named === undefined ? all : rankExamples(operation, body, named, messages);
@@ -51,7 +51,7 @@ export async function chatReply({ operation, body, text, named, messages, sound 
   }
   const choices: Json[] = [];
   const audio = completion.audio === undefined ? undefined : await sound(completion.audio);
-  // Choices repeat, and what is told of their tokens with them.
+  // Choices may repeat, and so may their log probabilities.
   const logprobs = new Map(
     body.logprobs !== true
       ? []
@@ -105,7 +105,7 @@ function writeMessage({ pieces, refused, calls }: Choice, { style }: Completion,
   };
 }
 
-/** What stands around the choices: the example's, with what the request determines. */
+/** The fields beside the choices: the example's, with those that the request determines. */
 function fillFrame(example: JsonObject, body: JsonObject, id: string, canTier: boolean): JsonObject {
   const { service_tier: tier, usage: _usage, choices: _choices, ...frame } = example;
   const filled = { ...frame, id: `chatcmpl-sandbox-${id}`, model: body.model ?? example.model ?? '' };

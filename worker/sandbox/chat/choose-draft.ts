@@ -7,7 +7,7 @@ import { type Draft, draftsOf, parseJson } from './draft.ts';
 /** What the request wants the text to be. */
 export type TextForm = { kind: 'text' | 'object' } | { kind: 'schema'; schema: JsonObject };
 
-/** The form that `response_format` asks for. */
+/** The form that `response_format` requires. */
 export function textForm({ response_format: format }: JsonObject): TextForm {
   const { type, json_schema: named } = objectOf(format);
   if (type === 'json_object') return { kind: 'object' };

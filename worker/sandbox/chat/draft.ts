@@ -4,7 +4,7 @@ import type { ChosenExample } from '../choose-example.ts';
 /** A call of a function: its arguments are JSON in a text. */
 export type Call = { name: string; arguments: string };
 
-/** What one choice of an example says, whether it came whole or as a stream. */
+/** The content of one choice of an example, which may be a complete response or a stream. */
 export type Draft = { text: string | null; refusal: string | null; calls: Call[] };
 
 /** The choices of an example of a chat completion. */

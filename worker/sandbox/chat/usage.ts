@@ -59,7 +59,7 @@ export function usageOf(
 /** What a picture or a sound counts, whatever its size. */
 const dataTokens = 85;
 
-/** Beyond so many characters, what was counted stands for the rest as well. */
+/** Characters after which the count is extrapolated. */
 const countedLength = 20_000;
 
 /** The tokens of all texts in a value, deep inside as well; data in base64 counts as little as an image does. */
