@@ -1,11 +1,13 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApp } from '../support/app.ts';
 import { collect } from '../support/collect.ts';
+import { useFixture } from '../support/fixture.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
 const base = '/sandbox/v1';
-const url = (path: string) => inject('origin') + base + path;
-const chat = { model: 'gpt-4o', messages: [{ role: 'user', content: '你好' }] };
+const site = useFixture('sandbox');
+const url = (path: string) => site(base + path);
+const chat = { model: 'echo-1', messages: [{ role: 'user', content: '你好' }] };
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url(path), {
@@ -15,41 +17,13 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
   });
 }
 
-type Completion = {
-  choices: {
-    message: { content: string };
-    finish_reason: string;
-    logprobs: { content: { token: string; top_logprobs: object[] }[] };
-  }[];
-  usage: { completion_tokens: number };
-  service_tier?: string;
-};
-
-async function answer(body: object, headers: Record<string, string> = {}): Promise<Completion> {
-  return (await post('/chat/completions', { ...chat, ...body }, headers)).json() as Promise<Completion>;
-}
-
-async function image(body: object, headers: Record<string, string> = {}): Promise<string[]> {
-  const { data } = (await (await post('/images/generations', { prompt: 'a', ...body }, headers)).json()) as {
-    data: [object];
-  };
-  return Object.keys(data[0]);
-}
-
-/** A chat request whose JSON Schema goes twenty thousand levels down. */
-function deep(open: string, close: string): string {
-  const schema = open.repeat(20_000) + 1 + close.repeat(20_000);
-  const format = `{"type":"json_schema","json_schema":{"name":"a","schema":${schema}}}`;
-  return `{"model":"a","messages":[{"role":"user","content":"a"}],"response_format":${format}}`;
-}
-
 describe('every answer of the sandbox', () => {
   test.each<[string, () => Promise<Response>]>([
     ['that is good', () => post('/chat/completions', chat)],
     ['that streams', () => post('/chat/completions', { ...chat, stream: true })],
     ['that is refused', () => post('/chat/completions', {})],
     ['of a path that is not there', () => post('/nope', {})],
-    ['that is a file', () => fetch(`${inject('origin')}/sandbox/files/256x256/10.png`)],
+    ['that is a file', () => fetch(site('/sandbox/files/256x256/10.png'))],
   ])('%s says whose it is, is not kept, not indexed, and open to any page without credentials', async (_, ask) => {
     const { headers } = await ask();
     expect(
@@ -72,9 +46,7 @@ describe('every answer of the sandbox', () => {
   });
 
   test('is the same for the same request', async () => {
-    const [one, other] = [1, 2].map(() =>
-      post('/chat/completions', { ...chat, n: 2, logprobs: true, top_logprobs: 2 }),
-    );
+    const [one, other] = [1, 2].map(() => post('/chat/completions', { ...chat, n: 2 }));
     expect(await (await one)?.text()).toBe(await (await other)?.text());
   });
 
@@ -113,76 +85,6 @@ describe('a request that the document does not know', () => {
       /charset.*utf-8.*gbk/,
       () => post('/chat/completions', chat, { 'Content-Type': 'application/json; charset=gbk' }),
     ],
-    [
-      'for more vectors than the sandbox writes at once',
-      400,
-      'input',
-      /2048 个 1536 维.*500000/,
-      () => post('/embeddings', { model: 'a', input: Array.from({ length: 2_048 }, () => 'a') }),
-    ],
-    [
-      'for a vector that is longer than the sandbox writes',
-      400,
-      'dimensions',
-      /1000000000000 维.*500000/,
-      () => post('/embeddings', { model: 'text-embedding-3-small', input: 'a', dimensions: 1e12 }),
-    ],
-    [
-      'for more choices than the sandbox writes at once',
-      400,
-      'n',
-      /最多 \d+ 个，收到的是 128/,
-      () => post('/chat/completions', { ...chat, n: 128, stream: true, logprobs: true, top_logprobs: 20 }),
-    ],
-    [
-      'with a JSON Schema that is larger than the sandbox takes',
-      400,
-      'response_format.json_schema.schema',
-      /最多 1000 个/,
-      () =>
-        post('/chat/completions', {
-          ...chat,
-          response_format: {
-            type: 'json_schema',
-            json_schema: { name: 'a', schema: { anyOf: Array.from({ length: 1_000 }, () => ({ type: 'string' })) } },
-          },
-        }),
-    ],
-    [
-      'that breaks a rule between two fields',
-      400,
-      'logprobs',
-      /缺少.*logprobs.*使用 top_logprobs 时，logprobs 必须为 true/,
-      () => post('/chat/completions', { ...chat, top_logprobs: 2 }),
-    ],
-    [
-      'with the options of a stream and no stream',
-      400,
-      'stream',
-      /只能是 true，收到的是 false。stream_options 只在/,
-      () => post('/chat/completions', { ...chat, stream: false, stream_options: { include_usage: true } }),
-    ],
-    [
-      'that must call a tool and has none',
-      400,
-      'tools',
-      /tool_choice 为 required 时/,
-      () => post('/chat/completions', { ...chat, tool_choice: 'required' }),
-    ],
-    [
-      'with a field that its model does not take',
-      400,
-      'dimensions',
-      /text-embedding-ada-002 不支持 dimensions/,
-      () => post('/embeddings', { model: 'text-embedding-ada-002', input: 'a', dimensions: 8 }),
-    ],
-    [
-      'for more images than its model makes',
-      400,
-      'n',
-      /不大于 1，收到的是 2。dall-e-3 一次只生成 1 张/,
-      () => post('/images/generations', { model: 'dall-e-3', prompt: 'a', n: 2 }),
-    ],
     ['without a body', 400, null, /请求体/, () => post('/chat/completions', '')],
     ['that is no JSON', 400, null, /JSON/, () => post('/chat/completions', '{"model": ')],
     ['that is no object', 400, '', /请求体 应为|请求体应为/, () => post('/chat/completions', '[]')],
@@ -197,7 +99,7 @@ describe('a request that the document does not know', () => {
       'with an unknown role',
       400,
       'messages[0].role',
-      /"system"、"user"、"assistant"、"tool" 或 "function"/,
+      /"system"、"user" 或 "assistant"/,
       () => post('/chat/completions', { ...chat, messages: [{ role: 'robot', content: '' }] }),
     ],
     [
@@ -206,48 +108,6 @@ describe('a request that the document does not know', () => {
       'temperature',
       /不大于 2，收到的是 3/,
       () => post('/chat/completions', { ...chat, temperature: 3 }),
-    ],
-    [
-      'with a number beyond all measure',
-      400,
-      'n',
-      /收到的是 Infinity/,
-      () => post('/chat/completions', JSON.stringify({ ...chat, n: 0 }).replace('"n":0', '"n":1e999')),
-    ],
-    [
-      'with a text that is cut where it is quoted, and no character with it',
-      400,
-      'user',
-      /\["😀{58}…/u,
-      () => post('/chat/completions', { ...chat, user: ['😀'.repeat(100)] }),
-    ],
-    [
-      'with several possible types, and another one',
-      400,
-      'stop',
-      /应为字符串或数组/,
-      () => post('/chat/completions', { ...chat, stop: 5 }),
-    ],
-    [
-      'that names a function which it does not define',
-      400,
-      'tool_choice.function.name',
-      /nope/,
-      () => post('/chat/completions', { ...chat, tool_choice: { type: 'function', function: { name: 'nope' } } }),
-    ],
-    [
-      'with a JSON Schema that nothing fits',
-      400,
-      'response_format.json_schema.schema',
-      /JSON Schema/,
-      () =>
-        post('/chat/completions', {
-          ...chat,
-          response_format: {
-            type: 'json_schema',
-            json_schema: { name: 'a', schema: { type: 'integer', minimum: 2, maximum: 1 } },
-          },
-        }),
     ],
     [
       'for a fault that there is not',
@@ -267,7 +127,7 @@ describe('a request that the document does not know', () => {
       'for an example that there is not',
       400,
       'X-Sandbox-Example',
-      /tools-result/,
+      /text/,
       () => post('/chat/completions', chat, { 'X-Sandbox-Example': 'nope' }),
     ],
   ])('%s gets the documented error, which says why', async (_, status, param, message, ask) => {
@@ -282,7 +142,7 @@ describe('a request that the document does not know', () => {
   test('that is too large is refused before it is read', async () => {
     const body = JSON.stringify({ ...chat, user: 'a'.repeat(300_000) });
     const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
-    const answer = await rawRequest(inject('origin'), {
+    const answer = await rawRequest(site(''), {
       method: 'POST',
       path: `${base}/chat/completions`,
       headers: { ...headers, 'Content-Length': String(body.length) },
@@ -295,74 +155,9 @@ describe('a request that the document does not know', () => {
   test('by another method is told which', async () => {
     expect((await fetch(url('/models'), { method: 'DELETE' })).headers.get('allow')).toBe('GET');
   });
-
-  test('whatever it nests does not fail', async () => {
-    for (const body of [deep('{"items":', '}'), deep('[', ']'), '['.repeat(100_000)])
-      expect((await post('/chat/completions', body)).status).toBe(400);
-  });
 });
 
 describe('what a request determines', () => {
-  test.each(['gpt-4o', 'qwen-plus', 'deepseek-v4-pro'])(
-    'a plain question to %s gets the first example’s answer',
-    async (model) => {
-      const first = await answer({}, { 'X-Sandbox-Example': 'text' });
-      const { choices } = await answer({ model });
-      expect(choices[0]?.message.content).toBe(first.choices[0]?.message.content);
-    },
-  );
-
-  test('is where the text ends', async () => {
-    const asked = { max_completion_tokens: 500, stop: ['not in it'] };
-    const whole = (await answer(asked)).choices[0]?.message.content ?? '';
-    const { choices, usage } = await answer({ ...asked, max_completion_tokens: 2 });
-    expect(whole.startsWith(choices[0]?.message.content ?? '?')).toBe(true);
-    expect([choices[0]?.finish_reason, usage.completion_tokens]).toEqual(['length', 2]);
-    const stopped = await answer({ ...asked, stop: [whole.slice(3, 5)] });
-    expect([stopped.choices[0]?.message.content, stopped.choices[0]?.finish_reason]).toEqual([
-      whole.slice(0, 3),
-      'stop',
-    ]);
-  });
-
-  test('is what is told of its tokens, and of its service', async () => {
-    const { choices, service_tier: tier } = await answer({ logprobs: true, top_logprobs: 2, service_tier: 'auto' });
-    const tokens = choices[0]?.logprobs.content ?? [];
-    expect(tokens.map(({ token }) => token).join('')).toBe(choices[0]?.message.content);
-    expect(tokens.every(({ top_logprobs: top }) => top.length === 2)).toBe(true);
-    expect(tier).toBe('default');
-    expect('service_tier' in (await answer({}))).toBe(false);
-  });
-
-  test('is which example answers, also by its name', async () => {
-    const asked = {
-      messages: [{ role: 'user', content: '天空是什么颜色？只回答一个字。' }],
-      model: 'gpt-4o-mini',
-      logprobs: true,
-      top_logprobs: 2,
-      max_completion_tokens: 1,
-    };
-    expect((await answer(asked)).choices[0]?.message.content).toBe('蓝');
-    expect((await answer({}, { 'X-Sandbox-Example': 'choices' })).choices[0]?.message.content).toBe('拾页书屋');
-  });
-
-  test('is the form of an image, which an example that is asked for decides where the request does not', async () => {
-    expect([
-      await image({}),
-      await image({}, { 'X-Sandbox-Example': 'b64-json' }),
-      await image({ response_format: 'url' }, { 'X-Sandbox-Example': 'b64-json' }),
-    ]).toEqual([['url'], ['b64_json'], ['url']]);
-  });
-
-  test('is the form of an image that the example of the same model has, where the request does not say', async () => {
-    expect([
-      await image({ model: 'gpt-image-2' }),
-      await image({ model: 'gpt-image-2', size: '1024x1024', n: 2 }),
-      await image({ model: 'gpt-image-2', response_format: 'url' }),
-      await image({ model: 'dall-e-3' }),
-    ]).toEqual([['b64_json'], ['b64_json'], ['url'], ['url']]);
-  });
-
   test('is the pace of a stream: it comes in pieces, and whole at its end', async () => {
     const { body } = await post('/chat/completions', { ...chat, stream: true }, { 'X-Sandbox-Pace': '5' });
     if (body === null) throw new Error('no body');
@@ -391,6 +186,6 @@ test('a site without a sandbox has nothing there', async () => {
 });
 
 test('the rest of the site stays read-only', async () => {
-  expect((await rawRequest(inject('origin'), { method: 'POST', path: '/sandbox', body: '{}' })).status).toBe(405);
-  expect((await rawRequest(inject('origin'), { method: 'POST', path: '/sdk-overview/', body: '{}' })).status).toBe(405);
+  expect((await rawRequest(site(''), { method: 'POST', path: '/sandbox', body: '{}' })).status).toBe(405);
+  expect((await rawRequest(site(''), { method: 'POST', path: '/overview/', body: '{}' })).status).toBe(405);
 });
