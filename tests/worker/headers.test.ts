@@ -74,7 +74,9 @@ describe('a page', () => {
       ' type="application/ld+json"',
       ' id="page" type="application/json"',
     ]);
-    expect(imports).toEqual([expect.stringContaining('/react-')]);
+    expect(imports).toEqual(
+      expect.arrayContaining([expect.stringContaining('/react-'), expect.stringContaining('/hydrate-')]),
+    );
     for (const url of imports) expect((await get(url)).status).toBe(200);
   });
 
