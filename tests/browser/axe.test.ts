@@ -5,7 +5,16 @@ import { openSearch, searchFor } from '../support/search.ts';
 
 const origin = inject('engine');
 /** One page of each kind; `npm run test:long` looks at every page of both sites, on a phone too. */
-const kinds = ['/', '/guides/tables/', '/guides/figures/', '/changelog/', '/api/', '/search/', '/no-such-page/'];
+const kinds = [
+  '/',
+  '/guides/tables/',
+  '/guides/figures/',
+  '/guides/counter/',
+  '/changelog/',
+  '/api/',
+  '/search/',
+  '/no-such-page/',
+];
 
 test('axe finds no fault on any kind of page in either theme', async () => {
   const { page } = await openHydrated('/', axeScreens.desktop);
@@ -39,13 +48,36 @@ test.each(Object.entries(axeScreens))('axe finds no fault in what opens over a p
     faults.push(...(await axeFaults(page, 'a menu of the navbar', '.navbar')));
     await page.keyboard.press('Escape');
   }
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
+  faults.push(...(await axeFaults(page, 'the keys', 'dialog[open]')));
+  await page.keyboard.press('Escape');
   await openSearch(page);
   for (const query of ['', '超时', 'zzqx 雷诺']) {
     await searchFor(page, query);
     faults.push(...(await axeFaults(page, `the search for “${query}”`, 'dialog.search-dialog')));
   }
+  await searchFor(page, '幂等性');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/guides/retries/**');
+  await page.locator('.search-marks').waitFor();
+  await unfoldAll(page);
+  faults.push(...(await axeFaults(page, 'the marks of a search', 'body')));
+  await openSearch(page);
+  await page.getByRole('dialog').getByText('幂等性').first().waitFor();
+  faults.push(...(await axeFaults(page, 'the start of the search with what was searched', 'dialog.search-dialog')));
   expect(faults).toEqual([]);
 });
+
+test.each(Object.entries(axeScreens))(
+  'axe finds no fault in the reference’s navigation and menus, opened, on a %s',
+  async (name, screen) => {
+    const { page } = await openHydrated('/api/', screen);
+    if (name === 'phone') await page.locator('.reference-nav summary').first().click();
+    await page.locator('.reference-nav a').first().waitFor();
+    expect(await axeFaults(page, 'the navigation of the reference', '.reference-nav')).toEqual([]);
+  },
+);
 
 test('nothing is wider than a window of 320 pixels', async () => {
   const { page } = await openHydrated('/', { viewport: { width: 320, height: 640 } });

@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** The sizes of window that accessibility is looked at in, with what axe needs of a context. */
 export const axeScreens = {
-  desktop: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', bypassCSP: true },
+  desktop: { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', bypassCSP: true },
   phone: { viewport: { width: 390, height: 800 }, reducedMotion: 'reduce', bypassCSP: true },
 } as const satisfies Record<string, BrowserContextOptions>;
 

@@ -18,7 +18,7 @@ export function MarkBar({ marks, onClose }: { marks: Marks; onClose: () => void 
     return () => document.removeEventListener('keydown', close);
   }, [onClose]);
   return (
-    <div className="search-marks" role="group" aria-label={t('Marked: {count}', { count: marks.count })}>
+    <div className="search-marks" role="region" aria-label={t('Marked: {count}', { count: marks.count })}>
       <span>{t('Marked: {count}', { count: marks.count })}</span>
       <button type="button" aria-label={t('Previous mark')} onClick={() => go(-1)}>
         ↑
