@@ -26,6 +26,7 @@ import { sourceNotes } from './plugins/source-notes.ts';
 import { sandboxParts } from './plugins/sandbox-parts.ts';
 import { type ReadApi, specParts } from './plugins/spec-parts.ts';
 import { tables } from './plugins/tables.ts';
+import { shortCode } from './plugins/short-code.ts';
 import { taskLists } from './plugins/task-lists.ts';
 import { syntax } from '../page-syntax.ts';
 
@@ -99,6 +100,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [tables, pages],
         [taskLists, pages],
         headingBreaks,
+        shortCode,
         icons,
       ],
     });
