@@ -18,8 +18,6 @@ export function observe(): void {
   addEventListener(
     'error',
     ({ message, target }) => {
-      // A hint: what it names is loaded, or missed, by whoever needs it.
-      if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') return;
       const file = target instanceof Element ? (target.getAttribute('src') ?? target.getAttribute('href')) : null;
       seen.complaints.push(message ?? `${file} could not be loaded`);
     },
