@@ -102,12 +102,12 @@ function EventStream({ stream }: { stream: StreamDescription }) {
               )}
               {event.text === undefined ? null : <code>{`data: ${event.text}`}</code>}
               {event.data === undefined ? null : (
-                <>
+                <span className="event-data">
                   <code>data:</code>{' '}
                   <a className="see" href={href(event.data.id)}>
                     {event.data.name}
                   </a>
-                </>
+                </span>
               )}
             </p>
             <Text html={event.description} />
