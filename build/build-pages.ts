@@ -57,6 +57,9 @@ export async function buildPages({
     await checkReleasedRoutes(built);
     return built;
   });
+  // Started before the pages, so that its samples are highlighted while those are read.
+  const reference = stage('reference', async () => readReferenceData(project, await spec));
+  reference.catch(() => undefined);
   const sandbox = async () => (config.sandbox ? spec : undefined);
   const bundles = startBundles(project, { api, sandbox });
   const assets = stage('bundle', () => bundles.assets);
@@ -64,12 +67,11 @@ export async function buildPages({
   const render = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
     const read = await api;
-    const reference = await stage('reference', async () => readReferenceData(project, await spec));
     const onRendered = (page: RenderedPage) => {
       const found = searchPage(project, withContentElement(plainContent(page)), read);
       if (found !== undefined) indexer.add(found);
     };
-    const inputs = { project: await completeProject, reference, onRendered };
+    const inputs = { project: await completeProject, reference: await reference, onRendered };
     return stage('pages', () => renderPages(inputs, bundle));
   };
   // Outputs of the pages' content do not need the Worker, so they are written while it is bundled.

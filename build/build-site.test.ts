@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSite } from './build-site.ts';
+import { prepareHighlighter } from './content/highlight.ts';
 import { engineFolder, siteFolders } from './paths.ts';
 import { terminalText } from './vite/fault-overlay.ts';
 
@@ -72,6 +73,8 @@ describe('a build that faults', () => {
   ];
   test.each(seeds)('in %s tells the place, and leaves no thread behind', async (_, files, told) => {
     await write(files);
+    // One for all builds of a process, which it does not keep alive.
+    prepareHighlighter();
     const threads: Worker[] = [];
     const keep = (thread: Worker) => void threads.push(thread);
     process.on('worker', keep);

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load.ts';
+import { prepareHighlighter } from './content/highlight.ts';
 import type { Folders } from './paths.ts';
 import type { Project } from './project.ts';
 import { startIndexer } from './search/indexer.ts';
@@ -37,6 +38,7 @@ export async function buildSite(
   const linted = stage('lint', () => spec?.linted);
   for (const promise of [bundled, linted]) promise.catch(() => undefined);
   await using indexer = startIndexer();
+  prepareHighlighter();
   try {
     // Imported here, so that Redocly's processes run while the bundler is loaded.
     const { buildPages } = await import('./build-pages.ts');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
@@ -63,7 +63,10 @@ export async function bundleSpec(specFile: string, siteFolder: string, options: 
 }
 
 async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Promise<void> {
-  const result = await cli(['lint', specFile, '--format=json', '--max-problems=100000'], cwd);
+  // Nothing waits for it but the end of the build.
+  const result = await cli(['lint', specFile, '--format=json', '--max-problems=100000'], cwd, {
+    priority: constants.priority.PRIORITY_LOW,
+  });
   const start = result.stdout.indexOf('{');
   if (start < 0)
     throw new Fault({ file: specFile }, `Redocly cannot lint it: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
@@ -92,9 +95,15 @@ async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n }: SpecO
   }
 }
 
-async function cli(args: string[], cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {
+async function cli(
+  args: string[],
+  cwd: string,
+  { priority = constants.priority.PRIORITY_NORMAL } = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
-  return run(process.execPath, [redocly, ...args], { cwd, env, maxBuffer: 1 << 28 }).then(
+  const running = run(process.execPath, [redocly, ...args], { cwd, env, maxBuffer: 1 << 28 });
+  if (running.child.pid !== undefined) setPriority(running.child.pid, priority);
+  return running.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code?: number; stdout?: string; stderr?: string }) => ({
       code: error.code ?? 1,

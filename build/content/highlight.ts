@@ -27,9 +27,15 @@ export function highlight(code: string, lang: string, meta = ''): Promise<string
   return result.promise;
 }
 
+/** Starts the thread before the first code is there, as it takes a moment to load. */
+export function prepareHighlighter(): void {
+  thread ??= startThread();
+}
+
 /** The thread keeps the process alive only while code is highlighted. */
 function startThread(): Worker {
   const started = new Worker(new URL('./highlight-thread.ts', import.meta.url));
+  started.unref();
   started.on('message', (result: HighlightResult) => {
     const waiting = pending.get(result.id);
     pending.delete(result.id);
