@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { href } from '../../core/url.ts';
 import { NoResults } from './NoResults.tsx';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, setMarkingEnabled } from './preferences.ts';
@@ -8,7 +16,6 @@ import { useSearchServices } from './search-context.ts';
 import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
 import { SearchStart, startOptions } from './SearchStart.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
-import { useComposition } from './use-composition.ts';
 import { useSearch, type SearchState } from './use-search.ts';
 
 /** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
@@ -221,4 +228,32 @@ function resultGroups(state: SearchState): ResultGroup[] {
     trail: view.trail,
     options: pageOptions(hit, view, state.answer.terms, number),
   }));
+}
+
+/**
+ * The state of a text field with input method support: it shows what is typed, but calls `onText` only outside of a
+ * composition. `active` returns whether a composition is in progress.
+ */
+function useComposition(initial: string, onText: (text: string) => void) {
+  const [value, setValue] = useState(initial);
+  const composing = useRef(false);
+  return {
+    active: () => composing.current,
+    set: setValue,
+    field: {
+      value,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setValue(event.target.value);
+        if (!composing.current) onText(event.target.value);
+      },
+      onCompositionStart: () => {
+        composing.current = true;
+      },
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+        composing.current = false;
+        setValue(event.currentTarget.value);
+        onText(event.currentTarget.value);
+      },
+    },
+  };
 }
