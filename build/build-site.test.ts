@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSite } from './build-site.ts';
 import { prepareHighlighter } from './content/highlight.ts';
 import { engineFolder, siteFolders } from './paths.ts';
@@ -71,10 +71,10 @@ describe('a build that faults', () => {
       /spec\/openapi\.yaml:\d+/,
     ],
   ];
+  // One thread for all builds of a process, which it does not keep alive.
+  beforeAll(prepareHighlighter);
   test.each(seeds)('in %s tells the place, and leaves no thread behind', async (_, files, told) => {
     await write(files);
-    // One for all builds of a process, which it does not keep alive.
-    prepareHighlighter();
     const threads: Worker[] = [];
     const keep = (thread: Worker) => void threads.push(thread);
     process.on('worker', keep);
