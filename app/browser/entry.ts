@@ -17,8 +17,11 @@ installKeys(document);
 updateTabStops(document);
 if (!import.meta.env.DEV) prefetchPages(site, pages);
 
-// React has a module and a task of its own: what needs no React answers before it.
-const hydrated = import('./hydrate.tsx').then(({ hydrate }) => hydrate({ site, pages, page }));
+// React has a module and a task of its own, and hydration another: the page answers the reader in between.
+const hydrated = import('./hydrate.tsx').then(async ({ hydrate }) => {
+  await new Promise((resolve) => setTimeout(resolve));
+  return hydrate({ site, pages, page });
+});
 
 /** The page that is shown; the dev server's entry compares it with the saved one. */
 export const shownPage = async () => (await hydrated)();
