@@ -1,5 +1,6 @@
 import { site } from 'site:config';
-import type { DocumentData } from '../core/page.ts';
+import type { DocumentData, Page } from '../core/page.ts';
+import { hydrate } from './hydrate.tsx';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { installConsole } from '../console/install-console.ts';
@@ -17,11 +18,10 @@ installKeys(document);
 updateTabStops(document);
 if (!import.meta.env.DEV) prefetchPages(site, pages);
 
-// React has a module and a task of its own, and hydration another: the page answers the reader in between.
-const hydrated = import('./hydrate.tsx').then(async ({ hydrate }) => {
-  await new Promise((resolve) => setTimeout(resolve));
-  return hydrate({ site, pages, page });
-});
+// In a task of its own, so that the page answers the reader before it.
+const hydrated = new Promise<() => Page | undefined>((resolve) =>
+  setTimeout(() => resolve(hydrate({ site, pages, page }))),
+);
 
 /** The page that is shown; the dev server's entry compares it with the saved one. */
 export const shownPage = async () => (await hydrated)();

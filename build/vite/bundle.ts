@@ -16,9 +16,6 @@ import { consolePlugin } from './console-plugin.ts';
 import { islands } from './islands.ts';
 import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
-/** The entry's module that hydrates the shell, as in Vite's manifest. */
-const hydrateModule = 'app/browser/hydrate.tsx';
-
 /** The entries of the browser's bundle, as in Vite's manifest. */
 export const browserInputs = {
   entry: 'app/browser/entry.ts',
@@ -185,7 +182,7 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>>
   const page = siteStyles(project) + (await css(browserInputs.pageStyles));
   return {
     entry: url(browserInputs.entry),
-    preload: [...new Set([browserInputs.entry, hydrateModule].flatMap(withImports))].slice(1).map(url),
+    preload: withImports(browserInputs.entry).slice(1).map(url),
     stylesheets: [],
     styles: { page: inlineCode(page), reference: inlineCode(page + (await css(browserInputs.referenceStyles))) },
     bootScript: await bootScript(project.site),
