@@ -11,4 +11,11 @@ export const cacheControl = {
 } as const;
 
 /** Prefixes of the paths, below the base URL, of files with their content's hash in their name. */
-export const hashedFiles = ['assets/', 'pagefind/index/', 'pagefind/text/', 'pagefind/words-', 'pagefind/pinyin-'];
+export const hashedFiles = [
+  'assets/',
+  'pagefind/index/',
+  'pagefind/text/',
+  'pagefind/words-',
+  'pagefind/pinyin-',
+  'pagefind/variants-',
+];

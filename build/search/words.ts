@@ -1,6 +1,7 @@
-import { to } from 'opencc-js/preset/t2cn';
+import type { DictGroup } from 'opencc-js/core';
+import { from, to } from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
-import type { PinyinFile, WordsFile } from '../../app/search/text/index-file.ts';
+import type { PinyinFile, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
 import { cut, normalize, type Word } from '../../app/search/text/tokenize.ts';
 
 /** Adds the spelling of a word: joined form → its parts joined by `_`. Skips numbers and very long words. */
@@ -24,30 +25,44 @@ export function pinyinList(titles: Iterable<string>): PinyinFile {
   const runs = new Set<string>();
   for (const title of titles)
     for (const piece of cut(normalize(title))) if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
-  const syllables = pinyin([...runs].join('\n'), { toneType: 'none', type: 'array', v: true, nonZh: 'spaced' });
-  let start = 0;
-  return [...runs].map((run) => {
-    const own = syllables.slice(start, start + Array.from(run).length);
-    start += Array.from(run).length + 1;
-    return [run, ...own].join(' ');
-  });
+  // Each alone: within a longer text, the reading of a run depends on its neighbours.
+  return [...runs].map((run) => [run, ...pinyin(run, { toneType: 'none', type: 'array', v: true })].join(' '));
 }
 
-/** The traditional characters whose simplified form occurs in the texts, each followed by that form. */
-export function traditionalPairs(texts: Iterable<string>): string {
-  const used = new Set<string>();
-  for (const text of texts) for (const character of text) used.add(character);
-  return [...simplified()].flatMap(([from, to]) => (used.has(to) && !used.has(from) ? [from + to] : [])).join('');
+/** The variants whose counterpart occurs in the texts; those that the texts themselves use are omitted. */
+export function variantsOf(texts: string[]): VariantsFile {
+  const all = texts.join('\n');
+  const used = new Set(all);
+  const characters = simplified();
+  const simplify = (text: string) => Array.from(text, (character) => characters.get(character) ?? character).join('');
+  const words = new Map<string, string>();
+  for (const [word, local] of [from['twp'], from['hkp']].flatMap((groups) => entriesOf(groups ?? []))) {
+    const own = simplify(local);
+    if (!/^\p{sc=Han}{2,}$/u.test(word) || own === simplify(word) || words.has(word)) continue;
+    if ([...own].every((character) => used.has(character)) && all.includes(own) && !all.includes(word))
+      words.set(word, own);
+  }
+  return {
+    characters: [...characters]
+      .flatMap(([one, other]) => (used.has(other) && !used.has(one) ? [one + other] : []))
+      .join(''),
+    words: [...words].flat().join(' '),
+  };
 }
 
 /** OpenCC's traditional characters with their simplified forms; its dictionaries have phrases, too. */
 function simplified(): Map<string, string> {
-  const entries = (to['cn'] ?? [])
-    .flat()
-    .flatMap((dictionary) => (typeof dictionary === 'string' ? dictionary.split('|') : []));
   return new Map(
-    entries.flatMap((entry): [string, string][] =>
-      /^[^ ] [^ ]$/.test(entry) && entry[0] !== entry[2] ? [[entry[0] ?? '', entry[2] ?? '']] : [],
-    ),
+    entriesOf(to['cn'] ?? []).filter(([one, other]) => /^.$/.test(one) && /^.$/.test(other) && one !== other),
   );
+}
+
+function entriesOf(groups: readonly DictGroup[]): [string, string][] {
+  return groups
+    .flat()
+    .flatMap((dictionary) => (typeof dictionary === 'string' ? dictionary.split('|') : []))
+    .map((entry): [string, string] => {
+      const [one = '', other = ''] = entry.split(' ');
+      return [one, other];
+    });
 }

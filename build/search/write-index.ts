@@ -8,7 +8,7 @@ import type { SearchManifest, SynonymGroup } from '../../app/search/text/index-f
 import { newsWeight } from '../../app/search/text/rank.ts';
 import { titleKey } from '../../app/search/text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
-import { pinyinList, traditionalPairs, wordList } from './words.ts';
+import { pinyinList, variantsOf, wordList } from './words.ts';
 
 /** The files of Pagefind that are published; its user interfaces and fragments are not used. */
 const publishedFiles =
@@ -43,9 +43,9 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
     () => ({
       lists: {
         synonyms: presentFirst(synonyms, texts),
-        traditional: traditionalPairs(texts),
         words: add('words', wordList(records.map(({ words }) => words))),
         pinyin: add('pinyin', pinyinList([...names, ...synonyms.flat()])),
+        variants: add('variants', variantsOf(texts)),
       },
       shown: streams.map(({ data }) => gzipSync(data)),
     }),

@@ -3,7 +3,7 @@ import type { McpIndex } from '../../app/search/mcp-index.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl, href, routePath } from '../../app/core/url.ts';
 import { termPattern } from '../../app/search/text/excerpt.ts';
-import type { PinyinFile, SearchManifest, WordsFile } from '../../app/search/text/index-file.ts';
+import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
 import type { PostingsFile } from '../../app/search/text/postings.ts';
 import type { Term } from '../../app/search/text/query.ts';
 import { prepareSearch, type SectionSearch } from './search-sections.ts';
@@ -41,15 +41,17 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
       gunzipJson<SearchManifest>(await fetchFile(searchFile('search'))),
     ]);
     if (manifest === undefined) return failMissing('search');
-    const words = memoize(async () => (await gunzipJson<WordsFile>(await fetchFile(searchFile(manifest.words)))) ?? []);
-    const pinyin = memoize(
-      async () => (await gunzipJson<PinyinFile>(await fetchFile(searchFile(manifest.pinyin)))) ?? [],
+    const list = async <Content>(name: string) => gunzipJson<Content>(await fetchFile(searchFile(name)));
+    const words = memoize(async () => (await list<WordsFile>(manifest.words)) ?? []);
+    const pinyin = memoize(async () => (await list<PinyinFile>(manifest.pinyin)) ?? []);
+    const variants = memoize(
+      async () => (await list<VariantsFile>(manifest.variants)) ?? { characters: '', words: '' },
     );
     const parts = {
       texts: leastRecentlyUsed((part) => json<string[]>(`texts-${part}`)),
       postings: leastRecentlyUsed((part) => json<PostingsFile>(`postings-${part}`)),
     };
-    prepared = { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin }) };
+    prepared = { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin, variants }) };
   }
   const { index, search } = prepared;
   const url = (path: string) => absoluteUrl(site, path);

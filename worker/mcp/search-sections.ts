@@ -1,13 +1,14 @@
 import type { McpIndex } from '../../app/search/mcp-index.ts';
-import type { PinyinFile, SearchManifest, WordsFile } from '../../app/search/text/index-file.ts';
+import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
 import { type PostingsFile, readPostings } from '../../app/search/text/postings.ts';
 import type { Term } from '../../app/search/text/query.ts';
 import { createSearch } from '../../app/search/text/search.ts';
 
 /** The vocabulary of the site's search; the lists are loaded when a query needs them. */
-export type Vocabulary = Pick<SearchManifest, 'synonyms' | 'traditional'> & {
+export type Vocabulary = Pick<SearchManifest, 'synonyms'> & {
   words: () => Promise<WordsFile>;
   pinyin: () => Promise<PinyinFile>;
+  variants: () => Promise<VariantsFile>;
 };
 
 /** The parts of the index, loaded on demand. */
@@ -26,18 +27,18 @@ export type SectionSearch = (query: string, limit: number) => Promise<{ sections
 export function prepareSearch(
   { sections, records, texts, postings }: McpIndex,
   parts: IndexParts,
-  { synonyms, traditional, words, pinyin }: Vocabulary,
+  { synonyms, words, pinyin, variants }: Vocabulary,
 ): SectionSearch {
   const manifest: SearchManifest = {
     sections: [''],
     pages: records.map(([weight]) => ['', 0, weight]),
     records: records.map(([, zones], index) => ['', index, zones]),
     synonyms,
-    traditional,
     words: '',
     pinyin: '',
+    variants: '',
   };
-  const search = createSearch(manifest, { postings: readPostings(postings, parts.postings), words, pinyin });
+  const search = createSearch(manifest, { postings: readPostings(postings, parts.postings), words, pinyin, variants });
   const withText = async (number: number): Promise<FoundSection[]> => {
     const section = sections[number];
     if (section === undefined) return [];

@@ -1,4 +1,4 @@
-import type { PinyinFile, WordsFile } from './index-file.ts';
+import type { PinyinFile, VariantsFile, WordsFile } from './index-file.ts';
 import type { Term } from './query.ts';
 import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
 import { pairTokens, wordToken } from './tokenize.ts';
@@ -17,6 +17,7 @@ export type Index = {
   postings: (token: string) => Promise<Postings>;
   words: () => Promise<WordsFile>;
   pinyin: () => Promise<PinyinFile>;
+  variants: () => Promise<VariantsFile>;
 };
 
 /** How many longer words that contain a word are looked up: each may load a file. */

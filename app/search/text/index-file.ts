@@ -13,11 +13,10 @@ export type SearchManifest = {
   records: [id: string, page: number, zones: Zones][];
   /** Groups of synonyms: those that occur on some page, and the others. */
   synonyms: SynonymGroup[];
-  /** Traditional characters of the site's vocabulary, each followed by its simplified form. */
-  traditional: string;
   /** Names of the gzipped files that only some queries need. */
   words: string;
   pinyin: string;
+  variants: string;
 };
 
 /** Words of one meaning: those that the index has, and those that it has not. */
@@ -50,6 +49,14 @@ export type SectionText = {
 
 /** The pinyin file: each Han run of a title or term with the syllables of its characters, `超时 chao shi`. */
 export type PinyinFile = string[];
+
+/** The variants file: how Chinese is written elsewhere, and how on the site. */
+export type VariantsFile = {
+  /** Traditional characters of the site's vocabulary, each followed by its simplified form. */
+  characters: string;
+  /** Words of Taiwan and Hong Kong, each followed by the site's own, all separated by spaces. */
+  words: string;
+};
 
 /** The words file: every word and identifier of the site, lower-cased, its parts joined by `_`, in alphabetical order. */
 export type WordsFile = string[];

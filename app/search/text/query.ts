@@ -15,7 +15,7 @@ export type Synonyms = ReadonlyMap<string, string[]>;
 
 /** Question words and particles; single characters only where they are hardly ever part of a word. */
 const questionWords =
-  /为什么|怎么样|怎么办|怎么|怎样|如何|什么|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|需要|应该|请问|一下|时候|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)/u;
+  /为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)/u;
 
 /**
  * The synonyms of each term of the groups, by its key. Synonyms that contain a term of the index, or are contained in it,
@@ -31,15 +31,6 @@ export function synonymIndex(groups: SynonymGroup[]): Synonyms {
       ...absent.map((term): [string, string[]] => [titleKey(term), present]),
     ]),
   );
-}
-
-/** Converts traditional to simplified characters; `pairs` has each character followed by its simplified form. */
-export function simplifier(pairs: string): (text: string) => string {
-  const characters = Array.from(pairs);
-  const table = new Map<string, string>();
-  for (let index = 0; index + 1 < characters.length; index += 2)
-    table.set(characters[index] ?? '', characters[index + 1] ?? '');
-  return (text) => Array.from(text, (character) => table.get(character) ?? character).join('');
 }
 
 /** The terms of a query in order. */
@@ -69,17 +60,20 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
 /** English words that say nothing about the subject of a sentence. */
 const noise = new Set(
   (
-    'a an and are at be been but by can cannot could does for from got had has have how in is it its must ' +
-    'no not of on or should so than that the there this to up was were what when where which why will with you your'
+    'a an and are at be been but by can cannot could do does for from got had has have how i in is it its must my ' +
+    'no not of on or should so than that the there this to up was were what when where which who why will with you your'
   ).split(' '),
 );
+
+/** English words that begin a question. */
+const asking = new Set('can could do does how is should what when where which who why'.split(' '));
 
 /** From this many terms on, a query is a sentence, such as a pasted message. */
 const minSentence = 5;
 
-/** The terms of a sentence without its noise. */
+/** The terms of a sentence or an English question without its noise. */
 function withoutNoise(terms: Term[]): Term[] {
-  if (terms.length < minSentence) return terms;
+  if (terms.length < minSentence && !asking.has(terms[0]?.text ?? '')) return terms;
   const left = terms.filter(({ kind, text }) => kind === 'han' || !noise.has(text));
   return left.length === 0 ? terms : left;
 }

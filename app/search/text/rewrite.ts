@@ -1,7 +1,6 @@
 import type { Index } from './find.ts';
-import type { WordsFile } from './index-file.ts';
 import type { Synonyms } from './query.ts';
-import { hanOfPinyin, nearWords } from './spelling.ts';
+import { hanOfPinyin, nearWords, wordForms } from './spelling.ts';
 import { titleKey } from './tokenize.ts';
 
 /** A dotted name that ends in a class: `json.decoder.JSONDecodeError`. */
@@ -23,11 +22,15 @@ const maxPinyinWords = 5;
 export async function rewriteQuery(query: string, index: Index, synonyms: Synonyms): Promise<string> {
   if (!/[a-z]/i.test(query)) return query;
   const words = await index.words();
-  const known = knownWords(words);
-  const correct = (word: string) =>
-    known.has(word) || synonyms.has(word) || nearWords(word, words).length > 0
-      ? word
-      : (nearWords(word, latinKeys(synonyms))[0] ?? word);
+  const known = wordForms(words);
+  const correct = (word: string) => {
+    if (known.has(word) || synonyms.has(word)) return word;
+    const near = nearWords(word, words);
+    return (
+      near.find((other) => synonyms.has(other)) ??
+      (near.length > 0 ? word : (nearWords(word, latinKeys(synonyms))[0] ?? word))
+    );
+  };
   const short = query
     .replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last))
     .replace(longWord, correct);
@@ -58,13 +61,4 @@ function inHan(words: string[], known: ReadonlySet<string>, hanOf: (typed: strin
 
 function latinKeys(synonyms: Synonyms): string[] {
   return [...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key));
-}
-
-const sets = new WeakMap<WordsFile, Set<string>>();
-
-/** Every word of the site and every part of one. */
-function knownWords(words: WordsFile): ReadonlySet<string> {
-  const made = sets.get(words) ?? new Set(words.flatMap((word) => [word.replaceAll('_', ''), ...word.split('_')]));
-  sets.set(words, made);
-  return made;
 }

@@ -23,11 +23,16 @@ function searchOver(pages: Record<string, Partial<Indexed>>, synonyms: SynonymGr
     pages: names.map((name) => [name, 0, 1]),
     records: names.map((name, number) => [name, number, streams[number]?.zones ?? [0, 0, 0]]),
     synonyms,
-    traditional: '時时誤误錯错',
     words: '',
     pinyin: '',
+    variants: '',
   };
-  const search = createSearch(manifest, { postings, words: async () => words, pinyin: async () => ['超时 chao shi'] });
+  const search = createSearch(manifest, {
+    postings,
+    words: async () => words,
+    pinyin: async () => ['超时 chao shi', '流式输出 liu shi shu chu'],
+    variants: async () => ({ characters: '時时誤误錯错', words: '伺服器 服务器 設定 设置' }),
+  });
   return async (query: string) => (await search(query)).pages.map(({ page }) => names[page]);
 }
 
@@ -88,6 +93,26 @@ describe('a query', () => {
     const search = searchOver({ page: { titles: ['超时'], texts: ['embedding'] } }, [], ['embedding']);
     for (const query of ['超時', 'chaoshi', 'cs', 'embeding', 'ｅｍｂｅｄｄｉｎｇ', '超'])
       expect(await search(query), query).toEqual(['page']);
+  });
+
+  test('with a wrong character in a word finds that word, unless the character makes a word there', async () => {
+    const search = searchOver({
+      streams: { headings: ['流式输出'] },
+      other: { texts: ['输出，流程'] },
+      pages: { texts: ['流程输出'] },
+    });
+    expect((await search('实现流失输出'))[0]).toBe('streams');
+    expect((await search('流程输出'))[0]).toBe('pages');
+  });
+
+  test('may use the words of Taiwan', async () => {
+    const search = searchOver({ page: { texts: ['设置服务器超时'] }, other: { texts: ['设定'] } });
+    expect(await search('設定伺服器')).toEqual(['page']);
+  });
+
+  test('may ask in English, where only the subject counts', async () => {
+    const search = searchOver({ right: { texts: ['install'] }, wrong: { texts: ['how to'] } });
+    expect(await search('how to install')).toEqual(['right']);
   });
 
   test('may use another word of the same meaning, also one of several words', async () => {

@@ -3,7 +3,6 @@ import type { SearchManifest } from './index-file.ts';
 import {
   isAttribute,
   parseConcepts,
-  simplifier,
   synonymIndex,
   conceptOf,
   withoutQuestion,
@@ -13,7 +12,9 @@ import {
 } from './query.ts';
 import { rankPages, type RankedPage } from './rank.ts';
 import { rewriteQuery } from './rewrite.ts';
+import { wrongCharacters } from './spelling.ts';
 import { titleToken } from './tokenize.ts';
+import { inSitesChinese } from './variants.ts';
 
 /** The ranked pages of a query, and the terms that matched, to mark them in texts. */
 export type Ranking = { pages: RankedPage[]; terms: Term[] };
@@ -21,9 +22,8 @@ export type Ranking = { pages: RankedPage[]; terms: Term[] };
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, index: Index): (query: string) => Promise<Ranking> {
   const synonyms = synonymIndex(manifest.synonyms);
-  const simplify = simplifier(manifest.traditional);
   return async (query) => {
-    const asked = await rewriteQuery(simplify(query.normalize('NFKC')), index, synonyms);
+    const asked = await rewriteQuery(await inSitesChinese(query.normalize('NFKC'), index), index, synonyms);
     const all = parseConcepts(asked, synonyms);
     if (all.length === 0) return { pages: [], terms: [] };
     const names = await Promise.all(all.map((one) => namedBy(index, one)));
@@ -198,12 +198,24 @@ async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Syno
     const answers = await Promise.all(
       runs.map(async (run) => {
         const found = await findConcept(index, conceptOf([{ kind: 'han', text: run }], synonyms));
-        return found.size > 0 && run.length < 3 ? [found] : knownPieces(index, run, synonyms, found);
+        if (found.size > 0 && run.length < 3) return [found];
+        return knownPieces(index, found.size > 0 ? run : await correctHan(index, run), synonyms, found);
       }),
     );
     return answers.flat();
   });
   return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
+}
+
+/** A run with the character replaced that makes no word with its neighbours, where another one makes a known word. */
+async function correctHan(index: Index, run: string): Promise<string> {
+  const characters = Array.from(run);
+  for (const { at, right } of wrongCharacters(run, await index.pinyin())) {
+    const pairs = [at - 1, at].map((start) => characters.slice(Math.max(0, start), start + 2).join(''));
+    const known = await Promise.all(pairs.filter((pair) => pair.length === 2).map((pair) => findHan(index, pair)));
+    if (known.every((found) => found.size === 0)) return characters.with(at, right).join('');
+  }
+  return run;
 }
 
 /** Minimum frequency of a synonym when a run is split, as it certainly is a word. */

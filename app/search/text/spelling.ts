@@ -7,8 +7,7 @@ import type { PinyinFile, WordsFile } from './index-file.ts';
 export function nearWords(word: string, words: WordsFile): string[] {
   if (word.length < 4) return [];
   const limit = word.length >= 9 ? 2 : 1;
-  const candidates = new Set(words.flatMap((entry) => [entry.replaceAll('_', ''), ...entry.split('_')]));
-  const near = [...candidates].flatMap((candidate): { candidate: string; edits: number }[] => {
+  const near = [...wordForms(words)].flatMap((candidate): { candidate: string; edits: number }[] => {
     if (Math.abs(candidate.length - word.length) <= limit) {
       const edits = distance(word, candidate, limit);
       if (edits <= limit) return [{ candidate, edits }];
@@ -23,6 +22,15 @@ export function nearWords(word: string, words: WordsFile): string[] {
     .toSorted((a, b) => shared(b.candidate, word) - shared(a.candidate, word))
     .slice(0, 4)
     .map(({ candidate }) => candidate);
+}
+
+const forms = new WeakMap<WordsFile, ReadonlySet<string>>();
+
+/** Every word of a list and every part of one. */
+export function wordForms(words: WordsFile): ReadonlySet<string> {
+  const made = forms.get(words) ?? new Set(words.flatMap((word) => [word.replaceAll('_', ''), ...word.split('_')]));
+  forms.set(words, made);
+  return made;
 }
 
 /** Words that contain a word other than as a prefix of themselves or of a part, shortest first. */
@@ -56,6 +64,21 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
   }
   const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6);
   return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
+}
+
+/** Han words from this length on are recognized with a wrong character. */
+const minHanWord = 4;
+
+/** Where a Han run would have a word of the pinyin file but for one character, and the right one. */
+export function wrongCharacters(run: string, file: PinyinFile): { at: number; right: string }[] {
+  const typed = Array.from(run);
+  return file.flatMap((line) => {
+    const word = Array.from(line.split(' ', 1)[0] ?? '');
+    if (word.length < minHanWord) return [];
+    return Array.from({ length: Math.max(0, typed.length - word.length + 1) }, (_, start) =>
+      word.flatMap((right, index) => (typed[start + index] === right ? [] : [{ at: start + index, right }])),
+    ).flatMap((wrong) => (wrong.length === 1 ? wrong : []));
+  });
 }
 
 /** The number of characters from `start` on that spell the input; at least two. */
