@@ -14,8 +14,11 @@ export type Concept = { variants: Variant[] };
 export type Synonyms = ReadonlyMap<string, string[]>;
 
 /** Question words and particles; single characters only where they are hardly ever part of a word. */
-const questionWords =
-  /为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪些|哪个|哪里|哪种|多少|几个|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)/u;
+const questionWords = new RegExp(
+  '为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪些|哪个|哪里|哪种|多少|几个' +
+    '|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)',
+  'u',
+);
 
 /**
  * The synonyms of each term of the groups, by its key. Synonyms that contain a term of the index, or are contained in it,
