@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { heldOut } from '../support/search-held-out.ts';
 import { expectedResults } from '../support/search-queries.ts';
 import { furtherQuestions } from '../support/search-further-questions.ts';
+import { laterQuestions } from '../support/search-later-questions.ts';
 import { moreQuestions } from '../support/search-more-questions.ts';
 import { operationQueries, questions } from '../support/search-questions.ts';
 import { findAll, openWithSearch, share } from '../support/site-search.ts';
@@ -50,8 +51,12 @@ test('a reader finds the page among the first three, by whatever kind of query',
 test('questions that the search was not tuned on are answered as those are that it was', async () => {
   const page = await openWithSearch(inject('origin'));
   for (const [name, list, least] of [
-    ['tuned on', [...questions, ...moreQuestions, ...furtherQuestions], { first: 0.85, third: 0.98 }],
-    ['held out', heldOut, { first: 0.72, third: 0.93 }],
+    [
+      'tuned on',
+      [...questions, ...moreQuestions, ...furtherQuestions, ...laterQuestions],
+      { first: 0.85, third: 0.98 },
+    ],
+    ['held out', heldOut, { first: 0.82, third: 0.95 }],
   ] as const) {
     const results = await findAll(
       page,

@@ -16,7 +16,8 @@ export type Synonyms = ReadonlyMap<string, string[]>;
 /** Question words and particles; single characters only where they are hardly ever part of a word. */
 const questionWords = new RegExp(
   '为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪些|哪个|哪里|哪种|多少|几个' +
-    '|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)',
+    '|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候' +
+    '|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)|(?<=月)份',
   'u',
 );
 
@@ -64,7 +65,8 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
 const noise = new Set(
   (
     'a an and are at be been but by can cannot could do does for from got had has have how i in is it its must my ' +
-    'no not of on or should so than that the there this to up was were what when where which who why will with you your'
+    'no not of on or should so than that the there this to up was were what when where which while who why will ' +
+    'with you your'
   ).split(' '),
 );
 
