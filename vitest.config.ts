@@ -14,7 +14,7 @@ const served = 'tests/content/served/*.test.ts';
 /** Vitest leaves a processor free for itself, which is half of a small machine. */
 const maxWorkers = '100%';
 
-/** The long tests run where other jobs share the machine, and may be late once; the report says which test was. */
+/** Where other jobs share the machine, a browser may be late once; the report says which test was. */
 const retry = process.env['CI'] === 'true' ? 1 : 0;
 
 /** Unit tests beside their files; the built Worker in workerd; the built site in Chromium. */
@@ -75,6 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          retry,
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
