@@ -21,7 +21,8 @@ import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
 });
 import.meta.hot?.send('site:opened');
 
-const { shownPage } = await import('./entry.ts');
+/** A page may be saved while this is still loading. */
+const entry = import('./entry.ts');
 
 /** Replaces the page's content without moving the reader; reloads when more than the content has changed. */
 async function showSavedContent(): Promise<void> {
@@ -29,6 +30,7 @@ async function showSavedContent(): Promise<void> {
   const response = await fetch(href(site, pageFilePath(path ?? '/')), { cache: 'no-store' });
   const content = document.getElementById('content');
   const file = response.ok ? ((await response.json()) as PageFile) : undefined;
+  const { shownPage } = await entry;
   if (file === undefined || content === null || JSON.stringify(file.page) !== JSON.stringify(await shownPage()))
     return location.reload();
   content.innerHTML = file.html;
