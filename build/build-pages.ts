@@ -58,7 +58,7 @@ export async function buildPages({
     return built;
   });
   // Started before the pages, so that its samples are highlighted while those are read.
-  const reference = stage('reference', async () => readReferenceData(project, await spec));
+  const reference = spec.then((bundled) => stage('reference', () => readReferenceData(project, bundled)));
   reference.catch(() => undefined);
   const sandbox = async () => (config.sandbox ? spec : undefined);
   const bundles = startBundles(project, { api, sandbox });

@@ -32,9 +32,9 @@ export async function renderPages(
 ): Promise<RenderedPage[]> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
   const rendered = new Map<PageRow, RenderedPage>();
+  const pages = () => project.rows.map((row) => rendered.get(row)?.page ?? row.page);
   for (const row of project.rows.toSorted((a, b) => renderOrder(a) - renderOrder(b))) {
-    const known = project.rows.map((other) => rendered.get(other)?.page ?? other.page);
-    const page = await renderRow(renderer, row, known, reference);
+    const page = await renderRow(renderer, row, pages, reference);
     onRendered(page);
     rendered.set(row, page);
   }
@@ -54,16 +54,16 @@ function renderOrder({ module: { kind } }: PageRow): number {
 }
 
 /**
- * Renders one page; `pages` are all pages of the site, which the search page lists.
+ * Renders one page; `pages` returns all pages of the site, which only the search page lists.
  * @throws Fault with the page's file
  */
 export async function renderRow(
   renderer: PageRenderer,
   { page, module }: PageRow,
-  pages: Page[],
+  pages: () => Page[],
   reference: ReferenceData | null,
 ): Promise<RenderedPage> {
-  if (module.kind === 'search') return renderer.renderSearchPage(pages, reference, page);
+  if (module.kind === 'search') return renderer.renderSearchPage(pages(), reference, page);
   if (module.kind === 'reference') {
     if (reference === null) throw new Error(`${page.path} needs an API document, and there is none`);
     return renderer.renderReferencePage(reference, page);

@@ -11,7 +11,7 @@ type HydrateInputs = { site: Site; pages: Pages; page: Page | undefined };
 
 /**
  * Hydrates the shell and starts client-side navigation. Sets `data-hydrated` on the document once the shell is interactive.
- * @returns the page that is shown at the time of the call
+ * @returns a function that returns the page being shown
  */
 export function hydrate({ site, pages, page }: HydrateInputs): () => Page | undefined {
   const store = createViewStore({

@@ -51,12 +51,7 @@ async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request)
   if (row === undefined) return new Response(null, { status: 404 });
   try {
     const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
-      renderRow(
-        renderer,
-        row,
-        project.rows.map(({ page }) => page),
-        reference,
-      ),
+      renderRow(renderer, row, () => project.rows.map(({ page }) => page), reference),
     );
     const file: PageFile = { build: assets.buildId, ...rendered };
     return Response.json(file);
