@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 import { buildSite } from '../build/build-site.ts';
 import { UsageError, report } from '../build/commands/report.ts';
-import { siteFolders } from '../build/paths.ts';
-import type { Project } from '../build/project.ts';
+import { siteFolders } from '../build/files/paths.ts';
+import type { Project } from '../build/project/project.ts';
 import { benchBrowser } from './parts/bench-browser.ts';
 import { benchBuild } from './parts/bench-build.ts';
 import { benchBytes } from './parts/bench-bytes.ts';

@@ -1,6 +1,6 @@
 import { buildSite } from '../build/build-site.ts';
 import { report } from '../build/commands/report.ts';
-import { siteFolders } from '../build/paths.ts';
+import { siteFolders } from '../build/files/paths.ts';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { lostAudits, runLighthouse, type LighthouseResult } from './measure/run-lighthouse.ts';
 import { formatMedian, median } from './report/statistics.ts';

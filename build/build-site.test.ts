@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSite } from './build-site.ts';
 import { prepareHighlighter } from './content/highlight.ts';
-import { engineFolder, siteFolders } from './paths.ts';
+import { engineFolder, siteFolders } from './files/paths.ts';
 import { terminalText } from './vite/fault-overlay.ts';
 
 const run = promisify(execFile);

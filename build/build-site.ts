@@ -2,10 +2,10 @@ import { rename, rm } from 'node:fs/promises';
 import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load.ts';
 import { prepareHighlighter } from './content/highlight.ts';
-import type { Folders } from './paths.ts';
-import type { Project } from './project.ts';
+import type { Folders } from './files/paths.ts';
+import type { Project } from './project/project.ts';
 import { startIndexer } from './search/indexer.ts';
-import { findSpec, readSpec } from './spec.ts';
+import { findSpec, readSpec } from './spec/spec.ts';
 import { createStages, type StageTime } from './stage.ts';
 
 /** A finished build: the site, its browser assets, and the duration of each stage and in total, in milliseconds. */

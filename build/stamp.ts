@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckedConfig } from './config/schema.ts';
-import { engineFolder, type Folders } from './paths.ts';
+import { engineFolder, type Folders } from './files/paths.ts';
 
 const engineInputs = ['app', 'build', 'worker', 'package-lock.json'];
 

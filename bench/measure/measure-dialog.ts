@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
-import type { Project } from '../../build/project.ts';
-import { startWorkerd } from '../../build/workerd.ts';
+import type { Project } from '../../build/project/project.ts';
+import { startWorkerd } from '../../build/deploy/workerd.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { openSearch } from '../../tests/support/search.ts';
 import { formatNumber, median } from '../report/statistics.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import { compareSites } from '../measure/compare-sites.ts';
 import { startThisSite } from '../servers/this-site.ts';
 import { measurementRuns } from '../measure/settings.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import { formatNumber, median } from '../report/statistics.ts';
 import { printTable } from '../report/table.ts';
 import { cacheFolder } from '../sites/cache-folder.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { href } from '../../app/core/url.ts';
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import { formatNumber, median } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
 import { startBareWorkerd, type BareWorkerd } from '../servers/bare-workerd.ts';

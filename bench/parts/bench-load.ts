@@ -1,5 +1,5 @@
 import { href } from '../../app/core/url.ts';
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import { formatNumber, median } from '../report/statistics.ts';
 import { printTable } from '../report/table.ts';
 import { startBareWorkerd } from '../servers/bare-workerd.ts';

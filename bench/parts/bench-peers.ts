@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import { compareSites } from '../measure/compare-sites.ts';
 import type { MeasuredSite } from '../servers/measured-site.ts';
 import { toError } from '../measure/with-time-limit.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { clientFolder } from '../../build/paths.ts';
-import type { Project } from '../../build/project.ts';
+import { clientFolder } from '../../build/files/paths.ts';
+import type { Project } from '../../build/project/project.ts';
 import { measureDialog } from '../measure/measure-dialog.ts';
 import { measureIndex } from '../measure/measure-index.ts';
 import { formatNumber } from '../report/statistics.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import { formatNumber } from '../report/statistics.ts';
 import { printTable } from '../report/table.ts';
 import { measureWorker } from './measure-worker.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { href } from '../../app/core/url.ts';
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import { formatNumber } from '../report/statistics.ts';
 import { startTable } from '../report/table.ts';
 import { startBareWorkerd } from '../servers/bare-workerd.ts';

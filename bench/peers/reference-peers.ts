@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 import type { MeasuredSite } from '../servers/measured-site.ts';
 import { startCompressingProxy } from '../servers/compressing-proxy.ts';
 import { startStaticServer } from '../servers/static-server.ts';

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../build/paths.ts';
-import { workerModules } from '../../build/worker-modules.ts';
-import { compatibilityDate } from '../../build/workerd.ts';
+import { engineFolder } from '../../build/files/paths.ts';
+import { workerModules } from '../../build/deploy/worker-modules.ts';
+import { compatibilityDate } from '../../build/deploy/workerd.ts';
 import { answering, freePort } from '../../tests/support/server-process.ts';
 import { cpuMs, memoryMb } from './process-usage.ts';
 

@@ -1,4 +1,4 @@
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import type { MeasuredSite } from './measured-site.ts';
 import { startBareWorkerd } from './bare-workerd.ts';
 import { startCompressingProxy } from './compressing-proxy.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 
 /** Absolute path of a folder of the bench, below the repository's `.cache/`. */
 export function cacheFolder(name: string): string {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 
 /** Times of a build: the whole command as the shell sees it, and each stage as the command prints it. */
 export type BuildTimes = { commandMs: number; stages: { name: string; durationMs: number }[] };

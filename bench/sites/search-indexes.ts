@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { close, createIndex } from 'pagefind';
 import { href } from '../../app/core/url.ts';
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../build/project/project.ts';
 import { searchPage } from '../../build/search/index-site.ts';
 import { startIndexer } from '../../build/search/indexer.ts';
 import type { SearchPage } from '../../build/search/records.ts';

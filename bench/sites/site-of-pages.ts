@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 import { writeSite } from './write-site.ts';
 
 /** Pages that share a sidebar. Every page lists its sidebar, so one sidebar of thousands would dominate. */

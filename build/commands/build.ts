@@ -1,5 +1,5 @@
 import { buildSite } from '../build-site.ts';
-import { siteFolders } from '../paths.ts';
+import { siteFolders } from '../files/paths.ts';
 import { report } from './report.ts';
 import { printSummary } from './summary.ts';
 

@@ -1,8 +1,8 @@
 import { buildSite } from '../build-site.ts';
 import { keepPreviousFiles } from '../deploy/previous-builds.ts';
 import { wrangler } from '../deploy/wrangler.ts';
-import { clientFolder, siteFolders } from '../paths.ts';
-import { checkReleasedRoutes } from '../released-routes.ts';
+import { clientFolder, siteFolders } from '../files/paths.ts';
+import { checkReleasedRoutes } from '../project/released-routes.ts';
 import { report } from './report.ts';
 
 // npm run deploy [-- options for wrangler, such as --dry-run]

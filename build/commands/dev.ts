@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { engineFolder, siteFolders } from '../paths.ts';
+import { engineFolder, siteFolders } from '../files/paths.ts';
 import { developmentConfig } from '../vite/development.ts';
 import { retryOnFileChange } from '../vite/fault-server.ts';
 import { LiveSite } from '../vite/live-site.ts';

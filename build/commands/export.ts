@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load.ts';
 import { writeExport } from '../export/write-export.ts';
-import { siteFolders } from '../paths.ts';
+import { siteFolders } from '../files/paths.ts';
 import { report } from './report.ts';
 
 await report(async () => {

@@ -1,4 +1,4 @@
-import { benchFolder, engineFolder } from '../paths.ts';
+import { benchFolder, engineFolder } from '../files/paths.ts';
 import { lockedPackages } from '../supply-chain/lockfile.ts';
 import { report } from './report.ts';
 

@@ -1,10 +1,10 @@
 import { lintSite } from '../copy/lint-site.ts';
 import { knownModels } from '../copy/model-ids.ts';
 import { readTerms } from '../copy/read-rules.ts';
-import { throwFaults } from '../fault.ts';
-import { siteFolders } from '../paths.ts';
-import { readProject } from '../project.ts';
-import { bundleSpec } from '../spec.ts';
+import { throwFaults } from '../faults/fault.ts';
+import { siteFolders } from '../files/paths.ts';
+import { readProject } from '../project/project.ts';
+import { bundleSpec } from '../spec/spec.ts';
 import { report } from './report.ts';
 
 await report(async () => {

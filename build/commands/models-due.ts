@@ -1,8 +1,8 @@
-import { siteFolders } from '../paths.ts';
-import { dueModels, dueReport, exceptionReport, outdatedExceptions } from '../registry/due-models.ts';
-import { modelsInSamples } from '../registry/models-in-samples.ts';
+import { siteFolders } from '../files/paths.ts';
+import { dueModels, dueReport, exceptionReport, outdatedExceptions } from '../models-due/due-models.ts';
+import { modelsInSamples } from '../models-due/models-in-samples.ts';
 import { readRegistry } from '../registry/read-registry.ts';
-import { readSamples } from '../registry/read-samples.ts';
+import { readSamples } from '../models-due/read-samples.ts';
 import { report } from './report.ts';
 
 await report(async () => {

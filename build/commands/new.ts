@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { dayIn } from '../content/start-of-day.ts';
-import { engineFolder, siteFolders } from '../paths.ts';
+import { engineFolder, siteFolders } from '../files/paths.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, writeDraft } from '../scaffold/draft-page.ts';
 import { readNewSite, writeNewSite } from '../scaffold/new-site.ts';

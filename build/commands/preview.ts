@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { buildSite } from '../build-site.ts';
 import { previewUrl } from '../deploy/preview-url.ts';
 import { wrangler } from '../deploy/wrangler.ts';
-import { siteFolders } from '../paths.ts';
+import { siteFolders } from '../files/paths.ts';
 import { report } from './report.ts';
 
 // npm run preview -- <name> deploys a preview; npm run preview -- --delete <name> takes it away.

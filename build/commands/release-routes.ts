@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { siteFolders } from '../paths.ts';
-import { readProject } from '../project.ts';
+import { siteFolders } from '../files/paths.ts';
+import { readProject } from '../project/project.ts';
 import { readApi } from '../reference/read-api.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
-import { releasedRoutes, releasedRoutesFile } from '../released-routes.ts';
-import { bundleSpec } from '../spec.ts';
+import { releasedRoutes, releasedRoutesFile } from '../project/released-routes.ts';
+import { bundleSpec } from '../spec/spec.ts';
 import { report } from './report.ts';
 
 // npm run release:routes: notes the pages that readers have now, so that none of them goes without a redirect.

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonObject } from '../../app/reference/document/json.ts';
-import { Fault } from '../fault.ts';
-import { siteFolders } from '../paths.ts';
-import { readProject } from '../project.ts';
-import { bundleSpec } from '../spec.ts';
-import { readContract } from '../spec-changes/contract.ts';
+import { Fault } from '../faults/fault.ts';
+import { siteFolders } from '../files/paths.ts';
+import { readProject } from '../project/project.ts';
+import { bundleSpec } from '../spec/spec.ts';
+import { readContract } from '../spec/contract.ts';
 import { report } from './report.ts';
 
 await report(async () => {

@@ -1,4 +1,4 @@
-import { faultsOf } from '../fault.ts';
+import { faultsOf } from '../faults/fault.ts';
 import { terminalText } from '../vite/fault-overlay.ts';
 
 /** A command that cannot run as it was called: why, and what to do instead. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load.ts';
-import { siteFolders } from '../paths.ts';
+import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
-import { startWorkerd } from '../workerd.ts';
+import { startWorkerd } from '../deploy/workerd.ts';
 import { report, UsageError } from './report.ts';
 import { printSummary } from './summary.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Fault, Faults, formatFault } from '../fault.ts';
+import { Fault, Faults, formatFault } from '../faults/fault.ts';
 import { checkConfig } from './load.ts';
 
 const valid = {

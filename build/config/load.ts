@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { safeParse, ValiError } from 'valibot';
-import { Fault, throwFaults } from '../fault.ts';
-import { escapePattern } from '../escape-pattern.ts';
-import { type Violation, violationOf } from '../validation.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
+import { type Violation, violationOf } from '../faults/validation.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
 /** The configuration as its author wrote it, for the locations of faults. */
@@ -45,7 +44,7 @@ export function keyFault(keys: PropertyKey[], message: string, source: ConfigTex
 function lineOf(keys: PropertyKey[], text: string): number | undefined {
   let found: number | undefined;
   for (const key of keys.filter((one) => typeof one === 'string')) {
-    const next = text.slice(found ?? 0).search(new RegExp(`(?<!\\w)${escapePattern(key)}['"]?:`));
+    const next = text.slice(found ?? 0).search(new RegExp(`(?<!\\w)${RegExp.escape(key)}['"]?:`));
     if (next >= 0) found = (found ?? 0) + next;
   }
   return found === undefined ? undefined : text.slice(0, found).split('\n').length;

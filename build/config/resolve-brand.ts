@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { brandColors, colorDeclarations } from '../brand.ts';
-import { throwFaults } from '../fault.ts';
+import { brandColors, colorDeclarations } from './brand.ts';
+import { throwFaults } from '../faults/fault.ts';
 import { keyFault, type ConfigText } from './load.ts';
 import type { CheckedConfig } from './schema.ts';
 

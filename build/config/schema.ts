@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { notArray, record, strict } from '../validation.ts';
+import { notArray, record, strict } from '../faults/validation.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { readData } from '../read-data.ts';
-import { strict } from '../validation.ts';
+import { readData } from '../faults/read-data.ts';
+import { strict } from '../faults/validation.ts';
 import type { ContentFolder } from './scan.ts';
 
 /** Name of the file that makes a folder a category of the sidebars that are generated from the folders around it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFault, type Fault } from '../fault.ts';
+import { formatFault, type Fault } from '../faults/fault.ts';
 import { changelogEntries } from './changelog.ts';
 import type { Source } from './scan.ts';
 

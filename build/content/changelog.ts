@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import type { ChangelogEntry } from '../../app/core/page.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../faults/fault.ts';
 import type { Source } from './scan.ts';
 
 /** How many kinds of change the timeline's filter supports (timeline.css). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Fault, formatFault } from '../fault.ts';
+import { Fault, formatFault } from '../faults/fault.ts';
 import { checkComponentPage, componentFrontMatter } from './component-page.ts';
 import { readFrontMatter } from './front-matter.ts';
 

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite';
-import { Fault } from '../fault.ts';
+import { Fault } from '../faults/fault.ts';
 
 /** The comment at the start of a component page, which holds the front matter between its dashes. */
 const head = /^\/\*(---\r?\n[\s\S]*?^---)\*\//m;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Fault, Faults, formatFault } from '../fault.ts';
+import { Fault, Faults, formatFault } from '../faults/fault.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 const page = (yaml: string) => `---\n${yaml}\n---\n\n正文\n`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
-import { Fault, throwFaults } from '../fault.ts';
-import { isDay, notArray, violationOf } from '../validation.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
+import { isDay, notArray, violationOf } from '../faults/validation.ts';
 
 const day = v.pipe(
   v.union([

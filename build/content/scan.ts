@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault, Faults, throwFaults } from '../fault.ts';
+import { Fault, Faults, throwFaults } from '../faults/fault.ts';
 import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 

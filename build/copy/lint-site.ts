@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { VFileMessage } from 'vfile-message';
-import { Fault } from '../fault.ts';
+import { Fault } from '../faults/fault.ts';
 import { type CopyFault, type CopyRules, applyEdits } from './copy-fault.ts';
 import { lintCopy } from './lint-copy.ts';
 

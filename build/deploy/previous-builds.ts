@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { record } from '../validation.ts';
+import { record } from '../faults/validation.ts';
 
 /** How many builds' files a deployment includes, its own among them. */
 const maxBuilds = 6;

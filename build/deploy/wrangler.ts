@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '../fault.ts';
-import { engineFolder } from '../paths.ts';
+import { Fault } from '../faults/fault.ts';
+import { engineFolder } from '../files/paths.ts';
 
 /**
  * Runs the installed wrangler with the `wrangler.toml` of a site.

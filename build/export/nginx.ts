@@ -3,7 +3,6 @@ import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { Redirect } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
-import { escapePattern } from '../escape-pattern.ts';
 import { encodedUrl } from '../../app/core/url.ts';
 
 /**
@@ -124,3 +123,8 @@ const contentTypes = [
   ['font/woff2', 'woff2'],
   ['application/octet-stream', 'pagefind pf_meta pf_index pf_fragment pf_filter'],
 ] as const;
+
+/** `RegExp.escape` would write `\x2d` for a dash: right, but unreadable in a file that people look at. */
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,9 +1,11 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildResult } from '../build-site.ts';
+import pLimit from 'p-limit';
+import type { Assets } from '../../app/core/assets.ts';
 import { href } from '../../app/core/url.ts';
-import { startWorkerd } from '../workerd.ts';
-import { writeInFolder } from '../write-in-folder.ts';
+import { startWorkerd } from '../deploy/workerd.ts';
+import { writeInFolder } from '../files/write-in-folder.ts';
+import type { Project } from '../project/project.ts';
 import { nginxRules } from './nginx.ts';
 import { redirectsFile } from './redirects.ts';
 
@@ -13,7 +15,10 @@ import { redirectsFile } from './redirects.ts';
  * @returns the number of pages
  * @throws Error when the Worker responds to a page with another status than 200
  */
-export async function writeExport({ project, assets }: BuildResult, folder: string): Promise<number> {
+export async function writeExport(
+  { project, assets }: { project: Project; assets: Assets },
+  folder: string,
+): Promise<number> {
   const { folders, site, rows, redirects } = project;
   await rm(folder, { recursive: true, force: true });
   await cp(path.join(folders.out, 'client'), folder, {
@@ -29,11 +34,12 @@ export async function writeExport({ project, assets }: BuildResult, folder: stri
       ...urls.map((url) => ({ url, file: fileOf(url), status: 200 })),
       { url: `${site.baseUrl}404.html`, file: `${site.baseUrl}404.html`, status: 404 },
     ];
-    await inParallel(pages, 8, async ({ url, file, status }) => {
+    const writePage = async ({ url, file, status }: (typeof pages)[number]) => {
       const response = await fetch(new URL(encodeURI(url), origin), { redirect: 'manual' });
       if (response.status !== status) throw new Error(`${url} has status ${response.status} instead of ${status}`);
       await writeInFolder(path.join(folder, file), await response.text());
-    });
+    };
+    await pLimit(8).map(pages, writePage);
     await writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls, moved));
     await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, moved));
     return urls.length;
@@ -44,13 +50,4 @@ export async function writeExport({ project, assets }: BuildResult, folder: stri
 
 function fileOf(url: string): string {
   return url.endsWith('/') ? `${url}index.html` : `${url}.html`;
-}
-
-async function inParallel<Item>(items: Item[], width: number, run: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: width }, async () => {
-      for (const item of queue) await run(item);
-    }),
-  );
 }

@@ -5,8 +5,8 @@ import { say } from '../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import { startOfDay } from '../content/start-of-day.ts';
-import { plainContent } from '../plain-content.ts';
-import type { Project } from '../project.ts';
+import { plainContent } from './plain-content.ts';
+import type { Project } from '../project/project.ts';
 import { feedFiles } from './feeds-of.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 

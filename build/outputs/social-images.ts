@@ -6,7 +6,7 @@ import { socialImagePath } from '../../app/core/head.ts';
 import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
-import { engineFolder } from '../paths.ts';
+import { engineFolder } from '../files/paths.ts';
 
 /** Version of the design, part of the cache key. */
 const designVersion = 2;

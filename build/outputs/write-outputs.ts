@@ -4,10 +4,10 @@ import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { messagesOf } from '../../app/core/messages/messages.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
-import { plainContent } from '../plain-content.ts';
-import type { Project } from '../project.ts';
-import type { Spec } from '../spec.ts';
-import { writeInFolder } from '../write-in-folder.ts';
+import { plainContent } from './plain-content.ts';
+import type { Project } from '../project/project.ts';
+import type { Spec } from '../spec/spec.ts';
+import { writeInFolder } from '../files/write-in-folder.ts';
 import { feeds } from './feeds.ts';
 import { withFullLinks } from './markdown/full-links.ts';
 import { headersFile } from './headers.ts';
@@ -18,7 +18,7 @@ import { referenceFiles } from './markdown/reference-files.ts';
 import { socialImages } from './social-images.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
-import { clientFolder } from '../paths.ts';
+import { clientFolder } from '../files/paths.ts';
 
 /** What the outputs are made from; `assets` is still being bundled. */
 export type OutputInputs = {

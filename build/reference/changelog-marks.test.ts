@@ -3,8 +3,8 @@ import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { Site } from '../../app/core/site.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
-import { Fault, Faults, formatFault } from '../fault.ts';
-import type { PageRow } from '../routes.ts';
+import { Fault, Faults, formatFault } from '../faults/fault.ts';
+import type { PageRow } from '../project/routes.ts';
 import { markFromChangelog } from './changelog-marks.ts';
 
 const site = {

@@ -2,8 +2,8 @@ import { markableIds, markHistory, type UnmatchedMark } from '../../app/referenc
 import type { ApiReference, ChangelogReference, History } from '../../app/reference/document/reference.ts';
 import { nearest } from '../../app/core/nearest.ts';
 import type { Source } from '../content/scan.ts';
-import { Fault, throwFaults } from '../fault.ts';
-import type { Project } from '../project.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
+import type { Project } from '../project/project.ts';
 
 /** One id in an entry's front matter. */
 type Claim = { id: string; kind: keyof History; source: Source };

@@ -2,8 +2,8 @@ import { messagesOf } from '../../app/core/messages/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { splitPages } from '../../app/reference/document/split-pages.ts';
-import type { Project } from '../project.ts';
-import type { PageRow } from '../routes.ts';
+import type { Project } from '../project/project.ts';
+import type { PageRow } from '../project/routes.ts';
 
 /** Adds a row for each further page of a reference that is too large for one, titled by its tag. */
 export function withReferencePages(project: Project, api: ApiReference | null): Project {

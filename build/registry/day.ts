@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDay } from '../validation.ts';
+import { isDay } from '../faults/validation.ts';
 
 /** A calendar day in data files: `2026-11-24`. */
 export const day = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RegistryMessage } from '../../app/core/messages/messages.ts';
-import { strict } from '../validation.ts';
+import { strict } from '../faults/validation.ts';
 import { day } from './day.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type * as v from 'valibot';
-import { Fault, throwFaults } from '../fault.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
 import { type ListedModel, type Model, modelsSchema } from './model-schema.ts';
-import { type Data, type Keys, readData } from '../read-data.ts';
+import { type Data, type Keys, readData } from '../faults/read-data.ts';
 import type { Sources } from './sources.ts';
 
 /** What is known of the models; families and models in the order in which they are shown. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { faultsOf, formatFault } from '../fault.ts';
+import { faultsOf, formatFault } from '../faults/fault.ts';
 import { buildDay, daysAfter } from './day.ts';
 import { readRegistry } from './read-registry.ts';
 

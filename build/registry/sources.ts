@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { record, strict } from '../validation.ts';
+import { record, strict } from '../faults/validation.ts';
 import { day } from './day.ts';
-import { readData } from '../read-data.ts';
+import { readData } from '../faults/read-data.ts';
 
 const sources = record(
   strict({

@@ -4,7 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import path from 'node:path';
 import { formats } from '../../app/sandbox/formats.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
-import { engineFolder } from '../paths.ts';
+import { engineFolder } from '../files/paths.ts';
 
 const runtime = path.join(engineFolder, 'app/sandbox/check-runtime.ts');
 

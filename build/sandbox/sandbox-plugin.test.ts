@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { build } from 'vite';
 import type { Check, ValidationHints } from '../../app/sandbox/sandbox.ts';
-import { engineFolder } from '../paths.ts';
+import { engineFolder } from '../files/paths.ts';
 import { sandboxPlugin } from './sandbox-plugin.ts';
 
 const document = {

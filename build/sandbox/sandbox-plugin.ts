@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type { JsonObject } from '../../app/reference/document/json.ts';
-import type { Spec } from '../spec.ts';
+import type { Spec } from '../spec/spec.ts';
 import { compileSandbox, type CompiledSandbox } from './compile-sandbox.ts';
 import {
   checkModule,

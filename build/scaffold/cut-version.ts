@@ -5,8 +5,8 @@ import { messagesOf } from '../../app/core/messages/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import { loadConfig } from '../config/load.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { Fault } from '../fault.ts';
-import { changelogFolder } from '../project.ts';
+import { Fault } from '../faults/fault.ts';
+import { changelogFolder } from '../project/project.ts';
 
 /** A version that was cut: the folder of its pages below the site's, and the path that they are served under. */
 export type CutVersion = { content: string; path: string };

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { compilePage } from '../content/compile.ts';
+import { compilePage } from '../content/mdx/compile.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import type { Site } from '../../app/core/site.ts';
 import { checkConfig } from '../config/load.ts';

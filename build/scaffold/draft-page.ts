@@ -8,8 +8,8 @@ import type { SidebarItemConfig } from '../../app/core/site-config.ts';
 import { changeKinds } from '../config/change-kinds.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
-import { Fault } from '../fault.ts';
-import { changelogFolder } from '../project.ts';
+import { Fault } from '../faults/fault.ts';
+import { changelogFolder } from '../project/project.ts';
 
 /** A page to begin: its file below the site's folder, and its first text. */
 export type Draft = { file: string; text: string };

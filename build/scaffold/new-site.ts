@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault } from '../fault.ts';
+import { Fault } from '../faults/fault.ts';
 
 const usage = 'npm run new site ../my-docs, or npm run new site ../my-docs zh-Hans, and a title after the language';
 

@@ -4,7 +4,7 @@ import { operationsOf } from '../../app/reference/document/walk.ts';
 import { createSamples } from '../../app/reference/samples/create-samples.ts';
 import type { Sample } from '../../app/reference/samples/sample.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { bundleSpec, findSpec } from '../spec.ts';
+import { bundleSpec, findSpec } from '../spec/spec.ts';
 
 /**
  * The smallest call of a site's API, by cURL and Python, and the variable of its key: an operation that only reads and

@@ -5,11 +5,11 @@ import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project/project.ts';
 import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
 import type { IndexSize } from './write-index.ts';
-import { clientFolder } from '../paths.ts';
+import { clientFolder } from '../files/paths.ts';
 
 /** The name of the section for pages in no other one. */
 const otherSection = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outputs, 'Other');

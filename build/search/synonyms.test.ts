@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatFault, Fault, Faults } from '../fault.ts';
+import { formatFault, Fault, Faults } from '../faults/fault.ts';
 import { parseSynonyms } from './synonyms.ts';
 
 const faultsOf = (text: string): string => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { titleKey } from '../../app/search/text/tokenize.ts';
-import { Fault, throwFaults } from '../fault.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
 
 const hint = 'write a group as one line: - [rate limit, throttling, quota]';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { record } from '../validation.ts';
+import { record } from '../faults/validation.ts';
 
 const lockfileSchema = v.object({
   packages: record(

@@ -8,7 +8,7 @@ import { isCompatible } from '../../app/reference/samples/create-samples.ts';
 import { createFrame, serverUrl } from '../../app/reference/samples/request.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import { href } from '../../app/core/url.ts';
-import { engineFolder } from '../paths.ts';
+import { engineFolder } from '../files/paths.ts';
 import type { SitePluginInputs } from './plugin.ts';
 
 const consoleFile = path.join(engineFolder, 'app/console/console-element.tsx');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorPayload } from 'vite';
-import { type Fault, faultsOf, formatFault } from '../fault.ts';
+import { type Fault, faultsOf, formatFault } from '../faults/fault.ts';
 
 /** An error for Vite's overlay: the first fault with its location and code frame, then the others. */
 export function overlayOf(error: unknown): ErrorPayload['err'] {

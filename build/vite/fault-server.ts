@@ -1,5 +1,5 @@
 import { createServer, type ViteDevServer } from 'vite';
-import { faultsOf } from '../fault.ts';
+import { faultsOf } from '../faults/fault.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';
 
 /** The dev server's port, and the folder to watch for fixes. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../config/load.ts';
-import { engineFolder } from '../paths.ts';
+import { engineFolder } from '../files/paths.ts';
 import { findIslands, isIslandFile, islandModule } from './islands.ts';
 
 const site = path.join(engineFolder, 'tests/sites/engine');

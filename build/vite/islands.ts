@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import type { CheckedConfig } from '../config/schema.ts';
-import { engineFolder } from '../paths.ts';
+import { engineFolder } from '../files/paths.ts';
 
 const ending = /\.island\.tsx$/;
 const virtual = '\0island:';

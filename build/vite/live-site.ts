@@ -1,21 +1,21 @@
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
 import { categoryFile } from '../content/categories.ts';
-import { compilePage } from '../content/compile.ts';
+import { compilePage } from '../content/mdx/compile.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
-import { bootScript } from '../boot-script.ts';
-import type { Folders } from '../paths.ts';
-import { readProject, type Project } from '../project.ts';
+import { bootScript } from './boot-script.ts';
+import type { Folders } from '../files/paths.ts';
+import { readProject, type Project } from '../project/project.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { ReferenceData } from '../../app/reference/reference-data.ts';
-import { checkRedirects } from '../redirects.ts';
-import { pathOfFile } from '../routes.ts';
+import { checkRedirects } from '../project/redirects.ts';
+import { pathOfFile } from '../project/routes.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
-import { siteStyles } from '../site-styles.ts';
-import { bundleSpec, type Spec } from '../spec.ts';
+import { siteStyles } from './site-styles.ts';
+import { bundleSpec, type Spec } from '../spec/spec.ts';
 import { browserInputs } from './bundle.ts';
 
 /** The effect of a file change: one page, the whole site, or none. */

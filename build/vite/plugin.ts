@@ -4,18 +4,18 @@ import type { Plugin } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
 import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
-import { compilePage, type Compiled } from '../content/compile.ts';
+import { compilePage, type Compiled } from '../content/mdx/compile.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
-import type { ReadApi } from '../content/plugins/spec-parts.ts';
+import type { ReadApi } from '../content/mdx/spec-parts.ts';
 import { pageModuleEnding } from '../content/scan.ts';
-import { deploymentModule } from '../deployment.ts';
-import { engineFolder } from '../paths.ts';
-import type { Project } from '../project.ts';
-import { pathOfFile } from '../routes.ts';
-import { bareRedirects } from '../redirects.ts';
+import { deploymentModule } from '../deploy/deployment.ts';
+import { engineFolder } from '../files/paths.ts';
+import type { Project } from '../project/project.ts';
+import { pathOfFile } from '../project/routes.ts';
+import { bareRedirects } from '../project/redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
-import type { Spec } from '../spec.ts';
+import type { Spec } from '../spec/spec.ts';
 
 /**
  * Enough to keep the highlighter's thread busy. A page that is being compiled is many times as large as its text, so

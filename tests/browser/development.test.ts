@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 import { openPage } from '../support/browser.ts';
 
 const site = path.join(engineFolder, '.cache/test', `dev-${process.pid}`);

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
-import { formatFault } from '../../build/fault.ts';
+import { formatFault } from '../../build/faults/fault.ts';
 import { describeModels } from '../../build/registry/describe-models.ts';
-import { dueModels, dueReport, exceptionReport, outdatedExceptions } from '../../build/registry/due-models.ts';
-import { endedInSamples, modelsInSamples } from '../../build/registry/models-in-samples.ts';
+import { dueModels, dueReport, exceptionReport, outdatedExceptions } from '../../build/models-due/due-models.ts';
+import { endedInSamples, modelsInSamples } from '../../build/models-due/models-in-samples.ts';
 import { type Registry, readRegistry } from '../../build/registry/read-registry.ts';
-import { readSamples, type Sample } from '../../build/registry/read-samples.ts';
+import { readSamples, type Sample } from '../../build/models-due/read-samples.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 /** The day that samples are held against: a later one is for `npm run models:due`, which breaks nobody's tests. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readFrontMatter } from '../../build/content/front-matter.ts';
-import { type Contract, readContract, type Release } from '../../build/spec-changes/contract.ts';
-import { changeText, type Entry, undocumentedChanges } from '../../build/spec-changes/undocumented-changes.ts';
+import { type Contract, readContract, type Release } from '../../build/spec/contract.ts';
+import { changeText, type Entry, undocumentedChanges } from '../../build/spec/undocumented-changes.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 let release: Release;

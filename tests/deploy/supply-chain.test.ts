@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { benchFolder, engineFolder } from '../../build/paths.ts';
+import { benchFolder, engineFolder } from '../../build/files/paths.ts';
 import { lockedPackages } from '../../build/supply-chain/lockfile.ts';
 
 type Manifest = {

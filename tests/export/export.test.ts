@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeExport } from '../../build/export/write-export.ts';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 import { startNginx } from '../support/nginx.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { startWorkerd } from '../../build/workerd.ts';
+import { startWorkerd } from '../../build/deploy/workerd.ts';
 import { buildFixture } from '../support/site.ts';
 
 const build = await buildFixture('own');

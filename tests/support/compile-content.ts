@@ -1,5 +1,5 @@
 import type { Site } from '../../app/core/site.ts';
-import { compilePage, type Compiled, type CompileOptions } from '../../build/content/compile.ts';
+import { compilePage, type Compiled, type CompileOptions } from '../../build/content/mdx/compile.ts';
 
 /** What compiling a page asks of a site. */
 export const compileSite = {

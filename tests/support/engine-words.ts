@@ -20,13 +20,9 @@ export function englishTexts(): RegExp[] {
         new RegExp(
           `^${text
             .split(/\{\w+\}/)
-            .map(escaped)
+            .map(RegExp.escape)
             .join('.+')}$`,
           'su',
         ),
     );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../app/reference/document/json.ts';
 import type { Check, SandboxDirectory } from '../../app/sandbox/sandbox.ts';
 import { compileCheck } from '../../build/sandbox/compile-check.ts';
 import { type CompiledSandbox, compileSandbox } from '../../build/sandbox/compile-sandbox.ts';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 import { createSandbox } from '../../worker/sandbox/create-sandbox.ts';
 import type { SandboxContext } from '../../worker/sandbox/sandbox-context.ts';
 

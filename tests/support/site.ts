@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { routesFile, type Route } from '../../app/core/page.ts';
 import { buildSite, type BuildResult } from '../../build/build-site.ts';
 import { loadConfig } from '../../build/config/load.ts';
-import { engineFolder, siteFolders, type Folders } from '../../build/paths.ts';
+import { engineFolder, siteFolders, type Folders } from '../../build/files/paths.ts';
 import { inputStamp } from '../../build/stamp.ts';
-import { startWorkerd } from '../../build/workerd.ts';
+import { startWorkerd } from '../../build/deploy/workerd.ts';
 
 /** A built site that runs in workerd. */
 export type RunningSite = {

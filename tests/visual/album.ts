@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 import { differenceOf, tolerance } from './difference.ts';
 import { readPicture, writePicture } from './picture.ts';
 import type { Look } from './studio.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { engineFolder } from '../../build/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 import { launchHeadlessShell } from '../support/chromium.ts';
 import { startSite } from '../support/site.ts';
 import { settle } from './settle.ts';

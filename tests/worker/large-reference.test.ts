@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite, type BuildResult } from '../../build/build-site.ts';
-import { engineFolder, siteFolders } from '../../build/paths.ts';
-import { startWorkerd } from '../../build/workerd.ts';
+import { engineFolder, siteFolders } from '../../build/files/paths.ts';
+import { startWorkerd } from '../../build/deploy/workerd.ts';
 import { linkFaults } from '../support/link-faults.ts';
 
 const folder = path.join(engineFolder, '.cache/test', `large-reference-${process.pid}`);

@@ -5,7 +5,7 @@ import type { ApiReference } from '../../../app/reference/document/reference.ts'
 import { operationsOf } from '../../../app/reference/document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
-import type { Project } from '../../project.ts';
+import type { Project } from '../../project/project.ts';
 import { withFullLinks } from './full-links.ts';
 import type { MarkdownFile } from './llms.ts';
 

@@ -1,6 +1,6 @@
 import { createProcessor } from '@mdx-js/mdx';
 import { visit } from 'unist-util-visit';
-import { syntax } from '../../../build/page-syntax.ts';
+import { syntax } from '../../../build/content/mdx/page-syntax.ts';
 import { sampleApiKey } from './sample-server.ts';
 
 /** A piece of code that readers copy: a fenced block of a page, or a sample of the API reference. */

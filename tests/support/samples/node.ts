@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../../build/paths.ts';
+import { engineFolder } from '../../../build/files/paths.ts';
 import type { Fence, FenceFault } from './fence.ts';
 import { type SampleServer, sampleApiKey } from './sample-server.ts';
 import { run, type RunResult } from './run.ts';

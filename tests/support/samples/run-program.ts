@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { engineFolder } from '../../../build/paths.ts';
+import { engineFolder } from '../../../build/files/paths.ts';
 import { type Fence, fencesOf, importedBy } from './fence.ts';
 import { sampleApiKey } from './sample-server.ts';
 import type { FaultApi, Answer } from './fault-api.ts';

@@ -1,0 +1,111 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { type Messages, messagesOf } from './messages.ts';
+import { engineFolder } from '../../../build/files/paths.ts';
+
+const chinese = messagesOf('zh-Hans');
+const parts = [
+  'shell',
+  'search',
+  'content',
+  'pages',
+  'outputs',
+  'assistants',
+  'authors',
+  'registry',
+] as const satisfies (keyof Messages)[];
+
+/** The catalogues; templates of a new site; the rules by which the search and the copy linter read Chinese; separators of lists. */
+const mayHoldChinese = new RegExp(
+  [
+    '^app/core/messages/zh-Hans/',
+    '^app/sandbox/(?:messages|sample-pattern)',
+    '^build/scaffold/sites/zh-Hans/',
+    '^app/search/text/',
+    '^build/copy/',
+    '^build/content/mdx/(?:jsx-attributes|spec-parts)',
+    '^worker/sandbox/chat/logprobs',
+  ].join('|'),
+);
+
+async function sources(pattern: string): Promise<{ file: string; text: string }[]> {
+  const files: { file: string; text: string }[] = [];
+  for await (const file of glob(pattern, { cwd: engineFolder }))
+    if (!/\.test\.tsx?$/.test(file)) files.push({ file, text: await readFile(path.join(engineFolder, file), 'utf8') });
+  return files;
+}
+
+test('nothing Chinese stands in the engine but in its catalogue', async () => {
+  const files = await sources('{app,build,worker}/**/*.{ts,tsx,css}');
+  const found = files.filter(({ file, text }) => !mayHoldChinese.test(file) && /\p{Script=Han}/u.test(text));
+  expect(files.length).toBeGreaterThan(300);
+  expect(found.map(({ file }) => file)).toEqual([]);
+});
+
+test('components say nothing that is not in the catalogue', async () => {
+  const said: string[] = [];
+  for (const { file, text } of await sources('{app,worker}/**/*.tsx')) {
+    const { program } = parseSync(file, text);
+    for (const words of literalWords(program)) said.push(`${file}: ${words}`);
+  }
+  expect(said).toEqual([]);
+});
+
+test('every text of the catalogue is Chinese in Chinese, and somebody says it', async () => {
+  const code = (await sources('{app,build,worker}/**/*.{ts,tsx}')).filter(({ file }) => !file.includes('/messages/'));
+  const all = code.map(({ text }) => text).join('\n');
+  const unused: string[] = [];
+  for (const part of parts) {
+    for (const [key, text] of Object.entries(chinese[part])) {
+      // A proper name is the same in every language.
+      if (text !== key)
+        expect([key, text]).toEqual([key, expect.stringMatching(/\p{Script=Han}|^(?:\{\w+\}|[^A-Za-z])+$/u)]);
+      if (!all.includes(`'${key}'`) && !all.includes(`"${key}"`) && !named.has(key)) unused.push(key);
+    }
+  }
+  for (const key of Object.keys(chinese.reference))
+    if (!new RegExp(String.raw`\.${key}\b|[{,] ${key}\b|'${key}'`).test(all)) unused.push(key);
+  expect(unused).toEqual([]);
+});
+
+/** Names that every set of UI labels has, of things that a site of this kind need not have. */
+const named = new Set([
+  'All tags',
+  'Pages tagged “{tag}”',
+  '{count} pages',
+  'Archive',
+  'Recent posts',
+  'Newer entries',
+  'Older entries',
+  'Read more',
+  '{minutes} min read',
+]);
+
+type Node = { type: string; value?: unknown; name?: { name?: string }; [key: string]: unknown };
+
+/** Words that stand in JSX as they are: text between elements, and what is read aloud. */
+function literalWords(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(literalWords);
+  if (typeof node !== 'object' || node === null || !('type' in node)) return [];
+  const { type, value, name } = node as Node;
+  if (type === 'JSXElement' && isCode(node)) return [];
+  if (type === 'JSXText') return wordsIn(String(value));
+  if (type === 'JSXAttribute' && /^(?:aria-label|title|placeholder|alt)$/.test(name?.name ?? '')) {
+    const { type: kind, value: text } = (value ?? {}) as Node;
+    if (kind === 'Literal') return wordsIn(String(text));
+  }
+  return Object.values(node).flatMap(literalWords);
+}
+
+/** Code and names of keys are the same in every language. */
+function isCode(node: object): boolean {
+  const { openingElement } = node as { openingElement?: { name?: { name?: string } } };
+  return ['code', 'kbd'].includes(openingElement?.name?.name ?? '');
+}
+
+function wordsIn(text: string): string[] {
+  const words = text.trim();
+  return /\p{L}/u.test(words) ? [words] : [];
+}

@@ -1,0 +1,52 @@
+import Color from 'colorjs.io';
+import { describe, expect, test } from 'vitest';
+import { brandColors } from './brand.ts';
+import { formatFault, type Fault } from '../faults/fault.ts';
+
+const place = { file: 'site.config.ts', line: 3 };
+const contrast = (a: string, b: string) => new Color(a).contrast(b, 'WCAG21');
+const hueOf = (color: string) => new Color(color).to('oklch').coords[2] ?? 0;
+
+describe('the colours of a brand', () => {
+  test.each(['#c4122f', '#0b5fff', '#0a7a3d', '#7a1fa2', '#8a5000', '#000080', 'oklch(45% 0.1 200)', '#444444'])(
+    '%s can be read in both themes, on every background, and on its own buttons',
+    (color) => {
+      const colors = brandColors(color, place);
+      for (const [light, dark] of [colors['--color-primary'], colors['--color-primary-hover']].flatMap((one) =>
+        one === undefined ? [] : [one],
+      )) {
+        for (const on of ['#ffffff', '#f9f7f6', '#f2eeec']) expect(contrast(light, on)).toBeGreaterThanOrEqual(4.5);
+        for (const on of ['#151314', '#201d1e', '#2b2829']) expect(contrast(dark, on)).toBeGreaterThanOrEqual(4.5);
+      }
+      for (const name of ['--color-primary-fill', '--color-primary-fill-hover'])
+        for (const fill of colors[name] ?? []) expect(contrast(fill, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      const [soft, softDark] = colors['--color-primary-soft'] ?? ['', ''];
+      expect(contrast(colors['--color-primary']?.[0] ?? '', soft)).toBeGreaterThanOrEqual(4.3);
+      expect(contrast(colors['--color-primary']?.[1] ?? '', softDark)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test('keep its hue', () => {
+    const colors = brandColors('#0b5fff', place);
+    expect(colors['--color-primary-fill']).toEqual(['#0b5fff', '#0b5fff']);
+    const [light, dark] = colors['--color-primary'] ?? ['', ''];
+    expect(Math.abs(hueOf(dark) - hueOf(light))).toBeLessThan(12);
+  });
+
+  test.each([
+    ['#ff9900', /contrast of 2\.\d : 1 with white/],
+    ['tomatoe', /is no colour/],
+  ])('%s is a fault that says what to write instead', (color, message) => {
+    let fault: unknown;
+    try {
+      brandColors(color, place);
+    } catch (error) {
+      fault = error;
+    }
+    const told = formatFault(fault as Fault);
+    expect(told).toMatch(/^site\.config\.ts:3 {2}brand\.color/);
+    expect(told).toMatch(message);
+    const [, better] = /write (#[0-9a-f]{6}),/.exec(told) ?? [];
+    if (better !== undefined) expect(() => brandColors(better, place)).not.toThrow();
+  });
+});

@@ -1,0 +1,87 @@
+import Color from 'colorjs.io';
+import { Fault, type FaultLocation } from '../faults/fault.ts';
+
+/** The lowest contrast of text with its background (WCAG 2.2, 1.4.3). */
+const minContrast = 4.5;
+
+/** The background in each theme on which the brand's colour is hardest to read: `--color-bg-hover` of `tokens.css`. */
+const hardestBackground = { light: '#f2eeec', dark: '#2b2829' };
+
+/** Colours that follow from the brand's: name of the custom property → colour in the light and in the dark theme. */
+export type BrandColors = Record<string, [light: string, dark: string]>;
+
+/**
+ * The colours of links, buttons and marks from the brand's own one: the same hue in both themes.
+ * @param color any CSS colour; buttons are filled with it, text is as much darker or lighter as it must be
+ * @param location where it is written, for the fault
+ * @throws Fault for what is no colour, and for one that is too light for white words on it, with one that is not
+ */
+export function brandColors(color: string, location: FaultLocation): BrandColors {
+  const own = parse(color, location);
+  if (contrast(own, '#ffffff') < minContrast)
+    throw new Fault(
+      location,
+      `brand.color: ${color} has a contrast of ${contrast(own, '#ffffff').toFixed(1)} : 1 with white`,
+      `text needs ${minContrast} : 1; write ${hex(shade(own, '#ffffff', -1))}, which has the same hue`,
+    );
+  const [lightness, chroma, hue] = oklch(own);
+  const like = (light: number, maxChroma: number) => new Color('oklch', [light, Math.min(chroma, maxChroma), hue]);
+  const primary = shade(own, hardestBackground.light, -1);
+  const dark = shade(like(0.745, 0.16), hardestBackground.dark, 1);
+  return {
+    '--color-primary': pair(primary, dark),
+    '--color-primary-hover': pair(like(lightnessOf(primary) - 0.11, chroma), like(lightnessOf(dark) + 0.08, 0.11)),
+    '--color-primary-soft': pair(like(0.966, 0.012), like(0.25, 0.035)),
+    '--color-primary-fill': pair(own, own),
+    '--color-primary-fill-hover': pair(like(lightness - 0.07, chroma), like(lightness - 0.05, chroma)),
+    '--color-link': [hex(primary), 'var(--color-text)'],
+    '--color-link-line': pair(like(0.745, 0.1), dark),
+    '--color-selection': pair(like(0.905, 0.045), like(0.36, 0.1)),
+  };
+
+  function pair(first: Color, second: Color): [string, string] {
+    return [hex(first), hex(second)];
+  }
+}
+
+/** The declarations of the colours, both themes in one. */
+export function colorDeclarations(colors: BrandColors): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(colors).map(([name, [light, dark]]) => [name, `light-dark(${light}, ${dark})`]),
+  );
+}
+
+function parse(color: string, location: FaultLocation): Color {
+  try {
+    return new Color(color);
+  } catch {
+    throw new Fault(location, `brand.color: “${color}” is no colour`, 'write it as #0b5fff or oklch(50% 0.2 260)');
+  }
+}
+
+/** The colour itself, or as much darker (-1) or lighter (1) as can be read on another. */
+function shade(color: Color, on: string, step: 1 | -1): Color {
+  const [, chroma, hue] = oklch(color);
+  for (let lightness = lightnessOf(color); lightness > 0 && lightness < 1; lightness += step * 0.01) {
+    const shaded = new Color('oklch', [lightness, chroma, hue]);
+    if (contrast(shaded, on) >= minContrast) return lightness === lightnessOf(color) ? color : shaded;
+  }
+  return new Color(step === 1 ? 'white' : 'black');
+}
+
+function contrast(color: Color, on: string): number {
+  return new Color(hex(color)).contrast(on, 'WCAG21');
+}
+
+function oklch(color: Color): [number, number, number] {
+  const [lightness, chroma, hue] = color.to('oklch').coords;
+  return [lightness ?? 0, chroma ?? 0, hue ?? 0];
+}
+
+function lightnessOf(color: Color): number {
+  return oklch(color)[0];
+}
+
+function hex(color: Color): string {
+  return color.to('srgb').toGamut().toString({ format: 'hex', collapse: false });
+}

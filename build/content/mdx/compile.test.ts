@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { compileSite as site } from '../../../tests/support/compile-content.ts';
+import { Fault } from '../../faults/fault.ts';
+import { compilePage } from './compile.ts';
+
+function compile(text: string, file = '/site/content/a.mdx') {
+  return compilePage(text, file, {
+    site,
+    components: 'site:prose',
+    pathOf: (name) => (name === '/site/content/b.mdx' ? '/b/' : undefined),
+  });
+}
+
+async function fault(text: string): Promise<Fault> {
+  const error: unknown = await compile(text).catch((reason: unknown) => reason);
+  if (error instanceof Fault) return error;
+  throw new Error('compiled without a fault');
+}
+
+describe('headings', () => {
+  test('have ids that a Chinese reader can read, numbered where they repeat', async () => {
+    const { headings } = await compile('## 流式输出\n\n### 使用 `stream`\n\n## 流式输出\n');
+    expect(headings).toEqual([
+      { depth: 2, id: '流式输出', text: '流式输出' },
+      { depth: 3, id: '使用-stream', text: '使用 stream' },
+      { depth: 2, id: '流式输出-1', text: '流式输出' },
+    ]);
+  });
+
+  test('keep the id that their author gives', async () => {
+    expect((await compile('## 下一步 {/* #next */}\n')).headings).toEqual([{ depth: 2, id: 'next', text: '下一步' }]);
+    expect((await compile('## 下一步 {#next}\n', '/site/content/a.md')).headings).toEqual([
+      { depth: 2, id: 'next', text: '下一步' },
+    ]);
+  });
+
+  test('name the footnotes in the language of the page, under the id that each reference names', async () => {
+    const { code, headings } = await compile('五个接口[^five]。\n\n[^five]: 见参考\n');
+    expect(headings).toEqual([{ depth: 2, id: 'footnote-label', text: '脚注' }]);
+    expect(code).toContain('"aria-describedby": "footnote-label"');
+    expect(code).toContain('"aria-label": "回到引用 1"');
+  });
+
+  test('may not use one explicit id twice, nor a second h1', async () => {
+    expect((await fault('## 一 {/* #a */}\n\n## 二 {/* #a */}\n')).location.line).toBe(3);
+    expect((await fault('正文\n\n# 标题\n')).location.line).toBe(3);
+  });
+});
+
+describe('text', () => {
+  test('is bold next to Chinese punctuation', async () => {
+    expect(
+      (await compile('**注意：**正文，**重要（必填）**参数\n')).code.match(/_components\.strong, \{/g),
+    ).toHaveLength(2);
+  });
+
+  test('names the API’s base URL in prose and code', async () => {
+    const { code } = await compile('`%API_BASE_URL%`\n\n```bash\ncurl %API_BASE_URL%/models\n```\n');
+    expect(code).not.toContain('%API_BASE_URL%');
+    expect(code.match(/https:\/\/api\.example\.com\/v1/g)).toHaveLength(2);
+  });
+
+  test('keeps what only looks like a directive', async () => {
+    expect((await compile('端口 localhost:port 不变\n')).code).toContain(
+      'children: ["端口 localhost", ":port", " 不变"]',
+    );
+  });
+});
+
+test('a callout stands in another, be that one titled or not', async () => {
+  for (const outer of ['::::tip', '::::tip[外层]']) {
+    const { code } = await compile(`${outer}\n\n外面的话\n\n:::note[内层]\n里面的话\n:::\n\n::::\n`);
+    expect(
+      [...code.matchAll(/_jsxs?\(Callout, \{\s*kind: "(\w+)"/g)].map((match) => match[1]),
+      outer,
+    ).toEqual(['tip', 'note']);
+    expect(code, outer).toContain('里面的话');
+    expect(code.match(/icon: "<(?:path|g)/g), outer).toHaveLength(2);
+  }
+});
+
+test('each column of a table has a minimum width in characters', async () => {
+  const { code } = await compile(
+    '| 名 | 值 | 说明 |\n| --- | --: | --- |\n| `stop` | 无 | 停止 |\n| `n` | 1 | 一次生成几个回答，取值 1 到 128 |\n',
+  );
+  expect([...code.matchAll(/"--characters": "(\d+)"/g)].map((match) => match[1])).toEqual(['2', '1', '11']);
+  expect(code).toMatch(/"--characters": "1",\s*textAlign: "right"/);
+});
+
+describe('links', () => {
+  test('get the base URL, and lead from file to page', async () => {
+    const { code } = await compile('[甲](/b/#x) [乙](./b.mdx?v=1#y) [丙](https://example.org/)\n');
+    expect([...code.matchAll(/href: "([^"]+)"/g)].map((match) => match[1])).toEqual([
+      '/docs/b/#x',
+      '/docs/b/?v=1#y',
+      'https://example.org/',
+    ]);
+  });
+
+  test('to a file that is no page are a fault with its line', async () => {
+    const { message, location } = await fault('第一行\n\n[甲](./nope.mdx)\n');
+    expect(message).toBe('the link to ./nope.mdx leads to no page');
+    expect(location.line).toBe(3);
+  });
+});
+
+describe('faults', () => {
+  test('of MDX name file, line and column', async () => {
+    expect((await fault('正文\n\n<Callout>\n')).location).toMatchObject({
+      file: '/site/content/a.mdx',
+      line: 3,
+      column: 1,
+    });
+  });
+
+  test('tell an unknown callout and an unknown language', async () => {
+    expect((await fault(':::hint\n正文\n:::\n')).message).toMatch(/:::hint is not a callout; write one of :::note/);
+    expect((await fault('```klingon\nqapla\n```\n')).message).toMatch(/“klingon” cannot be highlighted/);
+  });
+});
+
+describe('code blocks', () => {
+  test('are highlighted by class, with title, marked lines, diff and focus', async () => {
+    const { code } = await compile(
+      '```js title="a.js" {1} showLineNumbers\nconst a = 1;\nb(); // [!code ++]\nc(); // [!code focus]\n```\n',
+    );
+    expect(code).toContain('title: "a.js"');
+    expect(code).toContain('lines: "true"');
+    expect(code).toMatch(/line highlighted/);
+    expect(code).toMatch(/line diff add/);
+    expect(code).toMatch(/line focused/);
+    expect(code).toMatch(/t-keyword/);
+    expect(code).not.toMatch(/style=/);
+    expect(code).not.toContain('[!code');
+  });
+});

@@ -1,0 +1,137 @@
+import { compile } from '@mdx-js/mdx';
+import rehypeKatex from 'rehype-katex';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+import { type Messages, messagesOf } from '../../../app/core/messages/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
+import type { Heading } from '../../../app/core/page.ts';
+import type { Site } from '../../../app/core/site.ts';
+import { sandboxUrl } from '../../../app/core/url.ts';
+import { Fault } from '../../faults/fault.ts';
+import { emptyRegistry, type Registry } from '../../registry/read-registry.ts';
+import { callouts } from './callouts.ts';
+import { codeBlocks } from './code-blocks.ts';
+import { diagrams } from './diagrams.ts';
+import { figures } from './figures.ts';
+import { headingBreaks } from './heading-breaks.ts';
+import { headings } from './headings.ts';
+import { icons } from './icons.ts';
+import { links } from './links.ts';
+import { modelMarks } from './model-marks.ts';
+import { modelTable } from './model-table.ts';
+import { footnoteBacklinks } from './footnote-backlinks.ts';
+import { sounds } from './sounds.ts';
+import { sourceNotes } from './source-notes.ts';
+import { sandboxParts } from './sandbox-parts.ts';
+import { type ReadApi, specParts } from './spec-parts.ts';
+import { tables } from './tables.ts';
+import { shortCode } from './short-code.ts';
+import { taskLists } from './task-lists.ts';
+import { syntax } from './page-syntax.ts';
+
+/** A compiled page: its React module as JavaScript, and its headings. */
+export type Compiled = { code: string; headings: Heading[] };
+
+/** What a page is compiled with. */
+export type CompileOptions = {
+  site: Site;
+  /** Module that exports `useMDXComponents`. */
+  components: string;
+  /** Path below the base URL of a page's file; undefined when the file is no page. */
+  pathOf: (file: string) => string | undefined;
+  development?: boolean;
+  /** The API document, for the parts of pages that show it. Default: none. */
+  api?: ReadApi;
+  /** The site's models and sources. Default: empty. */
+  registry?: Registry;
+  /** Target of `<Beyond />`: a path of the site. */
+  beyond?: string | undefined;
+  /** Folder of the static files, which pages may embed. Default `public`. */
+  publicFolder?: string;
+};
+
+/**
+ * Compiles a page (MDX, or Markdown by the file's extension) to an ES module whose default export is a React component.
+ * @throws Fault with the line of the mistake
+ */
+export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
+  const messages = messagesOf(options.site.i18n.currentLocale);
+  const { pages } = messages;
+  const source = new VFile({
+    path: file,
+    value: text
+      .replaceAll('%API_BASE_URL%', options.site.apiBaseUrl)
+      .replaceAll('%SANDBOX_URL%', sandboxUrl(options.site)),
+  });
+  const registry = { registry: options.registry ?? emptyRegistry };
+  try {
+    const compiled = await compile(source, {
+      format: file.endsWith('.md') ? 'md' : 'mdx',
+      providerImportSource: options.components,
+      development: options.development ?? false,
+      remarkRehypeOptions: footnotes(text, pages),
+      remarkPlugins: [
+        ...syntax,
+        remarkCjkFriendly,
+        [sandboxParts, { sandbox: options.site.sandbox }],
+        callouts,
+        [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/', messages }],
+        [modelMarks, registry],
+        [modelTable, registry],
+        [sourceNotes, { ...registry, beyond: options.beyond }],
+      ],
+      rehypePlugins: [
+        [headings, pages],
+        footnoteBacklinks,
+        [rehypeKatex, { output: 'mathml' }],
+        diagrams,
+        [
+          codeBlocks,
+          {
+            tryOut: options.site.sandbox
+              ? { api: options.api ?? noApi, baseUrls: [options.site.apiBaseUrl, sandboxUrl(options.site)] }
+              : undefined,
+          },
+        ],
+        [figures, { publicFolder: options.publicFolder ?? 'public' }],
+        [sounds, { publicFolder: options.publicFolder ?? 'public' }],
+        [links, { site: options.site, pathOf: options.pathOf }],
+        [tables, pages],
+        [taskLists, pages],
+        headingBreaks,
+        shortCode,
+        icons,
+      ],
+    });
+    return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
+  } catch (error) {
+    if (error instanceof VFileMessage) throw new Fault({ file, ...positionOf(error) }, error.reason);
+    throw error;
+  }
+}
+
+/** Labels of the footnotes section; sources are footnotes, too. */
+function footnotes(text: string, pages: Messages['pages']) {
+  const sources = /<(?:Source|ModelTable)\b/.test(text);
+  const notes = /^\[\^/m.test(text);
+  const label = sources ? (notes ? 'Footnotes and sources' : 'Sources') : 'Footnotes';
+  return {
+    footnoteLabel: say(pages, label),
+    footnoteLabelProperties: {},
+    footnoteBackLabel: (reference: number, again: number) =>
+      say(pages, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+  };
+}
+
+const noApi: ReadApi = async () => null;
+
+/** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */
+function positionOf({ line, column, reason }: VFileMessage): { line: number | undefined; column: number | undefined } {
+  const [, written, writtenColumn] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
+  return { line: line ?? numberOf(written), column: column ?? numberOf(writtenColumn) };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}

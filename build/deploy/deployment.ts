@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Assets } from '../../app/core/assets.ts';
+import {
+  pageFilePath,
+  routesFile,
+  type PageFile,
+  type Redirect,
+  type RenderedPage,
+  type Route,
+} from '../../app/core/page.ts';
+import type { Folders } from '../files/paths.ts';
+import { workerModules } from './worker-modules.ts';
+import { writeInFolder } from '../files/write-in-folder.ts';
+
+/** The Worker's module of data that is known at the end of the build: `assets`, `routes` and `redirects`. */
+export const deploymentModule = './deployment.js';
+
+/** The pages and assets of a build that has no id yet. */
+export type DeploymentInputs = {
+  folders: Folders;
+  client: string;
+  pages: RenderedPage[];
+  assets: Omit<Assets, 'buildId'>;
+  redirects: Redirect[];
+};
+
+/**
+ * Computes the build's id, a hash of its Worker and its pages, and writes what contains it: the Worker's module of assets
+ * and routes, and the page files. The same sources give the same id.
+ * @param inputs `client` is the folder of the browser's files below the base URL
+ * @returns the assets with the id
+ */
+export async function writeDeployment({
+  folders,
+  client,
+  pages,
+  assets,
+  redirects,
+}: DeploymentInputs): Promise<Assets> {
+  const worker = path.join(folders.out, 'worker');
+  const hash = createHash('sha256').update(JSON.stringify([assets, redirects]));
+  for (const name of await workerModules(worker))
+    hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
+  for (const page of pages) hash.update(`\0${JSON.stringify(page)}`);
+  const buildId = hash.digest('hex').slice(0, 16);
+  const routes = pages.map(({ page: { path: at, title } }): Route => ({ path: at, title }));
+  for (const { page, html } of pages) {
+    const file: PageFile = { build: buildId, page, html };
+    await writeInFolder(path.join(client, pageFilePath(page.path)), JSON.stringify(file));
+  }
+  await writeInFolder(path.join(client, routesFile), JSON.stringify(routes));
+  const named: Assets = { ...assets, buildId };
+  await writeFile(
+    path.join(worker, deploymentModule),
+    Object.entries({ assets: named, routes, redirects })
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+      .join(''),
+  );
+  return named;
+}

@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createProcessor } from '@mdx-js/mdx';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { syntax } from '../content/mdx/page-syntax.ts';
+
+/** A piece of code that readers copy: a fence of a page, or an example file of the API document. */
+export type Sample = {
+  /** Relative to the site's folder. */
+  file: string;
+  /** The line of the file that the code begins on. */
+  line: number;
+  code: string;
+};
+
+/** Every fence of a site's pages and every file below `spec/examples/`. @throws VFileMessage for a page that cannot be parsed */
+export async function readSamples(siteFolder: string): Promise<Sample[]> {
+  const pages = await filesBelow(siteFolder, 'content', /\.mdx?$/);
+  const examples = await filesBelow(siteFolder, 'spec/examples', /\.ya?ml$/);
+  return [
+    ...pages.flatMap(({ file, text }) => fencesOf(file, text)),
+    ...examples.map(({ file, text }) => ({ file, line: 1, code: text })),
+  ];
+}
+
+function fencesOf(file: string, text: string): Sample[] {
+  const tree: Root = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: syntax }).parse(
+    text,
+  );
+  const samples: Sample[] = [];
+  visit(
+    tree,
+    'code',
+    (node) => void samples.push({ file, line: (node.position?.start.line ?? 0) + 1, code: node.value }),
+  );
+  return samples;
+}
+
+async function filesBelow(siteFolder: string, folder: string, name: RegExp): Promise<{ file: string; text: string }[]> {
+  const names = await readdir(path.join(siteFolder, folder), { recursive: true }).catch(() => []);
+  const files = names
+    .filter((one) => name.test(one))
+    .map((one) => path.join(folder, one))
+    .toSorted();
+  return Promise.all(files.map(async (file) => ({ file, text: await readFile(path.join(siteFolder, file), 'utf8') })));
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { messagesOf } from '../../app/core/messages/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
+import type { ChangelogEntry } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
+import { keyFault, loadConfig } from '../config/load.ts';
+import { type Brand, resolveBrand } from '../config/resolve-brand.ts';
+import { resolveSite } from './resolve-site.ts';
+import type { CheckedConfig } from '../config/schema.ts';
+import { changelogEntries } from '../content/changelog.ts';
+import { readCategories } from '../content/categories.ts';
+import { lastUpdated } from '../content/last-updated.ts';
+import { type ContentFolder, scanContent } from '../content/scan.ts';
+import type { Folders } from '../files/paths.ts';
+import { type Registry, readRegistry } from '../registry/read-registry.ts';
+import { readRedirects, type WrittenRedirect } from './redirects.ts';
+import { routeTable, type PageRow } from './routes.ts';
+import { findSpec } from '../spec/spec.ts';
+
+/** A site as read from its files, before anything is compiled. */
+export type Project = {
+  folders: Folders;
+  config: CheckedConfig;
+  site: Site;
+  rows: PageRow[];
+  changelog: ChangelogEntry[];
+  /** Where pages went. */
+  redirects: WrittenRedirect[];
+  /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
+  specFile: string | undefined;
+  brand: Brand;
+  /** The site's models and sources. */
+  registry: Registry;
+};
+
+/**
+ * Reads a site: configuration (unless it is passed), front matter of all pages, sidebars, route table.
+ * @throws Fault or Faults for mistakes of the site's authors
+ */
+export async function readProject(
+  folders: Folders,
+  { drafts, config: loaded }: { drafts: boolean; config?: CheckedConfig },
+): Promise<Project> {
+  const config = loaded ?? (await loadConfig(folders.site));
+  const configFile = path.join(folders.site, 'site.config.ts');
+  const content = config.versions.map((version) => ({
+    folder: path.join(folders.site, version.content),
+    version: version.name,
+    path: version.path === '' ? '' : `/${version.path}`,
+    fallback: fallbackFolder(config, folders.site, version.content),
+  }));
+  const [sources, categories, updates, registry] = await Promise.all([
+    scanContent(content, { drafts, changelog: changelogFolder(config) }),
+    readCategories(content),
+    lastUpdated(folders.site),
+    readRegistry(folders.site, { locale: config.i18n.currentLocale ?? config.i18n.defaultLocale }),
+  ]);
+  const specFile = findSpec(folders.site, config.reference.document);
+  const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
+  if (config.sandbox && specFile === undefined)
+    throw keyFault(
+      ['sandbox'],
+      'needs an API document to answer from',
+      configText,
+      'add spec/openapi.yaml, or name the document with "reference.document"',
+    );
+  const brand = resolveBrand(config, folders.site, configText);
+  const site = resolveSite(config, { sources, categories }, configText, specFile !== undefined);
+  const { outputs } = messagesOf(site.i18n.currentLocale);
+  const rows = routeTable({
+    config,
+    site,
+    siteFolder: folders.site,
+    sources,
+    lastUpdated: updates,
+    reference:
+      specFile === undefined
+        ? undefined
+        : {
+            lastUpdated: newestBelow(updates, path.dirname(specFile)),
+            title: say(outputs, 'API reference'),
+            description: say(outputs, 'All operations, parameters and data structures of {title}', {
+              title: site.title,
+            }),
+          },
+  });
+  const redirects = readRedirects(config, sources, configText);
+  return { folders, config, site, rows, redirects, changelog: changelogEntries(sources), specFile, brand, registry };
+}
+
+/** Where pages come from that are not translated. */
+function fallbackFolder({ i18n }: CheckedConfig, siteFolder: string, content: string): ContentFolder['fallback'] {
+  if (i18n.fallback === undefined) return undefined;
+  const lang = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale;
+  return { folder: path.join(siteFolder, i18n.fallback, content), lang };
+}
+
+/** The folder of the changelog's entries below a content folder: that of its path. */
+export function changelogFolder({ changelog }: CheckedConfig): string {
+  return changelog.path.slice(1, -1);
+}
+
+/** The newest date among the files of a folder. */
+function newestBelow(dates: Map<string, string>, folder: string): string | undefined {
+  const found = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
+  return found.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+}

@@ -1,0 +1,110 @@
+import { nearest } from '../../app/core/nearest.ts';
+import type { Redirect } from '../../app/core/page.ts';
+import { type ConfigText, keyFault } from '../config/load.ts';
+import type { CheckedConfig } from '../config/schema.ts';
+import type { Source } from '../content/scan.ts';
+import { Fault, type FaultLocation, throwFaults } from '../faults/fault.ts';
+
+/** A redirect and where its author wrote it: the location, and the key before the message of a fault. */
+export type WrittenRedirect = Redirect & { location: FaultLocation; key: string };
+
+/**
+ * Where pages went: the configuration's `redirects` and the `aliases` of front matter. One that leads to another one
+ * leads to where that ends.
+ * @throws Fault or Faults for one path that leads to two, and for a circle
+ */
+export function readRedirects(
+  { redirects, versions }: CheckedConfig,
+  sources: Source[],
+  text: ConfigText,
+): WrittenRedirect[] {
+  const prefixes = new Map(versions.map(({ name, path }) => [name, path === '' ? '' : `/${path}`]));
+  const written: WrittenRedirect[] = [
+    ...Object.entries(redirects).map(([from, to]) => {
+      const { location } = keyFault(['redirects', from], '', text);
+      return { from: withSlash(from), to, location, key: 'redirects' };
+    }),
+    ...sources.flatMap(({ file, text: source, path, version, frontMatter }) =>
+      frontMatter.aliases.map((alias) => ({
+        // As a slug is, below the path of the page's version.
+        from: withSlash((prefixes.get(version) ?? '') + alias),
+        to: path,
+        location: { file, line: lineOf(source, alias) },
+        key: 'front matter: aliases',
+      })),
+    ),
+  ];
+  const table = new Map(written.toReversed().map((redirect) => [redirect.from, redirect]));
+  const faults: Fault[] = [];
+  const ended = written.map((redirect) => {
+    const { from } = redirect;
+    const first = table.get(from);
+    if (first !== undefined && first !== redirect)
+      faults.push(
+        faultOf(redirect, `${from} is redirected twice`, `it leads to ${first.to} already: keep one of them`),
+      );
+    const to = endOf(redirect, table);
+    if (to === undefined) faults.push(faultOf(redirect, `${from} leads in a circle`, 'let it lead to a page'));
+    return { ...redirect, to: to ?? redirect.to };
+  });
+  throwFaults(faults);
+  return ended;
+}
+
+/**
+ * Checks redirects against all pages of a site, including those of the API document.
+ * @throws Fault or Faults for a redirect from a page that is there, and for one to a path that is no page
+ */
+export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {
+  const pages = rows.map(({ page }) => page);
+  const paths = new Set(pages.map(({ path }) => path));
+  throwFaults(
+    redirects.flatMap((redirect): Fault[] => {
+      const { from, to } = redirect;
+      if (paths.has(from)) return [faultOf(redirect, `${from} is a page`, 'remove the page, or the redirect')];
+      if (!to.startsWith('/') || isFile(to) || paths.has(pathOf(to))) return [];
+      const like = nearest(pages, pathOf(to)).map(({ path }) => path);
+      const hint = like.length === 0 ? 'let it lead to a page' : `write ${like.join(' or ')}`;
+      return [faultOf(redirect, `${from} leads to ${to}, which is no page`, hint)];
+    }),
+  );
+}
+
+/** What the Worker needs of redirects. */
+export function bareRedirects(redirects: WrittenRedirect[]): Redirect[] {
+  return redirects.map(({ from, to }) => ({ from, to }));
+}
+
+function faultOf({ location, key }: WrittenRedirect, message: string, hint: string): Fault {
+  return new Fault(location, `${key}: ${message}`, hint);
+}
+
+/** Where a redirect ends that may lead to another one; undefined when it never does. */
+function endOf({ from, to }: Redirect, table: Map<string, Redirect>): string | undefined {
+  const seen = new Set([from]);
+  for (let target = to; ;) {
+    const next = target.startsWith('/') ? table.get(pathOf(target)) : undefined;
+    if (next === undefined) return target;
+    if (seen.has(next.from)) return undefined;
+    seen.add(next.from);
+    target = next.to;
+  }
+}
+
+/** A file of `public/`, or one that the build writes, such as a feed. */
+function isFile(target: string): boolean {
+  return /\.[a-z\d]+$/i.test(target.replace(/[?#].*$/, ''));
+}
+
+/** The path of a target that may go on with a query or a fragment, as routes have it. */
+function pathOf(target: string): string {
+  return withSlash(target.replace(/[?#].*$/, ''));
+}
+
+function withSlash(path: string): string {
+  return `${path}/`.replace(/\/+$/, '/');
+}
+
+function lineOf(text: string, words: string): number {
+  return Math.max(1, text.split('\n').findIndex((line) => line.includes(words)) + 1);
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nearest } from '../../app/core/nearest.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
+import type { Project } from './project.ts';
+
+/** The list of paths that readers have been given, below the site's folder: a JSON array, one path a line. */
+export const releasedRoutesFile = 'content/_released.json';
+
+/**
+ * The current list of a site: its previous entries, and the path of every page that readers may keep.
+ * @throws Fault for a list that is none
+ */
+export async function releasedRoutes({ folders, rows }: Project): Promise<string[]> {
+  const { paths } = await readList(folders.site);
+  const now = rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path]));
+  return [...new Set([...paths, ...now])].toSorted();
+}
+
+/**
+ * Holds a site against the pages of its releases, if it keeps a list of them.
+ * @returns the number of pages that the list does not hold yet; 0 without a list
+ * @throws Fault or Faults for pages that are gone and lead nowhere
+ */
+export async function checkReleasedRoutes(project: Project): Promise<number> {
+  const { rows, redirects } = project;
+  const { file, text, paths } = await readList(project.folders.site);
+  if (text === undefined) return 0;
+  const pages = rows.map(({ page }) => page);
+  const here = new Set([...pages, ...redirects.map(({ from }) => ({ path: from }))].map((one) => one.path));
+  throwFaults(
+    paths
+      .filter((released) => !here.has(released))
+      .map((released) => {
+        const line = text.split('\n').findIndex((one) => one.includes(JSON.stringify(released))) + 1;
+        const [like] = nearest(pages, released, 1);
+        return new Fault(
+          { file, line },
+          `the page ${released} was released and is gone: its readers find nothing`,
+          `write redirects: { '${released}': '${like?.path ?? '/'}' } in site.config.ts, ` +
+            `or aliases: [${released}] in the page that took its place`,
+        );
+      }),
+  );
+  return (await releasedRoutes(project)).length - paths.length;
+}
+
+async function readList(siteFolder: string): Promise<{ file: string; text: string | undefined; paths: string[] }> {
+  const file = path.join(siteFolder, releasedRoutesFile);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return { file, text, paths: text === undefined ? [] : pathsIn(text, file) };
+}
+
+function pathsIn(text: string, file: string): string[] {
+  const fault = new Fault(
+    { file, line: 1 },
+    'is no list of paths',
+    'delete it, and npm run release:routes writes it again',
+  );
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    throw fault;
+  }
+  if (!Array.isArray(list) || !list.every((one) => typeof one === 'string')) throw fault;
+  return list;
+}

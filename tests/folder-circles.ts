@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'rolldown/utils';
+
+const files = execFileSync('git', ['ls-files', '-z', '--', 'app', 'build', 'worker', 'bench', 'tests'], {
+  encoding: 'utf8',
+}).split('\0');
+const imports = new Map<string, Map<string, string>>();
+// Tests are beside their files and import what they ask from `tests/support`.
+for (const file of files.filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.startsWith('tests/sites/')))
+  for (const target of importsOf(file)) {
+    const [from, to] = [folderOf(file), folderOf(target)];
+    const targets = imports.get(from) ?? new Map<string, string>();
+    imports.set(from, targets);
+    if (from !== to && !targets.has(to)) targets.set(to, `${file} → ${target}`);
+  }
+const found = [...imports.keys()].map((folder) => circleOf([folder])).find((circle) => circle !== undefined);
+if (found !== undefined) console.error(`Folders that import each other; move a file, so that one does not:\n${found}`);
+process.exitCode = found === undefined ? 0 : 1;
+
+/** A folder right below `app/`, `build/` …, with what is in it; a file beside those folders belongs to the outer one. */
+function folderOf(file: string): string {
+  return path.dirname(file).split('/').slice(0, 2).join('/');
+}
+
+/** The files that a file imports, types included. */
+function importsOf(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  const names = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(
+    ({ moduleRequest }) => moduleRequest?.value ?? [],
+  );
+  return names.filter((name) => name.startsWith('.')).map((name) => path.join(path.dirname(file), name));
+}
+
+/** The imports that lead from the first folder of a way back to it, one a line; undefined when none do. */
+function circleOf(way: string[], seen = new Set<string>()): string | undefined {
+  for (const [next, edge] of imports.get(way.at(-1) ?? '') ?? []) {
+    if (next === way[0]) return `  ${edge}`;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const rest = circleOf([...way, next], seen);
+    if (rest !== undefined) return `  ${edge}\n${rest}`;
+  }
+  return undefined;
+}
