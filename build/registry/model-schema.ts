@@ -22,11 +22,17 @@ export const interfaceNames = {
 /** Kinds of what a model takes and gives. */
 const kinds = v.array(v.picklist(['text', 'image', 'audio', 'video', 'file', 'vector']));
 
-/** How long upstream keeps a model; the source says when that was last compared. */
+/** Id of a source, or a list of ids where no single page says everything; always a list when it was read. */
+const source = v.pipe(
+  v.union([text, v.pipe(v.array(text), v.nonEmpty('must name at least one source'))]),
+  v.transform((ids) => [ids].flat()),
+);
+
+/** How long upstream keeps a model; the sources say when that was last compared. */
 const upstream = v.variant('state', [
-  v.strictObject({ state: v.literal('live'), source: text }),
-  v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source: text }),
-  v.strictObject({ state: v.literal('off'), date: v.optional(day), successor: v.optional(text), source: text }),
+  v.strictObject({ state: v.literal('live'), source }),
+  v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source }),
+  v.strictObject({ state: v.literal('off'), date: v.optional(day), successor: v.optional(text), source }),
 ]);
 
 const model = strict({
@@ -48,7 +54,7 @@ const model = strict({
   /** Something of the model that no other field says, in a sentence. */
   note: v.optional(text),
   /** Where the model's abilities and limits come from. */
-  source: v.optional(text),
+  source: v.optional(source),
   upstream: v.optional(upstream),
   /** Files that show it after its end, why they must, and the day on which that was last checked. */
   kept: v.optional(strict({ in: v.array(text), because: text, checked: day })),

@@ -65,16 +65,18 @@ function violationsOf(
     ...(snapshotOf === undefined || ids.includes(snapshotOf)
       ? []
       : [{ keys: ['snapshotOf'], message: `there is no model ${snapshotOf}` }]),
-    ...(source === undefined || source in sources
-      ? []
-      : [{ keys: ['source'], message: `there is no source ${source} in content/_sources.yaml` }]),
-    ...(upstream === undefined || upstream.source in sources
-      ? []
-      : [{ keys: ['upstream', 'source'], message: `there is no source ${upstream.source} in content/_sources.yaml` }]),
+    ...unknownSources(source, sources, ['source']),
+    ...unknownSources(upstream?.source, sources, ['upstream', 'source']),
     ...(successor === undefined || ids.includes(successor)
       ? []
       : [
           { keys: ['upstream', 'successor'], message: `there is no model ${successor}; add it with enumerated: false` },
         ]),
   ];
+}
+
+function unknownSources(ids: string[] = [], sources: Sources, keys: Keys): { keys: Keys; message: string }[] {
+  return ids
+    .filter((id) => !(id in sources))
+    .map((id) => ({ keys, message: `there is no source ${id} in content/_sources.yaml` }));
 }

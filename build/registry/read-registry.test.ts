@@ -39,6 +39,8 @@ test.each([
     /^content\/_models\.yaml:7 .*date is missing/,
   ],
   ['      - id: a\n        source: nowhere\n', /^content\/_models\.yaml:7 .*no source nowhere/],
+  ['      - id: a\n        source: [ends, nowhere]\n', /^content\/_models\.yaml:7 .*no source nowhere/],
+  ['      - id: a\n        source: []\n', /^content\/_models\.yaml:7 .*at least one source/],
   ['      - id: a\n      - id: a\n', /^content\/_models\.yaml:6 .*twice/],
   ['      - id: a\n        snapshotOf: b\n', /^content\/_models\.yaml:7 .*no model b/],
   [

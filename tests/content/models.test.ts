@@ -144,7 +144,7 @@ test('every source stands behind something that is said', async () => {
   const texts = await Promise.all(pages.map((page) => readFile(path.join('content', page), 'utf8')));
   const named = new Set([
     ...texts.flatMap((text) => [...text.matchAll(/<Source id="([^"]+)"/g)].map(([, id]) => id)),
-    ...registry.models.list.flatMap(({ source, upstream }) => [source, upstream?.source]),
+    ...registry.models.list.flatMap(({ source, upstream }) => [source, upstream?.source].flat()),
   ]);
   expect(Object.keys(registry.sources).filter((id) => !named.has(id))).toEqual([]);
 });

@@ -163,8 +163,8 @@ function tokens(count: number | undefined): string {
   return count === undefined ? '—' : count.toLocaleString('en-US');
 }
 
-function notes(source: string | undefined): PhrasingContent[] {
-  return source === undefined ? [] : [sourceNote(source)];
+function notes(sources: string[] = []): PhrasingContent[] {
+  return sources.map((id) => sourceNote(id));
 }
 
 function joined(parts: PhrasingContent[][], comma: string): PhrasingContent[] {

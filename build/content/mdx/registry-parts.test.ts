@@ -18,11 +18,11 @@ const list = [
   model('live-1', {
     tools: true,
     contextTokens: 128_000,
-    source: 'models',
-    upstream: { state: 'live', source: 'ends' },
+    source: ['models', 'card'],
+    upstream: { state: 'live', source: ['ends'] },
   }),
-  model('soon-1', { upstream: { state: 'announced', date: '2027-01-14', successor: 'live-1', source: 'ends' } }),
-  model('dead-1', { upstream: { state: 'off', date: '2026-07-24', source: 'ends' } }),
+  model('soon-1', { upstream: { state: 'announced', date: '2027-01-14', successor: 'live-1', source: ['ends'] } }),
+  model('dead-1', { upstream: { state: 'off', date: '2026-07-24', source: ['ends'] } }),
   model('other-1', { family: 'B', interfaces: ['speech'], output: ['audio'] }),
 ];
 const registry = (today: string): Registry => ({
@@ -39,6 +39,7 @@ const registry = (today: string): Registry => ({
   sources: {
     ends: { title: '停用页', url: 'https://example.org/ends', checked },
     models: { title: '模型页', url: 'https://example.org/models', checked },
+    card: { title: '模型卡', url: 'https://example.org/card', checked },
   },
   today,
   stamp: '',
@@ -101,6 +102,11 @@ describe('a table of models', () => {
     expect(code).not.toContain('dead-1');
     expect(code).not.toContain('other-1');
     expect(code).toContain('资料来源');
+  });
+
+  test('names every source of a model', async () => {
+    const code = await compile('<ModelTable family="A" />');
+    for (const page of ['models', 'card', 'ends']) expect(code).toContain(`https://example.org/${page}`);
   });
 
   test('tells what ends, the latest first', async () => {
