@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
-import { diagramsOf, sentencesOfTables } from '../support/on-a-phone.ts';
+import { diagramsOf, hiddenWidthsOfTables, sentencesOfTables } from '../support/on-a-phone.ts';
 
 const path = '/guides/retries/';
 
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-test('on a phone a table’s sentences are set in lines of eleven characters or more, and a diagram is seen whole', async () => {
+test('on a phone a wide table is seen whole in lines of eleven characters or more, and so is a diagram', async () => {
   const { page } = await openPage('/guides/tables/', {
     viewport: { width: 390, height: 844 },
     javaScriptEnabled: false,
@@ -61,6 +61,8 @@ test('on a phone a table’s sentences are set in lines of eleven characters or 
   expect(sentences.length).toBeGreaterThan(2);
   for (const { text, letters } of sentences) expect(letters, text).toBeGreaterThanOrEqual(10.9);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await hiddenWidthsOfTables(page)).toEqual([0]);
+  await page.getByRole('cell', { name: '按响应头给出的秒数等待，再发出同一个请求' }).waitFor();
   const drawings = await diagramsOf(page);
   expect(drawings).toHaveLength(2);
   for (const { hidden, smallestPx } of drawings) {

@@ -3,7 +3,7 @@ import { arriveInPieces } from '../support/arrive-in-pieces.ts';
 import { openPage } from '../support/browser.ts';
 import { estimatedLength } from '../support/estimated-length.ts';
 import { readShifts, watchShifts } from '../support/layout-shifts.ts';
-import { diagramsOf, sentencesOfTables } from '../support/on-a-phone.ts';
+import { diagramsOf, hiddenWidthsOfTables, sentencesOfTables } from '../support/on-a-phone.ts';
 
 const origin = inject('origin');
 const paths = inject('paths');
@@ -23,13 +23,15 @@ test('no page is wider than a window of 320 pixels', async () => {
   expect(wide).toEqual([]);
 });
 
-test('on a phone every table’s sentences are set in lines of eleven characters or more, and every diagram is seen whole', async () => {
+test('on a phone every table is seen whole in lines of eleven characters or more, and so is every diagram', async () => {
   const { page } = await openPage(`${origin}/`, { viewport: { width: 390, height: 844 } });
   const faults: string[] = [];
   for (const path of paths) {
     await page.goto(origin + path);
     for (const { text, letters } of await sentencesOfTables(page))
       if (letters < 10.9) faults.push(`${path}: ${letters.toFixed(1)} letters a line: ${text}`);
+    for (const hiddenPx of await hiddenWidthsOfTables(page))
+      if (hiddenPx > 0) faults.push(`${path}: ${hiddenPx} px of a table hidden`);
     for (const { hidden, smallestPx } of await diagramsOf(page))
       if (hidden > 0 || smallestPx < 9)
         faults.push(`${path}: a diagram with letters of ${smallestPx} px, ${hidden} px of it hidden`);

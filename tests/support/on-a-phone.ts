@@ -14,6 +14,15 @@ export function sentencesOfTables(page: Page): Promise<{ text: string; letters: 
   );
 }
 
+/** How many pixels of each of a page's tables are hidden at its side. */
+export function hiddenWidthsOfTables(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.table-scroll')]
+      .filter((box) => box.checkVisibility())
+      .map((box) => box.scrollWidth - box.clientWidth),
+  );
+}
+
 /** A page's diagrams: how many pixels of each are hidden at its side, and the size of its smallest letters in pixels. */
 export function diagramsOf(page: Page): Promise<{ hidden: number; smallestPx: number }[]> {
   return page.evaluate(() =>

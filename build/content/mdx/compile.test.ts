@@ -87,6 +87,16 @@ test('each column of a table has a minimum width in characters', async () => {
   expect(code).toMatch(/"--characters": "1",\s*textAlign: "right"/);
 });
 
+test('a table that is too wide for a phone names the column in each cell, and keeps its roles as a list', async () => {
+  const long = '一次生成几个回答，取值 1 到 128';
+  const wide = await compile(`| 名 | 值 | 说明 |\n| --- | --- | --- |\n| \`n\` | ${long} | ${long} |\n`);
+  expect(wide.code).toContain('"table-scroll table-list"');
+  expect([...wide.code.matchAll(/"data-head": "([^"]+)"/g)].map((match) => match[1])).toEqual(['名', '值', '说明']);
+  expect(wide.code).toContain('role: "columnheader"');
+  const narrow = await compile(`| 名 | 说明 |\n| --- | --- |\n| \`n\` | ${long} |\n`);
+  expect(narrow.code).not.toMatch(/table-list|data-head|columnheader/);
+});
+
 describe('links', () => {
   test('get the base URL, and lead from file to page', async () => {
     const { code } = await compile('[甲](/b/#x) [乙](./b.mdx?v=1#y) [丙](https://example.org/)\n');

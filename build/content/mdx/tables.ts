@@ -7,21 +7,40 @@ import { say } from '../../../app/core/messages/say.ts';
 /** The largest minimum width of a column, in Han characters. */
 const maxMinWidth = 11;
 
+/** The width of a table on a phone of 360 px and of a column's padding, in Han characters. */
+const phone = { width: 23.2, padding: 1.55 };
+
+/** Code of up to this many characters is not broken. */
+const maxWholeCode = 24;
+
+const roles: Record<string, string> = {
+  thead: 'rowgroup',
+  tbody: 'rowgroup',
+  tr: 'row',
+  th: 'columnheader',
+  td: 'cell',
+};
+
 /**
- * Wraps tables in a numbered, focusable box that scrolls sideways. Each column's header cell sets the column's minimum
- * width (`--characters`), so that a table scrolls on a phone instead of breaking its text after every other character.
+ * Wraps tables in a numbered, focusable box. Each column's header cell sets the column's minimum width
+ * (`--characters`); a table that is then too wide for a phone becomes a list there, whose cells name their column.
  */
 export function tables(messages: Messages['pages']) {
   return (tree: Root): void => {
     let count = 0;
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'table' || parent === undefined || index === undefined) return;
-      setMinWidths(node);
+      const rows = rowsOf(node);
+      const heads = rows[0] ?? [];
+      for (const [column, head] of heads.entries())
+        head.properties['style'] = `--characters:${Math.ceil(sentenceWidth(columnOf(rows, column)))}`;
+      const list = heads.length > 1 && widthOnPhone(rows, heads.length) > phone.width;
+      if (list) nameCells(node, rows);
       const box: Element = {
         type: 'element',
         tagName: 'div',
         properties: {
-          className: ['table-scroll'],
+          className: ['table-scroll', ...(list ? ['table-list'] : [])],
           tabIndex: 0,
           role: 'region',
           ariaLabel: say(messages, 'Table {number}', { number: ++count }),
@@ -34,12 +53,45 @@ export function tables(messages: Messages['pages']) {
   };
 }
 
-function setMinWidths(table: Element): void {
-  const rows = rowsOf(table);
-  for (const [column, head] of (rows[0] ?? []).entries()) {
-    const longest = Math.max(...rows.map((row) => (row[column] === undefined ? 0 : widthOf(toString(row[column])))));
-    head.properties['style'] = `--characters:${Math.min(maxMinWidth, Math.ceil(longest))}`;
-  }
+/** Gives each cell the words of its column, and every part the role that some browsers take away from a list. */
+function nameCells(table: Element, [heads = [], ...rows]: Element[][]): void {
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
+      cell.properties['dataHead'] = heads[column] === undefined ? '' : toString(heads[column]);
+  table.properties['role'] = 'table';
+  visit(table, 'element', (node) => {
+    const role = roles[node.tagName];
+    if (role !== undefined) node.properties['role'] = role;
+  });
+}
+
+function widthOnPhone(rows: Element[][], columns: number): number {
+  const widths = Array.from({ length: columns }, (_, column) => {
+    const cells = columnOf(rows, column);
+    return Math.max(sentenceWidth(cells), ...cells.map((cell) => longestCode(cell, column === 0)));
+  });
+  return widths.reduce((sum, width) => sum + width + phone.padding, 0);
+}
+
+/** The width that a column's text wants at least: that of its longest cell, or of eleven characters. */
+function sentenceWidth(cells: Element[]): number {
+  return Math.min(maxMinWidth, Math.max(...cells.map((cell) => widthOf(toString(cell)))));
+}
+
+/** The width of the longest code of a cell that is not broken: none is in the first column. */
+function longestCode(cell: Element, first: boolean): number {
+  let longest = 0;
+  visit(cell, 'element', (node) => {
+    if (node.tagName !== 'code') return;
+    const text = toString(node);
+    const parts = first || text.length <= maxWholeCode ? [text] : text.split(/[\s/?-]/);
+    longest = Math.max(longest, ...parts.map((part) => widthOf(part) + 1));
+  });
+  return longest;
+}
+
+function columnOf(rows: Element[][], column: number): Element[] {
+  return rows.flatMap((row) => row[column] ?? []);
 }
 
 function rowsOf(table: Element): Element[][] {
