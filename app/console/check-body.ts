@@ -1,6 +1,6 @@
 import type { Json } from '../reference/document/json.ts';
 import { explain } from '../sandbox/explain.ts';
-import type { SandboxMessages } from '../sandbox/messages.ts';
+import type { SandboxMessages } from '../core/messages/sandbox.ts';
 import type { Check, ValidationHints } from '../sandbox/sandbox.ts';
 
 /** The compiled check of an operation's body, and what is known of its schema beside that. */

@@ -3,7 +3,7 @@ import { constraintWords } from '../reference/document/facts.ts';
 import type { Constraint } from '../reference/document/reference.ts';
 import type { Json } from '../reference/document/json.ts';
 import { isObject, textsOf } from '../reference/document/json.ts';
-import type { SandboxMessages } from './messages.ts';
+import type { SandboxMessages } from '../core/messages/sandbox.ts';
 import type { CheckError, ValidationHints } from './sandbox.ts';
 
 /** Why a value is invalid: the field's path as code writes it (`messages[0].content`), and the reason in a sentence. */

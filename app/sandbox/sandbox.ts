@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
+import type { SandboxMessages } from '../core/messages/sandbox.ts';
 import type { RequestFeatures } from './features.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { RequestFeatures } from './features.ts';
  * rest of it.
  */
 export type SandboxDirectory = {
-  /** The language of its messages, a BCP 47 tag. */
-  language: string;
+  /** Texts in the site's language. */
+  messages: SandboxMessages;
   /** The documented error, for requests that belong to no operation. */
   error: ErrorShape;
   operations: SandboxRow[];

@@ -16,10 +16,11 @@ export function entryModule(sandbox: CompiledSandbox | undefined): string {
 }
 
 /** The code of `site:sandbox/directory`: what finds an operation, and loads the rest of it. */
-export function directoryModule({ rows, error }: CompiledSandbox, language: string): string {
+export function directoryModule({ rows, error }: CompiledSandbox): string {
   const lines = rows.map((row) => `  { ...${literal(row)}, load: () => ${importing('operation', row.id)} },\n`);
-  return `export const sandbox = {
-  language: ${JSON.stringify(language)},
+  return `import { sandbox as messages } from 'site:messages';
+export const sandbox = {
+  messages,
   error: ${literal(error)},
   sounds: () => ${importing('sounds')},
   operations: [\n${lines.join('')}],

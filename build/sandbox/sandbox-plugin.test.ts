@@ -42,7 +42,6 @@ async function bundle(code: string, spec: object | undefined): Promise<string> {
   await writeFile(entry, code);
   const plugin = sandboxPlugin({
     spec: async () => (spec === undefined ? undefined : { json: JSON.stringify(spec), yaml: '' }),
-    language: () => 'en',
   });
   await build({
     root: folder,

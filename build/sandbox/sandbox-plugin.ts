@@ -15,8 +15,6 @@ import {
 type SandboxPluginInputs = {
   /** The bundled API document; undefined for a site that has none or wants no sandbox. */
   spec: () => Promise<Spec | undefined>;
-  /** The language of the sandbox's messages, a BCP 47 tag. */
-  language: () => string;
 };
 
 const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
@@ -26,7 +24,7 @@ const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
  * bodies alone, for the browser. An operation is a chunk of its own, so that a call pays for no other, however large
  * the document.
  */
-export function sandboxPlugin({ spec, language }: SandboxPluginInputs): Plugin {
+export function sandboxPlugin({ spec }: SandboxPluginInputs): Plugin {
   let last: { spec: Spec; compiled: CompiledSandbox } | undefined;
   const compiled = async (): Promise<CompiledSandbox | undefined> => {
     const now = await spec();
@@ -46,7 +44,7 @@ export function sandboxPlugin({ spec, language }: SandboxPluginInputs): Plugin {
         if (kind === 'checks') return checksModule(sandbox);
         if (kind === 'sounds') return soundsModule();
         if (sandbox === undefined) throw new Error(`there is no sandbox to load ${id} of`);
-        if (kind === 'directory') return directoryModule(sandbox, language());
+        if (kind === 'directory') return directoryModule(sandbox);
         return kind === 'operation'
           ? operationModule(sandbox, decodeURIComponent(name))
           : checkModule(sandbox, decodeURIComponent(name));

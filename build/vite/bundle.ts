@@ -41,7 +41,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     resolve: { dedupe: ['react', 'react-dom'] },
     plugins: [
       sitePlugin(inputs),
-      sandboxPlugin({ spec: inputs.sandbox, language: () => site.i18n.currentLocale }),
+      sandboxPlugin({ spec: inputs.sandbox }),
       consolePlugin(inputs),
       islands(),
       react({ include: /\.(?:mdx?|[jt]sx?)$/ }),

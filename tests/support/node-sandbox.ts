@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
+import { sandbox as messages } from '../../app/core/messages/en/sandbox.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import type { Check, SandboxDirectory } from '../../app/sandbox/sandbox.ts';
 import { compileCheck } from '../../build/sandbox/compile-check.ts';
@@ -18,7 +19,7 @@ export async function nodeSandbox(
   const folder = path.join(engineFolder, '.cache/test', `sandbox-${process.pid}`, name);
   await mkdir(folder, { recursive: true });
   const directory: SandboxDirectory = {
-    language: 'en',
+    messages,
     error: compiled.error,
     operations: compiled.rows.map((row, index) => ({
       ...row,

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { authenticate } from './authenticate.ts';
 import { readFault, type DeliveryFault } from './faults.ts';
@@ -20,11 +20,8 @@ const slowMs = 10_000;
  * from the operation's examples, or with the requested fault.
  * @param base the path before that of the operations, without a slash at the end
  */
-export function answerCall(
-  directory: SandboxDirectory,
-  messages: SandboxMessages,
-  base: string,
-): Handler<SandboxContext> {
+export function answerCall(directory: SandboxDirectory, base: string): Handler<SandboxContext> {
+  const { messages } = directory;
   const find = createFindOperation(directory.operations);
   return async function answerCall(c) {
     // Where a body is left unread, the connection is closed, and with it the client's next request.
@@ -47,7 +44,6 @@ export function answerCall(
       operation,
       request,
       directory,
-      messages,
       named: c.req.header(sandboxHeaders.example),
       accept: c.req.header('Accept') ?? '',
       filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, url).href,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { KeyPlace, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { ApiError } from './api-error.ts';
 

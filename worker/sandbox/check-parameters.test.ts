@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
-import { sandboxMessages } from '../../app/sandbox/messages.ts';
+import { sandbox as messages } from '../../app/core/messages/en/sandbox.ts';
 import { converted, validateParameters } from './check-parameters.ts';
 
 const schema: JsonObject = {
@@ -44,7 +44,7 @@ test.each<[JsonObject, string, RegExp]>([
   [{ q: 'ab', ids: [1, 2, 3] }, 'ids', /at most 2 items/],
   [{ q: 'ab', ids: [1, 'b'] }, 'ids[1]', /integer/],
 ])('of %j the error is about %s', (query, param, message) => {
-  const error = validateParameters(schema, { query }, sandboxMessages('en'));
+  const error = validateParameters(schema, { query }, messages);
   expect(error?.param).toBe(param);
   expect(error?.message).toMatch(message);
 });
@@ -54,7 +54,7 @@ test('parameters that fit have no error', () => {
     validateParameters(
       schema,
       { query: { q: 'ab', page: 2, sort: 'asc', ids: [1], all: false, other: 'x' } },
-      sandboxMessages('en'),
+      messages,
     ),
   ).toBeUndefined();
 });

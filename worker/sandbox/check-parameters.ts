@@ -1,7 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { explain, type ValidationError } from '../../app/sandbox/explain.ts';
 import { lookUp, mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
-import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../app/reference/document/json.ts';
 
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */

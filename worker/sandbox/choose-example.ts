@@ -1,5 +1,5 @@
 import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../app/sandbox/features.ts';
-import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { AnswerContent, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { isObject, type Json } from '../../app/reference/document/json.ts';
 import { ApiError } from './api-error.ts';

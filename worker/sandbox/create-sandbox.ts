@@ -1,11 +1,9 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/quick';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { sandboxMessages } from '../../app/sandbox/messages.ts';
 import type { SandboxDirectory } from '../../app/sandbox/sandbox.ts';
 import { answerCall } from './answer-call.ts';
-import { readSize } from './images.ts';
-import { sandboxPng } from './png.ts';
+import { readSize } from './read-size.ts';
 import { errorBody, ApiError, shapeFor } from './api-error.ts';
 import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './sandbox-context.ts';
 
@@ -14,7 +12,7 @@ import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './san
  * answers name. It stores nothing, logs nothing and makes no requests.
  */
 export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hono<SandboxContext> {
-  const messages = sandboxMessages(directory.language);
+  const { messages } = directory;
   const base = `${baseUrl}sandbox`;
   const app = new Hono<SandboxContext>();
   app.use(async function markAnswers(c, next) {
@@ -32,11 +30,12 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
       },
     }),
   );
-  app.all(`${base}/v1/*`, answerCall(directory, messages, `${base}/v1`));
+  app.all(`${base}/v1/*`, answerCall(directory, `${base}/v1`));
   app.get(`${base}/files/:size/:hue{[0-9]+\\.png}`, async (c, next) => {
     const size = readSize(c.req.param('size'));
     const hue = Number.parseInt(c.req.param('hue'), 10);
     if (size === undefined || hue > 359) return next();
+    const { sandboxPng } = await import('./png.ts');
     return c.body(await sandboxPng(size.width, size.height, hue), 200, { 'Content-Type': 'image/png' });
   });
   app.notFound((c) => {

@@ -17,9 +17,9 @@ const commonShare = 0.1;
 const maxPairs = 4_000;
 
 /** The vector that all texts share, before the dimensions are replaced that a text's characters determine. */
-type CommonVector = { values: Float64Array; floats: Uint8Array; encoded: { [Format in EmbeddingFormat]: Uint8Array } };
+type CommonVector = { values: Float64Array; floats: Uint8Array; format: EmbeddingFormat; encoded: Uint8Array };
 
-/** The common vector of the previous request, for requests of the same length. */
+/** The common vector of the previous request, for requests of the same length and format. */
 let common: CommonVector | undefined;
 
 /** Writes vectors of one length. */
@@ -35,12 +35,12 @@ export type VectorWriter = {
  * with the text, and hardly with the vector's length.
  */
 export function createVectorWriter(length: number, format: EmbeddingFormat): VectorWriter {
-  if (common?.values.length !== length) common = commonVector(length);
+  if (common?.values.length !== length || common.format !== format) common = commonVector(length, format);
   const { values, floats, encoded } = common;
   const view = new DataView(floats.buffer);
   const counts = new Int32Array(length);
   const isTouched = new Uint8Array(length);
-  return { common: encoded[format], write };
+  return { common: encoded, write };
 
   function write(input: EmbeddingInput, target: Uint8Array, start: number): void {
     const places = countFeatures(input, counts, isTouched);
@@ -53,31 +53,44 @@ export function createVectorWriter(length: number, format: EmbeddingFormat): Vec
       else view.setFloat32(place * 4, value / scale, true);
     }
     if (format === 'float') return;
-    const groups = target.subarray(start + 1, start + encoded.base64.length - 1);
+    const groups = target.subarray(start + 1, start + encoded.length - 1);
     for (const place of places)
       writeBase64(floats, groups, Math.floor((place * 4) / 3), Math.floor((place * 4 + 3) / 3) + 1);
     for (const place of places) view.setFloat32(place * 4, inUnits(values[place] ?? 0) / scale, true);
   }
 }
 
-function commonVector(length: number): CommonVector {
-  const values = Float64Array.from({ length }, (_, place) => (Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5);
-  const norm = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / commonShare);
-  const float = new Uint8Array(length * (numberWidth + 1) + 1).fill(','.charCodeAt(0));
-  float[0] = '['.charCodeAt(0);
-  float[float.length - 1] = ']'.charCodeAt(0);
-  const floats = new Uint8Array(length * 4);
-  const view = new DataView(floats.buffer);
+function commonVector(length: number, format: EmbeddingFormat): CommonVector {
+  const values = new Float64Array(length);
+  let square = 0;
   for (let place = 0; place < length; place += 1) {
-    values[place] = (values[place] ?? 0) / norm;
-    const value = inUnits(values[place] ?? 0);
-    writeNumber(float, 0, place, value);
-    view.setFloat32(place * 4, value / scale, true);
+    const value = (Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5;
+    values[place] = value;
+    square += value * value;
   }
+  const norm = Math.sqrt(square / commonShare);
+  for (let place = 0; place < length; place += 1) values[place] = (values[place] ?? 0) / norm;
+  const floats = new Uint8Array(format === 'base64' ? length * 4 : 0);
+  return { values, floats, format, encoded: format === 'float' ? inJson(values) : inBase64(values, floats) };
+}
+
+function inJson(values: Float64Array): Uint8Array {
+  const json = new Uint8Array(values.length * (numberWidth + 1) + 1).fill(','.charCodeAt(0));
+  json[0] = '['.charCodeAt(0);
+  json[json.length - 1] = ']'.charCodeAt(0);
+  for (let place = 0; place < values.length; place += 1) writeNumber(json, 0, place, inUnits(values[place] ?? 0));
+  return json;
+}
+
+/** @param floats is filled with the values' bytes */
+function inBase64(values: Float64Array, floats: Uint8Array): Uint8Array {
+  const view = new DataView(floats.buffer);
+  for (let place = 0; place < values.length; place += 1)
+    view.setFloat32(place * 4, inUnits(values[place] ?? 0) / scale, true);
   const groups = Math.ceil(floats.length / 3);
   const base64 = new Uint8Array(groups * 4 + 2).fill('"'.charCodeAt(0));
   writeBase64(floats, base64.subarray(1, -1), 0, groups);
-  return { values, floats, encoded: { float, base64 } };
+  return base64;
 }
 
 /** Every pair of characters, or token, adds to a place of the vector. @returns those places */

@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../app/reference/document/json.ts';
 import type { ChosenExample } from './choose-example.ts';
 import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embedding-vector.ts';

@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import { type JsonObject } from '../../app/reference/document/json.ts';
 import { ApiError } from './api-error.ts';
 import { sandboxHeaders } from './sandbox-context.ts';

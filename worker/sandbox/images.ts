@@ -2,10 +2,9 @@ import { type Json, type JsonObject, listOf, objectOf } from '../../app/referenc
 import { base64 } from './base64.ts';
 import type { ChosenExample } from './choose-example.ts';
 import { hash } from './fingerprint.ts';
-import { largestSide, sandboxPng } from './png.ts';
+import { sandboxPng } from './png.ts';
+import { readSize } from './read-size.ts';
 import { jsonReply, type Reply } from './reply.ts';
-
-const presetSize = '1024x1024';
 
 /**
  * The requested number of images: each a PNG of the requested size, in base64 or at a URL of the sandbox.
@@ -45,11 +44,4 @@ function isOfModel({ request }: ChosenExample, model: Json | undefined): boolean
     request.includes(`model=${model}`) &&
     !request.some((one) => one.startsWith('response_format'))
   );
-}
-
-/** `1024x1024` in pixels; undefined for what is no size, or none that is made here. */
-export function readSize(size: unknown): { width: number; height: number } | undefined {
-  const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(typeof size === 'string' ? size : presetSize) ?? [];
-  const sides = { width: Number(width), height: Number(height) };
-  return Object.values(sides).every((side) => side >= 1 && side <= largestSide) ? sides : undefined;
 }

@@ -12,9 +12,6 @@ const letters: { readonly [letter: string]: number[] } = {
 };
 const mark = [...'SANDBOX'];
 
-/** The largest side of a picture, in pixels. */
-export const largestSide = 2048;
-
 /**
  * A PNG of a size in pixels that says SANDBOX, on a ground of a hue between 0 and 359: two colours, one bit a pixel.
  * The chunks are those of the PNG specification, third edition.

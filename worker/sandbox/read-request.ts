@@ -1,10 +1,7 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
-import { explain } from '../../app/sandbox/explain.ts';
-import type { SandboxMessages } from '../../app/sandbox/messages.ts';
-import type { SandboxModule } from '../../app/sandbox/sandbox.ts';
+import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
+import type { SandboxModule, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { type Json, type JsonObject, isObject } from '../../app/reference/document/json.ts';
-import { converted, validateParameters, type Parameters } from './check-parameters.ts';
 import { validationStatus, ApiError } from './api-error.ts';
 
 /** A valid request. `text` is its body as it came; `fields` are its body's and its path's, by name. */
@@ -21,7 +18,7 @@ export async function readRequest(
   messages: SandboxMessages,
 ): Promise<SandboxRequest> {
   const { operation, checkBody } = module;
-  const path = readParameters(c, module, params, messages);
+  const path = await readPath(c, operation, params, messages);
   const text = operation.body === undefined ? '' : await c.req.text();
   if (text === '') {
     if (operation.body?.required === true)
@@ -39,33 +36,22 @@ export async function readRequest(
     throw new ApiError(415, { message: messages.charset(charset) });
   const body = parse(text, messages, validationStatus(operation));
   if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
+    const { explain } = await import('../../app/sandbox/explain.ts');
     throw new ApiError(validationStatus(operation), explain(checkBody.errors ?? [], body, operation.body, messages));
   }
   return { text, body, fields: isObject(body) ? { ...path, ...body } : path };
 }
 
-function readParameters(
+/** The path's parameters, when all parameters are valid; most operations have none. */
+async function readPath(
   c: Context,
-  { operation }: SandboxModule,
+  operation: SandboxOperation,
   params: Record<string, string>,
   messages: SandboxMessages,
-): JsonObject {
-  const { names, schema } = operation.parameters;
-  const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
-  for (const { name, in: place } of names) {
-    const list = place === 'query' ? (c.req.queries(name) ?? c.req.queries(`${name}[]`)) : undefined;
-    const found = {
-      path: params[name],
-      query: list?.length === 1 ? list[0] : list,
-      header: c.req.header(name),
-      cookie: getCookie(c, name),
-    }[place];
-    const group = values[place];
-    if (found !== undefined && group !== undefined) group[name] = converted(schema, place, name, found);
-  }
-  const error = names.length === 0 ? undefined : validateParameters(schema, values, messages);
-  if (error !== undefined) throw new ApiError(validationStatus(operation), error);
-  return values.path ?? {};
+): Promise<JsonObject> {
+  if (operation.parameters.names.length === 0) return {};
+  const { readParameters } = await import('./read-parameters.ts');
+  return readParameters(c, operation, params, messages);
 }
 
 function parse(text: string, messages: SandboxMessages, status: number): Json {

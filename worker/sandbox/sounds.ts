@@ -1,4 +1,5 @@
 import type { SandboxDirectory } from '../../app/sandbox/sandbox.ts';
+import { base64 } from './base64.ts';
 
 /** Samples a second of what is written here. */
 const rate = 24_000;
@@ -9,23 +10,29 @@ const tones = [
   { pitch: 1_320, start: 4_800, fade: 9_600 },
 ];
 const sampleCount = 14_400;
+/** How loud a tone begins, of the 32,767 that a sample can be. */
+const loudness = 9_830;
 
 let samples: Uint8Array<ArrayBuffer> | undefined;
 
-/** The chime as 16-bit little-endian samples, mono: the same that the other formats hold. */
+/**
+ * The chime as 16-bit samples, mono: the same that the other formats hold. They are little-endian, as is every machine
+ * that runs this.
+ */
 function pcm(): Uint8Array<ArrayBuffer> {
   if (samples !== undefined) return samples;
-  const view = new DataView(new ArrayBuffer(sampleCount * 2));
+  const values = new Int16Array(sampleCount);
   for (const { pitch, start, fade } of tones) {
+    let turn = 0;
     for (let at = 0; at < fade; at += 1) {
       // A triangle between -1 and 1.
-      const turn = ((at * pitch) % rate) / rate;
-      const value = (4 * Math.abs(turn - 0.5) - 1) * (1 - at / fade) * 0.3;
-      const place = (start + at) * 2;
-      view.setInt16(place, view.getInt16(place, true) + Math.round(value * 0x7fff), true);
+      const height = turn < 0.5 ? 1 - 4 * turn : 4 * turn - 3;
+      values[start + at] = (values[start + at] ?? 0) + height * (1 - at / fade) * loudness;
+      turn += pitch / rate;
+      if (turn >= 1) turn -= 1;
     }
   }
-  samples = new Uint8Array(view.buffer);
+  samples = new Uint8Array(values.buffer);
   return samples;
 }
 
@@ -34,7 +41,7 @@ function wav(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(44 + data.length);
   const view = new DataView(file.buffer);
   const text = (at: number, value: string) => {
-    for (const [index, letter] of [...value].entries()) view.setUint8(at + index, letter.charCodeAt(0));
+    for (let index = 0; index < value.length; index += 1) view.setUint8(at + index, value.charCodeAt(index));
   };
   text(0, 'RIFF');
   view.setUint32(4, 36 + data.length, true);
@@ -58,7 +65,23 @@ const plain = ['wav', 'pcm', 'pcm16'];
 
 /** A format's sound in bytes. Unknown formats are samples without a header. */
 export async function soundOf(format: string, load: SandboxDirectory['sounds']): Promise<Uint8Array<ArrayBuffer>> {
-  const file = plain.includes(format) ? undefined : (await load()).sounds[format];
-  if (file !== undefined) return Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+  const file = await fileOf(format, load);
+  if (file === undefined) return written(format);
+  const text = atob(file);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
+/** A format's sound in base64. */
+export async function soundText(format: string, load: SandboxDirectory['sounds']): Promise<string> {
+  return (await fileOf(format, load)) ?? base64(written(format));
+}
+
+function written(format: string): Uint8Array<ArrayBuffer> {
   return format === 'wav' ? wav(pcm()) : pcm();
+}
+
+async function fileOf(format: string, load: SandboxDirectory['sounds']): Promise<string | undefined> {
+  return plain.includes(format) ? undefined : (await load()).sounds[format];
 }

@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
 import { fitsSchema, maxSchemaSize, valueFor } from '../fit-schema.ts';
 import { ApiError } from '../api-error.ts';

@@ -1,9 +1,10 @@
-import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
-import type { SandboxOperation } from '../../../app/sandbox/sandbox.ts';
+import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
+import type { SandboxDirectory, SandboxOperation } from '../../../app/sandbox/sandbox.ts';
 import { type Json, type JsonObject, objectOf } from '../../../app/reference/document/json.ts';
 import { rankExamples } from '../choose-example.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { jsonReply, type Reply } from '../reply.ts';
+import { soundText } from '../sounds.ts';
 import { callId } from './call-id.ts';
 import { chatStream } from './chat-stream.ts';
 import { type Choice, complete, type Completion } from './complete.ts';
@@ -20,12 +21,11 @@ type ChatInputs = {
   /** The example that was requested by name. */
   named: string | undefined;
   messages: SandboxMessages;
-  /** Sound in base64, by format. */
-  sound: (format: string) => Promise<string>;
+  sounds: SandboxDirectory['sounds'];
 };
 
 /** The response to a chat request, complete or as a stream. */
-export async function chatReply({ operation, body, text, named, messages, sound }: ChatInputs): Promise<Reply> {
+export async function chatReply({ operation, body, text, named, messages, sounds }: ChatInputs): Promise<Reply> {
   const all = rankExamples(operation, body, undefined, messages);
   const ranked = named === undefined ? all : rankExamples(operation, body, named, messages);
   const frames = [...ranked, ...all];
@@ -50,7 +50,7 @@ export async function chatReply({ operation, body, text, named, messages, sound 
     };
   }
   const choices: Json[] = [];
-  const audio = completion.audio === undefined ? undefined : await sound(completion.audio);
+  const audio = completion.audio === undefined ? undefined : await soundText(completion.audio, sounds);
   // Choices may repeat, and so may their log probabilities.
   const logprobs = new Map(
     body.logprobs !== true

@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, objectOf } from '../../../app/reference/document/json.ts';
 import { inGroups, piecesOf } from '../pieces.ts';
 import { callId } from './call-id.ts';

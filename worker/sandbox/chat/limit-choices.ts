@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../../app/sandbox/messages.ts';
+import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import { ApiError } from '../api-error.ts';
 
 /** The most characters that the choices of one response have together. */
