@@ -36,8 +36,10 @@ export async function readRequest(
     throw new ApiError(415, { message: messages.charset(charset) });
   const body = parse(text, messages, validationStatus(operation));
   if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
+    // Before anything is awaited: the next call's errors take their place.
+    const errors = checkBody.errors ?? [];
     const { explain } = await import('../../app/sandbox/explain.ts');
-    throw new ApiError(validationStatus(operation), explain(checkBody.errors ?? [], body, operation.body, messages));
+    throw new ApiError(validationStatus(operation), explain(errors, body, operation.body, messages));
   }
   return { text, body, fields: isObject(body) ? { ...path, ...body } : path };
 }

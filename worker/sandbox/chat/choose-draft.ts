@@ -25,11 +25,11 @@ export function chooseDrafts(
   named: boolean,
   messages: SandboxMessages,
 ): Draft[] {
-  const candidates = ranked.map((example) => ({ example, drafts: draftsOf(example) }));
-  const found = candidates.find(
-    ({ example, drafts }) => named || drafts.every((draft) => (draft.refusal === null ? answers(draft) : example.same)),
-  );
-  return found?.drafts ?? [{ text: messages.answer, refusal: null, calls: [] }];
+  for (const example of ranked) {
+    const drafts = draftsOf(example);
+    if (named || drafts.every((draft) => (draft.refusal === null ? answers(draft) : example.same))) return drafts;
+  }
+  return [{ text: messages.answer, refusal: null, calls: [] }];
 
   function answers({ text, calls }: Draft): boolean {
     if (wanted !== undefined) return calls.length > 0;

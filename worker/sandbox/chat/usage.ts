@@ -60,7 +60,7 @@ export function usageOf(
 const dataTokens = 85;
 
 /** Characters after which the count is extrapolated. */
-const countedLength = 20_000;
+const countedLength = 5_000;
 
 /** The tokens of all texts in a value, deep inside as well; data in base64 counts as little as an image does. */
 function countText(value: Json): number {
