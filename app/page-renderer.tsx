@@ -4,7 +4,7 @@ import { site } from 'site:config';
 import { pages } from 'site:pages';
 import type { ReferenceData } from './reference/reference-data.ts';
 import type { Page, RenderedPage } from './core/page.ts';
-import { referencePageOf } from './reference/document/split-pages.ts';
+import { operationsOn, referencePageOf } from './reference/document/split-pages.ts';
 import { ReferencePage } from './reference/view/Reference.tsx';
 import { SearchPage, type ListedPage } from './search/dialog/SearchPage.tsx';
 
@@ -29,13 +29,13 @@ export async function renderSearchPage(pages: Page[], data: ReferenceData | null
   return { page, html: await render(<SearchPage site={site} pages={listed} />) };
 }
 
-function listedPage({ path, title, layout, headings, date }: Page, data: ReferenceData | null): ListedPage {
+function listedPage({ path, id: pageId, title, layout, headings, date }: Page, data: ReferenceData | null): ListedPage {
   // The headings of what is dated only say of which kind each change is.
   if (layout !== 'reference' || data === null)
     return { path, title, headings: date === undefined ? headings : [], operations: [] };
-  const operations = referencePageOf(data.reference, path).tags.flatMap((tag) =>
-    tag.operations.map(({ id, method, path: at, summary }) => ({ anchor: id, method, path: at, summary })),
-  );
+  const operations = operationsOn(referencePageOf(data.reference, pageId)).map(({ id, method, path: at, summary }) => {
+    return { anchor: id, method, path: at, summary };
+  });
   return { path, title, headings: [], operations };
 }
 

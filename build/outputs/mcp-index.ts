@@ -1,4 +1,5 @@
 import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { createPathOf } from '../../app/reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
 import type { McpIndex } from '../../app/search/mcp-index.ts';
 import { newsWeight } from '../../app/search/text/rank.ts';
@@ -25,12 +26,11 @@ export function mcpIndex(
   pages: RenderedPage[],
   api: ApiReference | null,
 ): Record<string, string> {
+  const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
-  const reference = api === null ? undefined : referencePart(api, pages, files);
+  const reference = api === null ? undefined : referencePart(api, pages, textOf);
   const found = [
-    ...guides.flatMap(({ page }) =>
-      pageSections(page, files.find(({ path }) => path === `${page.path}index.md`)?.text ?? ''),
-    ),
+    ...guides.flatMap(({ page }) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
     ...(reference?.found ?? []),
   ];
   const streams = found.map(({ text, names, keywords }) =>
@@ -106,15 +106,16 @@ function splitAtHeadings(markdown: string): { title: string; text: string }[] {
 function referencePart(
   reference: ApiReference,
   pages: RenderedPage[],
-  files: MarkdownFile[],
+  textOf: ReadonlyMap<string, string>,
 ): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
   const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
   const base = page?.path ?? '/';
   const title = page?.title ?? '';
+  const pathOf = createPathOf(reference, base);
   const found: Found[] = [];
   const add = (id: string, names: string[], text: string) =>
     void found.push({
-      section: { path: `${base}#${id}`, page: title, title: names.join(' ') },
+      section: { path: pathOf(id), page: title, title: names.join(' ') },
       text,
       names,
       keywords: [title],
@@ -128,7 +129,7 @@ function referencePart(
       if (schema.description !== undefined || values !== '') add(id, [name, id], (schema.description ?? '') + values);
     },
   });
-  const file = (path: string) => (files.some((one) => one.path === base + path) ? base + path : undefined);
+  const file = (path: string) => (textOf.has(base + path) ? base + path : undefined);
   return {
     found,
     operations: operationsOf(reference).map(({ id, method, path, summary }) => ({

@@ -1,24 +1,25 @@
 import { messagesOf } from '../../app/core/messages/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
-import { splitPages } from '../../app/reference/document/split-pages.ts';
+import { sitePageId, splitPages } from '../../app/reference/document/split-pages.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 
-/** Adds a row for each further page of a reference that is too large for one, titled by its tag. */
+/** Adds a row for each further page of a reference that is too large for one, titled by its tag or operation. */
 export function withReferencePages(project: Project, api: ApiReference | null): Project {
   const root = project.rows.find(({ module }) => module.kind === 'reference');
   const pages = api === null ? [] : splitPages(api).filter((page) => page.path !== '');
   if (root === undefined || pages.length === 0) return project;
   const { outputs, reference } = messagesOf(project.site.i18n.currentLocale);
-  const rows = pages.map(({ path, title }): PageRow => {
+  const rows = pages.map((part): PageRow => {
+    const { path, title } = part;
     const name = title === '' ? reference.schemas : title;
     return {
       module: root.module,
       page: {
         ...root.page,
         path: root.page.path + path,
-        id: `${root.page.id}/${path.slice(0, -1)}`,
+        id: sitePageId(part),
         title: name,
         description: say(outputs, '{title}: {part}', { title: root.page.title, part: name }),
         versions: Object.fromEntries(Object.entries(root.page.versions).map(([version, at]) => [version, at + path])),

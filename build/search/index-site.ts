@@ -5,6 +5,7 @@ import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
+import { operationsOn, type ReferencePage, referencePageOf } from '../../app/reference/document/split-pages.ts';
 import type { Project } from '../project/project.ts';
 import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
@@ -36,14 +37,15 @@ export function searchPage(
 ): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
-  const found = sectionOf(site, page);
+  const part = page.layout === 'reference' && api !== null ? referencePageOf(api, page.id) : undefined;
+  const found = sectionOf(site, page, part);
   return {
     ...found,
     path: page.path,
     title: page.title,
     keywords: [...page.keywords, ...dayNames(site, page, found.section)],
     dated: page.date !== undefined,
-    operations: page.layout === 'reference' && api !== null ? operationNames(api, site.i18n.currentLocale) : {},
+    operations: part === undefined || api === null ? {} : operationNames(api, part, site.i18n.currentLocale),
     html,
   };
 }
@@ -57,25 +59,30 @@ function dayNames({ i18n }: Site, { date }: Page, section: string): string[] {
 }
 
 /**
- * The names of each operation by its id: its path with and without method and version, its id as written and in words,
+ * The names of each operation on a page of the reference, by its id: its path with and without method and version, its id as written and in words,
  * and “embeddings endpoint”.
  */
-function operationNames(api: ApiReference, locale: string): Record<string, string[]> {
+function operationNames(api: ApiReference, part: ReferencePage, locale: string): Record<string, string[]> {
   // Readers paste URLs with the last segment of the server's path: `v1` of `https://host/api/v1`.
   const version = api.servers[0]?.url.split('/').at(-1) ?? '';
-  const names = api.tags.flatMap(({ label, operations }) =>
-    operations.map(({ id, method, path: at }): [string, string[]] => {
-      const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
-      const subjects = [at.slice(1), ...(operations.length === 1 && label !== '' ? [label] : [])];
-      const asked = subjects.flatMap((tag) => [
-        say(messagesOf(locale).outputs, '{tag} endpoint', { tag }),
-        `${tag} endpoint`,
-        `${tag} API`,
-      ]);
-      return [id, [`${method} ${at}`, at, id, inWords(id), ...versioned, ...new Set(asked)]];
-    }),
-  );
+  const names = operationsOn(part).map(({ id, method, path: at }): [string, string[]] => {
+    const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
+    const subjects = [at.slice(1), ...lonely(api, id)];
+    const asked = subjects.flatMap((tag) => [
+      say(messagesOf(locale).outputs, '{tag} endpoint', { tag }),
+      `${tag} endpoint`,
+      `${tag} API`,
+    ]);
+    return [id, [`${method} ${at}`, at, id, inWords(id), ...versioned, ...new Set(asked)]];
+  });
   return Object.fromEntries(names);
+}
+
+/** The label of a tag whose only operation this is: readers ask for the one by the other. */
+function lonely({ tags }: ApiReference, id: string): string[] {
+  return tags.flatMap(({ label, operations }) =>
+    operations.length === 1 && operations[0]?.id === id && label !== '' ? [label] : [],
+  );
 }
 
 /** `createChatCompletion` as `create chat completion`. */
@@ -95,9 +102,13 @@ function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
 }
 
 /** The section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */
-function sectionOf(site: Site, page: Page): Pick<SearchPage, 'section' | 'trail' | 'split'> {
+function sectionOf(
+  site: Site,
+  page: Page,
+  part: ReferencePage | undefined,
+): Pick<SearchPage, 'section' | 'trail' | 'split'> {
   const split = page.layout === 'reference';
-  if (split) return { section: page.title, trail: [], split };
+  if (split) return { section: part?.single?.tag.label ?? page.title, trail: [], split };
   const items = page.sidebar === undefined ? [] : breadcrumbTrail(site.sidebars[page.sidebar] ?? [], page.path);
   const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const [section = sidebarName(site, page) ?? otherSection(site)] = labels;

@@ -49,7 +49,13 @@ afterAll(async () => {
 
 test('a document too large for one page has a page for each tag and one for its schemas', async () => {
   const paths = build.project.rows.map(({ page }) => page.path).filter((one) => one.startsWith('/api/'));
-  expect(paths).toEqual(['/api/', '/api/cats/', '/api/dogs/', '/api/schemas/']);
+  expect(paths.filter((one) => !/^\/api\/birds\/./.test(one))).toEqual([
+    '/api/',
+    '/api/cats/',
+    '/api/dogs/',
+    '/api/birds/',
+    '/api/schemas/',
+  ]);
   const cats = await (await fetch(`${origin}/api/cats/`)).text();
   expect(cats).toContain('id="listCats29"');
   expect(cats).not.toContain('id="listDogs0"');
@@ -65,12 +71,31 @@ test('a tag’s page shows its name once, and a long name ends after two lines o
   );
 });
 
+test('a tag too large for one page lists its operations, which have pages of their own', async () => {
+  const birds = await (await fetch(`${origin}/api/birds/`)).text();
+  const list = /<ul class="operation-index">[^]*?<\/ul>/.exec(birds)?.[0] ?? '';
+  expect(list.match(/<a href="\.\.\/birds\/listbirds\d+\/#listBirds\d+">/g)).toHaveLength(41);
+  const third = await (await fetch(`${origin}/api/birds/listbirds2/`)).text();
+  expect(third).toContain('<h1>List 2</h1>');
+  expect(third.match(/<section class="op columns" id="[^"]*"/g)).toEqual([
+    '<section class="op columns" id="listBirds2"',
+  ]);
+});
+
+test('assistants and Markdown name the page that an operation is on', async () => {
+  const markdown = await (await fetch(`${origin}/api/listBirds2.md`)).text();
+  expect(markdown).toContain('<https://docs.example.com/api/birds/listbirds2/#listBirds2>');
+  const index = (await (await fetch(`${origin}/mcp-index/index.json`)).json()) as { sections: { path: string }[] };
+  expect(index.sections.map((section) => section.path)).toContain('/api/cats/#listCats7');
+});
+
 test('its first page leads to each tag, and the navbar marks the reference on every page', async () => {
   const root = await (await fetch(`${origin}/api/`)).text();
   const index = /<nav class="tag-index"[^]*?<\/nav>/.exec(root)?.[0] ?? '';
   expect([...index.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, name]) => [to, name])).toEqual([
     ['./cats/#tags.Cats', 'Cats'],
     ['./dogs/#tags.Dogs', 'Dogs'],
+    ['./birds/#tags.Birds', 'Birds'],
   ]);
   expect(index).toContain('List 0 · List 1');
   const cats = await (await fetch(`${origin}/api/cats/`)).text();
@@ -93,9 +118,9 @@ test('its pages link to each other and to the document without a fault', async (
 
 function largeDocument(): object {
   const schema = { $ref: '#/components/schemas/Animal' };
-  const operations = ['Cats', 'Dogs'].flatMap((tag) =>
+  const operations = ['Cats', 'Dogs', 'Birds'].flatMap((tag) =>
     Array.from(
-      { length: 30 },
+      { length: tag === 'Birds' ? 41 : 30 },
       (_, index) =>
         [
           `/${tag.toLowerCase()}/${index}`,
@@ -117,7 +142,7 @@ function largeDocument(): object {
     openapi: '3.0.3',
     info: { title: 'Animals', version: '1.0.0' },
     servers: [{ url: '%API_BASE_URL%' }],
-    tags: [{ name: 'Cats' }, { name: 'Dogs' }],
+    tags: [{ name: 'Cats' }, { name: 'Dogs' }, { name: 'Birds' }],
     paths: Object.fromEntries(operations),
     components: { schemas: { Animal: { type: 'object', properties } } },
   };

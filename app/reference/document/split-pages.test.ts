@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReference } from './read-reference.ts';
-import { createHrefs, splitPages } from './split-pages.ts';
+import { createHrefs, createPathOf, operationsOn, splitPages } from './split-pages.ts';
 
 const operations = (tag: string, count: number) =>
   Array.from({ length: count }, (_, index): [string, object] => [
@@ -26,7 +26,7 @@ describe('a reference', () => {
   });
 
   test('too large for one has a page for each tag and one for the schemas, which link to each other', () => {
-    const pages = splitPages(reference(50));
+    const pages = splitPages(reference(40));
     const [root, cats] = pages;
     expect(pages.map(({ path }) => path)).toEqual(['', 'cats/', 'dogs/', 'schemas/']);
     if (root === undefined || cats === undefined) throw new Error('pages are missing');
@@ -46,4 +46,37 @@ describe('a reference', () => {
     ]);
     expect(createHrefs(pages, root)('cats0')).toBe('./cats/#cats0');
   });
+
+  test('has a page for each operation of a tag that is too large for one', () => {
+    const pages = splitPages(reference(3), 2);
+    expect(pages.map(({ path }) => path)).toEqual([
+      '',
+      'cats/',
+      'cats/cats0/',
+      'cats/cats1/',
+      'cats/cats2/',
+      'dogs/',
+      'schemas/',
+    ]);
+    const [, cats, , second] = pages;
+    if (cats === undefined || second === undefined) throw new Error('pages are missing');
+    expect([cats.listing, operationsOn(cats), operationsOn(second).map(({ id }) => id)]).toEqual([true, [], ['cats1']]);
+    const href = createHrefs(pages, second);
+    expect([href('cats1.response'), href('cats0.response'), href('tags.cats'), href('servers')]).toEqual([
+      '#cats1.response',
+      '../../cats/cats0/#cats0.response',
+      '../../cats/#tags.cats',
+      '../../#servers',
+    ]);
+  });
+});
+
+test('an id of a split reference has the path of its page', () => {
+  const pathOf = createPathOf(reference(50), '/api/');
+  expect([pathOf('cats3.response.200'), pathOf('dogs0'), pathOf('schemas.Cat.name'), pathOf('servers')]).toEqual([
+    '/api/cats/cats3/#cats3.response.200',
+    '/api/dogs/#dogs0',
+    '/api/schemas/#schemas.Cat.name',
+    '/api/#servers',
+  ]);
 });

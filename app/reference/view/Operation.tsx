@@ -10,14 +10,17 @@ import { SchemaBody } from './SchemaBody.tsx';
 import { Servers } from './Servers.tsx';
 import { Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 
-/** One operation: what it does, how to call it, what it takes and returns. */
-export function Operation({ operation }: { operation: OperationData }) {
+/**
+ * One operation: what it does, how to call it, what it takes and returns. `titled`: its name is seen, and not only heard;
+ * default true.
+ */
+export function Operation({ operation, titled = true }: { operation: OperationData; titled?: boolean }) {
   const { data } = useReference();
   const { id } = operation;
   const size = estimateOperation(operation, data.scenarios[id] ?? []);
   return (
     <section className="op columns" id={id} aria-labelledby={`${id}.title`} style={sizeStyle(size)}>
-      <h3 id={`${id}.title`}>
+      <h3 id={`${id}.title`} className={titled ? undefined : 'visually-hidden'}>
         <Anchor id={id}>{operation.summary}</Anchor>
       </h3>
       <Endpoint operation={operation} />

@@ -7,12 +7,12 @@ import { Operation } from './Operation.tsx';
 import { ReferenceContext } from './reference-context.ts';
 import { ReferenceNav } from './ReferenceNav.tsx';
 import { SchemaSection } from './SchemaSection.tsx';
-import { TagIndex } from './TagIndex.tsx';
+import { OperationIndex, TagIndex } from './TagIndex.tsx';
 import { Anchor, Text } from './Text.tsx';
 
 /** A page of the API reference from its compiled data; the bundled document lies at the site's root. */
 export function ReferencePage({ data, page, sandbox }: { data: ReferenceData; page: Page; sandbox: boolean }) {
-  const own = referencePageOf(data.reference, page.path);
+  const own = referencePageOf(data.reference, page.id);
   const up = '../'.repeat(page.path.split('/').length - 2);
   const downloads = ['openapi.json', 'openapi.yaml'].map((label) => ({ href: up + label, label }));
   return <Reference data={data} path={own.path} downloads={downloads} sandbox={sandbox} />;
@@ -33,7 +33,7 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
   const pages = splitPages(data.reference);
   const page = pages.find((one) => one.path === path);
   if (page === undefined) return null;
-  // The page of a tag, or of the schemas, has its name as title.
+  // The page of a tag, of an operation, or of the schemas, has its name as title.
   const split = pages.length > 1;
   return (
     <ReferenceContext value={{ data, pages, messages, sandbox, href: createHrefs(pages, page) }}>
@@ -53,11 +53,11 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
                   <a href={tag.docs.id}>{tag.docs.name}</a>
                 </p>
               )}
-              {tag.operations.map((operation) => (
-                <Operation key={operation.id} operation={operation} />
-              ))}
+              {page.listing ? <OperationIndex tag={tag} /> : null}
+              {page.listing ? null : tag.operations.map((one) => <Operation key={one.id} operation={one} />)}
             </section>
           ))}
+          {page.single === undefined ? null : <Operation operation={page.single.operation} titled={false} />}
           <SchemaSection schemas={page.schemas} titled={!split} />
         </div>
       </div>

@@ -33,7 +33,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
               <a className="group" href={href(tag.id)}>
                 {tag.label === '' ? messages.untagged : tag.label}
               </a>
-              {split && !page.tags.includes(tag) ? null : (
+              {split && !page.tags.includes(tag) && page.single?.tag !== tag ? null : (
                 <ul>
                   {tag.operations.map(({ id, method, summary, received }) => (
                     <li key={id}>

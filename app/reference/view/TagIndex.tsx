@@ -1,4 +1,5 @@
 import { Card, Cards } from '../../content/Cards.tsx';
+import type { Tag } from '../document/reference.ts';
 import { useReference } from './reference-context.ts';
 import { Text } from './Text.tsx';
 
@@ -22,6 +23,26 @@ export function TagIndex() {
           </Card>
         ))}
       </Cards>
+    </nav>
+  );
+}
+
+/** The operations of a tag, each of which has a page of its own. */
+export function OperationIndex({ tag }: { tag: Tag }) {
+  const { messages, href } = useReference();
+  return (
+    <nav aria-label={messages.operations}>
+      <ul className="operation-index">
+        {tag.operations.map(({ id, method, path, summary, received }) => (
+          <li key={id}>
+            <a href={href(id)}>{summary}</a>
+            <b className="method" data-method={method}>
+              {received !== undefined ? messages[received] : method}
+            </b>
+            <code>{path}</code>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

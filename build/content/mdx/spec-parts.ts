@@ -16,11 +16,14 @@ import type {
   SchemaView,
 } from '../../../app/reference/document/reference.ts';
 import { exampleText } from '../../../app/reference/samples/wire.ts';
+import { createPathOf } from '../../../app/reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
 import { optionalAttribute } from './jsx-attributes.ts';
 
 /** Path of the reference below the base URL, and the texts of the site's language. */
 type Context = { referencePath: string; messages: Messages };
+
+type PathOf = (id: string) => string;
 
 /** Loads the API document, with descriptions in Markdown; `null` for a site without one. */
 export type ReadApi = () => Promise<ApiReference | null>;
@@ -72,29 +75,34 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
     only === undefined
       ? properties
       : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
+  const pathOf = createPathOf(api, context.referencePath);
   return {
     type: 'table',
     children: [
       row(headings.map((heading) => text(say(context.messages.pages, heading)))),
-      ...shown.map((property) => propertyRow(property, context)),
+      ...shown.map((property) => propertyRow(property, pathOf, context)),
     ],
   };
 }
 
 const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
 
-function propertyRow({ id, name, required, schema, history }: Property, context: Context): TableRow {
-  const { pages, reference } = context.messages;
+function propertyRow(
+  { id, name, required, schema, history }: Property,
+  pathOf: PathOf,
+  { messages }: Context,
+): TableRow {
+  const { pages, reference } = messages;
   const facts = factsOf(schema, { history }).flatMap((fact) =>
     fact.kind === 'values'
-      ? [valueWords(fact.values, context.messages)]
+      ? [valueWords(fact.values, messages)]
       : fact.kind === 'example' || fact.kind === 'rule'
         ? []
         : [factMarkdown(fact, reference)],
   );
   const words = firstParagraph(schema.description ?? '') + inBrackets(facts, reference);
   return row([
-    [{ type: 'link', url: `${context.referencePath}#${id}`, children: [{ type: 'inlineCode', value: name }] }],
+    [{ type: 'link', url: pathOf(id), children: [{ type: 'inlineCode', value: name }] }],
     [{ type: 'inlineCode', value: typeCode(schema, reference) }],
     text(say(pages, required === true ? 'Yes' : 'No')),
     phrasing(words),

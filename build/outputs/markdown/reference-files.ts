@@ -2,6 +2,7 @@ import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../a
 import { messagesOf } from '../../../app/core/messages/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { ApiReference } from '../../../app/reference/document/reference.ts';
+import { createPathOf } from '../../../app/reference/document/split-pages.ts';
 import { operationsOf } from '../../../app/reference/document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
@@ -15,8 +16,9 @@ import type { MarkdownFile } from './llms.ts';
  */
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const { outputs, reference: words } = messagesOf(site.i18n.currentLocale);
+  const pathOf = createPathOf(reference, page.path);
   const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
-    const source = `${absoluteUrl(site, page.path)}${anchor === '' ? '' : `#${anchor}`}`;
+    const source = absoluteUrl(site, anchor === '' ? page.path : pathOf(anchor));
     return {
       path: page.path + path,
       title,
