@@ -4,8 +4,8 @@ import { changeTitle } from './change-title.ts';
 import { message as t } from './message.ts';
 
 /**
- * Every entry of the changelog, newest first, with a filter for each kind of change. The filters are radio buttons,
- * and CSS (timeline.css) hides what the checked one leaves out; it counts to six kinds. `path` of an entry is its href.
+ * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides what
+ * the checked one leaves out, for at most six kinds. `path` of an entry is its href.
  */
 export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   const name = useId();

@@ -3,7 +3,7 @@ import { tabInputs } from '../platform/reveal.ts';
 /**
  * Checks the tab that the reader chose last, in every group of tabs, as soon as it enters the document: while the page
  * is parsed and after each navigation. Observers run before the next paint, so no other tab is seen first.
- * `chosen` gives the remembered label of a group.
+ * @param chosen returns the remembered label of a group
  */
 export function rememberTabs(root: HTMLElement, chosen: (group: string) => string | null): void {
   const apply = () => {

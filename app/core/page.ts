@@ -44,7 +44,7 @@ export type Route = { path: string; title: string };
 export type Redirect = { from: string; to: string };
 
 /**
- * A dated changelog entry, as the timeline shows it. `kinds` are the entry's groups in order.
+ * A dated changelog entry, as the timeline shows it; `kinds` are its groups in order.
  * `path` is below the base URL; in `site:changelog`, which pages import, it is an href.
  */
 export type ChangelogEntry = {

@@ -120,7 +120,7 @@ export type FooterLink = { label: string; to?: string; href?: string };
 export type FooterColumn = { title: string; items: FooterLink[] };
 
 /** A version of the docs: a folder of content and the path that it is served under. */
-export type VersionConfig = {
+type VersionConfig = {
   name: string;
   label?: string;
   /** Path segment below the base URL; empty for the version served at the root. */

@@ -1,6 +1,6 @@
 import type { AnnouncementBar, FooterColumn, FooterLink, Logo } from './site-config.ts';
 
-export type { AnnouncementBar, FooterColumn, FooterLink, Logo } from './site-config.ts';
+export type { FooterColumn, FooterLink, Logo } from './site-config.ts';
 
 /**
  * The site as the Worker and the browser know it: checked, with every default filled in and every

@@ -98,7 +98,7 @@ export type StreamShape = { mediaType: string; end?: string; failure?: { event: 
 export type ErrorShape = { body: Json; places: ErrorPlace[] };
 
 /** A field of an error's body: what it holds, whether as a number, and whether it may be `null`. */
-export type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
+type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
 
 /** Facts about an error that fields of its body may contain. */
 export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status';

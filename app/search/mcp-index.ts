@@ -1,7 +1,7 @@
 import type { Zones } from './text/index-file.ts';
 
 /**
- * `mcp-index/index.json`, the index of the MCP endpoint. Paths are below the base URL. Beside it are parts that are loaded
+ * `mcp-index/index.json`, the index of the MCP endpoint; paths are below the base URL. Beside it are parts that are loaded
  * on demand: `mcp-index/texts-<n>.json`, an array of sections' texts, and `mcp-index/postings-<n>.json`, a `PostingsFile`.
  */
 export type McpIndex = {

@@ -6,8 +6,8 @@ import { readStored, store } from '../platform/storage.ts';
 import { message as t } from './message.ts';
 
 /**
- * The bar above the navbar. Whether it shows is `data-announcement` on `<html>`, which the boot script sets
- * before the first paint, so the bar never blinks. Its colours are custom properties that the build writes.
+ * The bar above the navbar, in colours that the build writes as custom properties. Whether it shows is
+ * `data-announcement` on `<html>`, which the boot script sets before the first paint.
  */
 export function AnnouncementBar() {
   const bar = useSite().site.announcementBar;

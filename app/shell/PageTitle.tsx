@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { Page } from '../core/page.ts';
 
 /**
- * The page's h1. Lines end between phrases; the date that a changelog entry's title begins with is above it. On a
- * landing page each clause is an element, for the style sheet to keep together.
+ * The page's h1, whose lines end between phrases; the date that a changelog entry's title begins with is above it.
+ * On a landing page each clause is an element, for the style sheet to keep together.
  */
 export function PageTitle({ page: { title, date, layout, phrases = [title] } }: { page: Page }) {
   if (layout !== 'landing')

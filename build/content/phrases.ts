@@ -7,9 +7,9 @@ const endsClause = /\p{Po}$/u;
 const dateFirst = /^(\d{4}-\d{2}-\d{2})[\s\p{P}]+(.+)$/u;
 
 /**
- * Cuts a title into the pieces between which a line may end: no word of Chinese is torn, and a character that is a word
- * by itself stays with the word before it. A phrase ends after a mark. Put together the pieces are the title. A date that it begins with is
- * a piece of its own, and a space takes the place of the mark behind it.
+ * Cuts a title into the pieces between which a line may end: after a punctuation mark and between words of Chinese, but not
+ * before a word of one character. A date that the title begins with is a piece of its own.
+ * @returns pieces that, put together, are the title; a space takes the place of the mark behind a date
  */
 export function phrasesOf(title: string): string[] {
   const [, date, rest] = dateFirst.exec(title) ?? [];

@@ -25,7 +25,7 @@ export type RouteInputs = {
 };
 
 /** The API reference's page; `lastUpdated` is the latest of the document's files. */
-export type ReferencePage = { title: string; description: string; lastUpdated: string | undefined };
+type ReferencePage = { title: string; description: string; lastUpdated: string | undefined };
 
 /** The route table: the pages of all versions, the API reference and the search page. The renderer adds headings. */
 export function routeTable({ config, site, siteFolder, sources, lastUpdated, reference }: RouteInputs): PageRow[] {

@@ -17,7 +17,7 @@ const sources = record(
 );
 
 /** Where a fact of the site comes from. */
-export type Source = v.InferOutput<typeof sources>[string];
+type Source = v.InferOutput<typeof sources>[string];
 
 /** The sources of a site by id. */
 export type Sources = Record<string, Source>;

@@ -52,10 +52,10 @@ const maps = ['properties', 'patternProperties', 'dependentSchemas'];
 const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
- * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, what it refers to in
- * `$defs`. Objects take no fields but those that they describe, also where `allOf` describes them together; of answers
- * the document's example values are kept as `examples`, of conditions (`if`) their `description`; everything else that
- * is only for readers is not. `x-rules`, a list of such conditions, is for documents of 3.0, which have no `if`.
+ * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`, and
+ * `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also where
+ * `allOf` describes them together.
+ * @returns of what is only for readers, nothing but the `examples` of responses and the `description` of conditions
  */
 export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
   const resolver = createResolver(document);

@@ -48,10 +48,9 @@ type Open = {
 };
 
 /**
- * The text of a page's `#content` by section. A section begins at a heading with an id, or at an element with an id that
- * contains a link to itself (`<a href="#id">name</a>`), and the latter ends with its element. Controls, footnote numbers,
- * `aria-hidden` and `data-pagefind-ignore` are skipped; of `data-search="new-lines"`, only lines that occur nowhere else
- * on the page are kept.
+ * The text of a page's `#content` by section, which begins at a heading with an id, or at an element with an id that
+ * contains a link to itself (`<a href="#id">name</a>`) and then ends with it. Controls, footnote numbers, `aria-hidden` and
+ * `data-pagefind-ignore` are skipped; of `data-search="new-lines"`, only lines that occur nowhere else on the page are kept.
  */
 export function extractSections(html: string): PageSection[] {
   const sections: PageSection[] = [{ anchor: '', title: '', level: 1, parent: -1, text: '' }];

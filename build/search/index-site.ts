@@ -59,8 +59,8 @@ function dayNames({ i18n }: Site, { date }: Page, section: string): string[] {
 }
 
 /**
- * The names of each operation on a page of the reference, by its id: its path with and without method and version, its id as written and in words,
- * and “embeddings endpoint”.
+ * The names of each operation on a page of the reference, by its id: its path with and without method and version, its id
+ * as written and in words, and “embeddings endpoint”.
  */
 function operationNames(api: ApiReference, part: ReferencePage, locale: string): Record<string, string[]> {
   // Readers paste URLs with the last segment of the server's path: `v1` of `https://host/api/v1`.

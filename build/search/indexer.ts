@@ -5,7 +5,7 @@ import type { SearchPage } from './records.ts';
 import type { IndexSize } from './write-index.ts';
 
 /** Which of the added pages to index, in order, and where to write the index. */
-export type IndexOrder = { paths: string[]; synonyms: string[][]; folder: string };
+type IndexOrder = { paths: string[]; synonyms: string[][]; folder: string };
 
 /** The messages to and from the indexer's thread. */
 export type IndexMessage = { page: SearchPage } | IndexOrder;

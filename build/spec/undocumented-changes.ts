@@ -4,8 +4,8 @@ import { type Change, compareContracts, type Contract, type Release } from './co
 export type Entry = { file: string; date: string; text: string };
 
 /**
- * API changes without a changelog entry since the last release. An entry documents a change by a link to its id in the
- * reference or to a parent's; a removal, by its name as code. Of a schema shown at several ids, one is enough.
+ * API changes without a changelog entry since the last release; of a schema shown at several ids, one entry is enough.
+ * An entry documents a change by a link to its id in the reference or to a parent's; a removal, by its name as code.
  */
 export function undocumentedChanges(
   release: Release,

@@ -70,6 +70,7 @@ function smallPage(path: string): Page {
   };
 }
 
+/** Answers what the Worker asks of its static files. */
 export type FakeFiles = (request: Request) => Promise<Response>;
 
 /** Static files that hold a page file for each path, and nothing else. */

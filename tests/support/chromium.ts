@@ -25,8 +25,8 @@ export async function launchChromium(more: string[] = []): Promise<BrowserServer
 }
 
 /**
- * Starts the packaged Chromium, which is a headless shell: the same engine without what surrounds a page in a browser.
- * It opens a page in half the time. `CHROMIUM_PATH` comes before it, and `launchChromium` after it where it does not run.
+ * Starts the packaged Chromium, a headless shell, which opens a page in half the time. `CHROMIUM_PATH` comes before it, and
+ * `launchChromium` after it where it does not run.
  */
 export async function launchHeadlessShell(more: string[] = []): Promise<BrowserServer> {
   if ((process.env['CHROMIUM_PATH'] ?? '') !== '') return launchChromium(more);

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export type ApiCall = { method: string; path: string; body: string };
+/** A request that the fake API has got. */
+type ApiCall = { method: string; path: string; body: string };
+/** The running API; `url` has no slash at its end. */
 export type FakeApi = { url: string; calls: ApiCall[]; stop: () => Promise<void> };
 
 /**

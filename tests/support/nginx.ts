@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { answering, freePort } from './server-process.ts';
 
+/** A running nginx; `origin` has no slash at its end. */
 export type RunningNginx = { origin: string; stop: () => Promise<void> };
 
 /**

@@ -1,6 +1,8 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
+/** A request as it is sent; `path` is not normalized. */
 export type RawRequest = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+/** Its response, whose body is read as text. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -17,9 +17,9 @@ const side = 16;
 export const tolerance = 7;
 
 /**
- * Compares two pictures by the mean colours of small tiles. The edges of letters, which are drawn differently from one
- * Chromium to the next, cancel out inside a tile; what moves or has another colour does not. A share of differing
- * pixels tells the two apart much worse. Where one picture is larger than the other, the rest of it differs.
+ * Compares two pictures by the mean colours of small tiles: the edges of letters, which are drawn differently from one
+ * Chromium to the next, cancel out inside a tile; what moves or has another colour does not. Where one picture is larger
+ * than the other, the rest of it differs.
  */
 export function differenceOf(actual: Picture, expected: Picture): Difference {
   const width = Math.max(actual.width, expected.width);

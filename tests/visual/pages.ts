@@ -9,5 +9,7 @@ export const pageKinds = {
   'not-found': '/api-guides/embeding/',
 } as const;
 
+/** Widths of the viewport in CSS pixels. */
 export const widths = [1440, 1024, 768, 390] as const;
+/** The themes to photograph. */
 export const themes = ['light', 'dark'] as const;

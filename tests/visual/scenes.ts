@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openSearch, searchFor } from '../support/search.ts';
 
+/** A theme of the site. */
 export type Theme = 'light' | 'dark';
 
 /** One picture of a scene: the width of the window in CSS pixels, and the theme. */

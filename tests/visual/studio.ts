@@ -8,6 +8,7 @@ import { settle } from './settle.ts';
 /** A finished picture with its name, which has no ending. */
 export type Look = { name: string; picture: Picture };
 
+/** A browser that photographs scenes of a running site. */
 export type Studio = {
   /**
    * Takes all pictures of a scene.

@@ -18,7 +18,7 @@ export type IndexParts = {
 };
 
 /** A section that matches a query, with its text. */
-export type FoundSection = McpIndex['sections'][number] & { text: string };
+type FoundSection = McpIndex['sections'][number] & { text: string };
 
 /** The sections that match a query, best first, and the terms that matched. */
 export type SectionSearch = (query: string, limit: number) => Promise<{ sections: FoundSection[]; terms: Term[] }>;

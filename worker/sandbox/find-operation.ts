@@ -1,7 +1,7 @@
 import type { SandboxRow } from '../../app/sandbox/sandbox.ts';
 
 /** The operation of a path, with the path's parameters; or only which methods the path has. */
-export type Found = { row: SandboxRow; params: Record<string, string> } | { methods: string[] };
+type Found = { row: SandboxRow; params: Record<string, string> } | { methods: string[] };
 
 /** Finds the operation of a method and a path below the API's base URL; undefined for a path that no template fits. */
 export type FindOperation = (method: string, path: string) => Found | undefined;

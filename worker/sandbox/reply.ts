@@ -1,5 +1,5 @@
 /** A part of an answer; a large one is written when it is its turn. */
-export type Piece = string | Uint8Array | (() => string | Uint8Array);
+type Piece = string | Uint8Array | (() => string | Uint8Array);
 
 /** A response before it is sent: complete, or in chunks that are sent one after the other. */
 export type Reply = {

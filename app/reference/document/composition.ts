@@ -127,7 +127,7 @@ function plain(words: JsonObject): boolean {
 }
 
 /** An alternative's schema and its name. */
-export type NamedAlternative = { schema: Json; label: string; segment: string; discriminator?: string | undefined };
+type NamedAlternative = { schema: Json; label: string; segment: string; discriminator?: string | undefined };
 
 /** The alternatives of one `oneOf` or `anyOf`; `nullable` when one of them was only `null`. */
 export type ReadAlternatives = {
@@ -140,7 +140,7 @@ export type ReadAlternatives = {
 /**
  * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's value, the title,
  * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, the JSON type.
- * An alternative that allows only `null` (3.1) is removed and returned as `nullable`.
+ * @returns `nullable` for an alternative that allows only `null` (3.1), which is left out
  */
 export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
   const members = listOf(part[kind]);

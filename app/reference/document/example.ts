@@ -6,8 +6,8 @@ type Named = Pick<ApiReference, 'schemas'>;
 
 /**
  * An example of a schema: its own example, default, constant or first value, otherwise its required properties with the
- * simplest value of each type. An object without required properties gets its most informative one. Undefined for a
- * schema without a type.
+ * simplest value of each type. An object without required properties gets its most informative one.
+ * @returns undefined for a schema without a type
  */
 export function exampleOf(view: SchemaView, named: Named = { schemas: [] }): Json | undefined {
   return valueOf(view, { named, open: [] });

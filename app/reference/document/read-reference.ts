@@ -23,8 +23,8 @@ const untagged = '';
 export type ReadOptions = { keyVariable?: string | undefined };
 
 /**
- * Reads a bundled OpenAPI 3.0 or 3.1 document (plain JSON, local `$ref`s only). Keys without a rule are kept as `unknown`
- * raw JSON. Pure; never throws on invalid input.
+ * Reads a bundled OpenAPI 3.0 or 3.1 document (plain JSON, local `$ref`s only); never throws on invalid input.
+ * Keys without a rule are kept as `unknown` raw JSON.
  */
 export function readReference(document: JsonObject, { keyVariable }: ReadOptions = {}): ApiReference {
   const resolver = createResolver(document);

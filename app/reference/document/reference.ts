@@ -95,7 +95,7 @@ export type Operation = {
 };
 
 /** Code by the document's name of the language (`curl`, `csharp`); `name` is that of the example. */
-export type OwnSample = { name: string; title?: string | undefined; code: { language: string; source: string }[] };
+type OwnSample = { name: string; title?: string | undefined; code: { language: string; source: string }[] };
 
 /** A named value: a property, a parameter, a header, a tuple item, the values of a map. */
 export type Property = {

@@ -11,8 +11,8 @@ export type Resolver = {
 export const schemasPointer = '#/components/schemas/';
 
 /**
- * Creates the resolver of a bundled document. Keys beside `$ref` (3.1) are merged into `siblings`; outer ones win. For a
- * circular, unknown or external reference it returns the node with `$ref` itself, which is then shown as raw JSON.
+ * Creates the resolver of a bundled document, which merges keys beside `$ref` (3.1) into `siblings`; outer ones win.
+ * For a circular, unknown or external reference it returns the node with `$ref` itself, which is then shown as raw JSON.
  */
 export function createResolver(document: JsonObject): Resolver {
   function resolve(start: Json | undefined): ReturnType<Resolver['resolve']> {

@@ -24,7 +24,8 @@ const emptyPage = { introduction: false, tags: [], listing: false, single: undef
 
 /**
  * Splits a large reference into pages: the introduction at the root, one for each tag and one for the schemas. The
- * operations of a tag that is still too large have pages of their own. Equal paths get `-2`, `-3`.
+ * operations of a tag that is still too large have pages of their own.
+ * @param limit the largest number of operations on a page
  */
 export function splitPages(
   reference: ApiReference,

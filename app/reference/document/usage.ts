@@ -17,8 +17,8 @@ export type Usage = {
 
 /**
  * Decides whether each use of a named schema shows it inline or links to the schemas section: inline when it is used once
- * or small (at most 12 rows, nested ones included) and not recursive. So each use adds at most 12 rows to the page.
- * Uses in reusable parameters, bodies and responses count once for each operation.
+ * or small (at most 12 rows, nested ones included) and not recursive. Uses in reusable parameters, bodies and responses
+ * count once for each operation.
  */
 export function measureUsage(resolver: Resolver): Usage {
   const counts = new Map<string, number>();

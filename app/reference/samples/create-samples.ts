@@ -6,9 +6,9 @@ import type { Sample } from './sample.ts';
 import { writeSamples } from './write-samples.ts';
 
 /**
- * The samples of an operation for one request body, in the order of the tabs. Operations of OpenAI's API use its official
- * SDKs, others `requests`, `java.net.http` and `fetch`. Each is a complete program that reads the key from the environment
- * and prints or saves the response, streamed ones as they arrive.
+ * The samples of an operation for one request body, in the order of the tabs: complete programs that read the key from the
+ * environment and print or save the response, a streamed one as it arrives. Operations of OpenAI's API use its official
+ * SDKs, others `requests`, `java.net.http` and `fetch`.
  */
 export function createSamples(
   reference: ApiReference,

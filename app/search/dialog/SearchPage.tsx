@@ -11,7 +11,7 @@ import { message as t } from './message.ts';
 export type ListedPage = Route & { headings: Heading[]; operations: ListedOperation[] };
 
 /** An operation of the API; `anchor` is its id on the page. */
-export type ListedOperation = { method: string; path: string; summary: string; anchor: string };
+type ListedOperation = { method: string; path: string; summary: string; anchor: string };
 
 type Group = { label: string; pages: ListedPage[] };
 

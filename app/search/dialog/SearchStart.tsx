@@ -4,6 +4,7 @@ import { href } from '../../core/url.ts';
 import { message as t } from './message.ts';
 import { useSearchServices } from './search-context.ts';
 
+/** What the dialog passes to its start. */
 export type SearchStartProps = {
   recent: string[];
   /** Id of the option that the keyboard is on. */

@@ -1,7 +1,7 @@
 /** The shapes of the files beside Pagefind's own in `pagefind/`; the build writes them, the browser reads them. */
 
 /** The name of a section of the site, by which results can be filtered. */
-export type SectionName = string;
+type SectionName = string;
 
 /** `search`, gzipped JSON: what every query needs besides Pagefind's index. */
 export type SearchManifest = {

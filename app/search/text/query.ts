@@ -5,7 +5,7 @@ import { cut, normalize, titleKey, type Piece } from './tokenize.ts';
 export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string; parts: string[] };
 
 /** An alternative wording of a concept; `quality` is 1 for the reader's own. */
-export type Variant = { terms: Term[]; quality: number };
+type Variant = { terms: Term[]; quality: number };
 
 /** A concept of a query with its synonyms; the reader's own wording comes first. */
 export type Concept = { variants: Variant[] };

@@ -9,7 +9,7 @@
 export type Piece = HanRun | Word;
 
 /** A run of Han or kana characters, normalized. */
-export type HanRun = { kind: 'han'; text: string; start: number; end: number };
+type HanRun = { kind: 'han'; text: string; start: number; end: number };
 
 /** A word or identifier: `text` is joined and lower-cased, `parts` hold two or more parts, or none. */
 export type Word = { kind: 'word'; text: string; parts: string[]; start: number; end: number };

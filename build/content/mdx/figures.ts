@@ -9,8 +9,8 @@ type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
 
 /**
- * Adds `width` and `height` to pictures. One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure
- * that can be enlarged. `src` is a path below `public/` with a leading slash, or relative to the page.
+ * Adds `width` and `height` to pictures, whose `src` is a path below `public/` with a leading slash, or relative to the page.
+ * One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure that can be enlarged.
  */
 export function figures({ publicFolder }: { publicFolder: string }) {
   return async (tree: Root, file: VFile): Promise<void> => {

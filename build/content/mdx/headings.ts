@@ -8,7 +8,8 @@ import type { Heading } from '../../../app/core/page.ts';
 
 /**
  * Adds an id and a link to itself to every heading, and collects them in `file.data.headings`. An explicit id follows the
- * text, in MDX as a comment with `#id`, in Markdown as `{#id}`. An h1 and a duplicate explicit id are faults.
+ * text, in MDX as a comment with `#id`, in Markdown as `{#id}`.
+ * @throws VFileMessage for an h1 and for a duplicate explicit id
  */
 export function headings(messages: Messages['pages']) {
   return (tree: Root, file: VFile): void => {

@@ -151,7 +151,7 @@ function compose(name: string, texts: string[]): void {
   }
 }
 
-/** What it sends when the reader has chosen. In WebKit the key that chooses comes after the end. Runs in the page. */
+/** Runs in the page: what it sends when the reader has chosen. In WebKit the key that chooses comes after the end. */
 function commit(name: string, text: string): void {
   const input = document.querySelector<HTMLInputElement>(name);
   if (input === null) throw new Error('the search has no field');

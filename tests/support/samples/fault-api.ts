@@ -38,7 +38,7 @@ export const brokenStreams: readonly Answer[] = [
 ];
 
 /** A request as it came in; `at` in milliseconds. */
-export type Received = { at: number; path: string; authorization: string; body: Record<string, unknown> };
+type Received = { at: number; path: string; authorization: string; body: Record<string, unknown> };
 
 /** A server that answers the requests of each run by its own plan, one answer a request; the last one answers all others. */
 export type FaultApi = {

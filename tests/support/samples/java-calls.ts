@@ -3,6 +3,7 @@ import { type IToken, parse } from 'java-parser';
 /** A node of the parser's tree, as far as it is read here: its own types are one for each rule of the grammar. */
 type Tree = { children: Record<string, (Tree | IToken)[]> };
 
+/** A token of Java source; `line` is from 1, `offset` in UTF-16 units. */
 export type Token = { text: string; line: number; offset: number };
 
 /** A step of a builder: `.temperature(0.2)` is `temperature` with the tokens of its arguments. */

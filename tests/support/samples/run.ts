@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 
+/** What a process has written, and its exit code. */
 export type RunResult = { code: number; stdout: string; stderr: string };
 
 /** The code of a program that was stopped for taking too long, as `timeout` gives it. */
