@@ -1,3 +1,4 @@
+import { nearest } from '../../app/core/nearest.ts';
 import type { SidebarItem } from '../../app/core/site.ts';
 import type { SidebarItemConfig } from '../../app/core/site-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
@@ -104,8 +105,13 @@ class SidebarResolver {
   private path(id: string, keys: PropertyKey[]): string | undefined {
     const path = this.byId.get(id)?.path;
     if (path !== undefined || this.lenient) return path;
-    const near = this.docs.map((doc) => doc.id).join(', ');
-    throw keyFault(keys, `there is no doc with the id “${id}”`, this.text, `docs: ${near}`);
+    const [like] = nearest(
+      this.docs.map((doc) => ({ path: doc.id })),
+      id,
+      1,
+    );
+    const hint = like === undefined ? 'an id is the path below content/, without ending' : `did you mean ${like.path}?`;
+    throw keyFault(keys, `there is no doc with the id “${id}”`, this.text, hint);
   }
 
   private folder(folder: string, sort: 'position' | 'newest', keys: PropertyKey[]): SidebarItem[] {

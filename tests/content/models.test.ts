@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { formatFault } from '../../build/faults/fault.ts';
 import { describeModels } from '../../build/registry/describe-models.ts';
-import { dueModels, dueReport, exceptionReport, outdatedExceptions } from '../../build/models-due/due-models.ts';
 import { endedInSamples, modelsInSamples } from '../../build/models-due/models-in-samples.ts';
 import { type Registry, readRegistry } from '../../build/registry/read-registry.ts';
-import { readSamples, type Sample } from '../../build/models-due/read-samples.ts';
+import { readSamples } from '../../build/models-due/read-samples.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 /** The day that samples are held against: a later one is for `npm run models:due`, which breaks nobody's tests. */
@@ -22,8 +21,6 @@ beforeAll(async () => {
     bundleSpec() as unknown as Promise<JsonObject>,
   ]);
 });
-
-const sample = (code: string): Sample => ({ file: 'content/a.mdx', line: 10, code });
 
 /** Every value of the document's enums in which a known model stands. */
 function enumerated(value: unknown = document): string[] {
@@ -52,22 +49,6 @@ describe('the samples', () => {
     expect(faults.map((fault) => formatFault(fault, '.'))).toEqual([]);
   });
 
-  test('that call a model which has ended are told with their line and what to call instead', () => {
-    const uses = modelsInSamples([sample('import os\nmodel="o4-mini",\n"gpt-4o-minimal"')], registry);
-    expect(endedInSamples(uses, day).map((fault) => formatFault(fault, '.'))).toEqual([
-      expect.stringMatching(/^content\/a\.mdx:11 {2}.*o4-mini.*2026-10-23\n.*gpt-5\.6-terra/),
-    ]);
-    expect(endedInSamples(uses, '2026-10-22')).toEqual([]);
-  });
-
-  test('keep a model that has ended only where the list of models says why', () => {
-    const [kept] = registry.models.list.filter((model) => model.kept !== undefined);
-    expect(kept).toBeDefined();
-    const [file] = kept?.kept?.in ?? [];
-    expect(modelsInSamples([{ file: file ?? '', line: 1, code: kept?.id ?? '' }], registry)).toEqual([]);
-    expect(modelsInSamples([sample(kept?.id ?? '')], registry)).toHaveLength(1);
-  });
-
   test('still call every model that is kept for them', async () => {
     const samples = await readSamples('.');
     const unused = registry.models.list.flatMap(({ id, kept }) =>
@@ -76,39 +57,6 @@ describe('the samples', () => {
         .map((file) => `${id} in ${file}`),
     );
     expect(unused).toEqual([]);
-  });
-});
-
-describe('what is due', () => {
-  test('is told sixty days ahead, with the files that call it', () => {
-    const uses = modelsInSamples([sample('model="gpt-4o-mini"')], registry);
-    expect(dueModels(uses, '2026-11-14')).toEqual([]);
-    expect(dueModels(uses, '2026-11-15')).toMatchObject([{ ended: false }]);
-    expect(dueReport(dueModels(uses, '2027-01-14'), '2027-01-14')).toMatch(
-      /gpt-4o-mini {2}ended 2027-01-14.*gpt-6-luna\n {4}content\/a\.mdx:10/,
-    );
-  });
-});
-
-describe('a model that samples keep beyond its end', () => {
-  test('is due again when nobody has asked for half a year why, with the reason and the files', () => {
-    const kept = registry.models.list.filter((model) => model.kept !== undefined);
-    const [first] = kept.map((model) => model.kept?.checked ?? '').toSorted();
-    expect(outdatedExceptions(kept, first ?? '')).toEqual([]);
-    expect(outdatedExceptions(kept, '2099-01-01')).toHaveLength(kept.length);
-    const report = exceptionReport(outdatedExceptions(kept, '2099-01-01'));
-    for (const { id, kept: reason } of kept) {
-      expect(report).toContain(`${id}  last checked ${reason?.checked}: ${reason?.because}`);
-      for (const file of reason?.in ?? []) expect(report).toContain(`    ${file}`);
-    }
-  });
-
-  test('is due on the hundred and eightieth day', () => {
-    const aged = registry.models.list
-      .slice(0, 1)
-      .map((model) => ({ ...model, kept: { in: ['a.mdx'], because: 'b', checked: '2026-11-24' } }));
-    expect(outdatedExceptions(aged, '2027-05-22')).toEqual([]);
-    expect(outdatedExceptions(aged, '2027-05-23')).toHaveLength(1);
   });
 });
 

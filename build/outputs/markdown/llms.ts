@@ -101,7 +101,8 @@ export function inReadingOrder<Item extends { page: Page }>(site: Site, items: I
       .flatMap((sidebar) => readingOrder(sidebar))
       .map((link, index) => [link.path, index]),
   );
-  const rank = ({ page }: Item): number => (page.date === undefined ? 0 : 10_000) + (order.get(page.path) ?? 5_000);
+  const last = order.size;
+  const rank = ({ page }: Item): number => (page.date === undefined ? 0 : last + 1) + (order.get(page.path) ?? last);
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 

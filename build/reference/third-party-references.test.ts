@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { someForeignDocuments } from '../support/documents.ts';
-import { expectSandboxAnswers } from '../support/expect-sandbox-answers.ts';
-import { expectWholeReference } from '../support/expect-whole-reference.ts';
+import { someForeignDocuments } from '../../tests/support/documents.ts';
+import { expectSandboxAnswers } from '../../tests/support/expect-sandbox-answers.ts';
+import { expectWholeReference } from '../../tests/support/expect-whole-reference.ts';
 
 // `npm run test:long` takes all of them, and the bench those that are too large to come with the product.
 test('some documents of others are there', () => {
