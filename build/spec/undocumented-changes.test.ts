@@ -19,6 +19,7 @@ const text = JSON.stringify({
                   speed: { type: 'number', maximum: 4, default: 1, description: 'How fast it is spoken.' },
                   style: { type: 'string', enum: ['vivid', 'natural'] },
                 },
+                // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
                 'x-rules': [{ description: 'A style has a speed.', if: { required: ['style'] }, then: { required: ['speed'] } }],
               },
             },

@@ -19,7 +19,6 @@ beforeAll(async () => {
   rules = { terms: await readTerms(engineFolder), models: await knownModels(engineFolder, await bundleSpec()) };
 });
 
-const page = (body: string) => `---\ntitle: 标题\ndescription: 说明。\n---\n\n${body}\n`;
 const lint = (text: string) => lintCopy('a.mdx', text, rules);
 
 describe('the words of the site', () => {
