@@ -50,6 +50,13 @@ function installLazyModules(): void {
 document.addEventListener('page:shown', installLazyModules);
 installLazyModules();
 
+if (site.sandbox && location.origin !== site.url)
+  void import('../console/follow-host.ts').then(({ followHost }) => {
+    const follow = () => followHost(document, site, location.origin);
+    document.addEventListener('page:shown', follow);
+    follow();
+  });
+
 /** The data that the Worker embeds in the document: its build id, and its page unless it is an error page. */
 function readDocumentData(): DocumentData {
   return JSON.parse(document.getElementById('page')?.textContent ?? '{"build":""}') as DocumentData;

@@ -26,7 +26,8 @@ await report(async () => {
   process.once('exit', () => rmSync(served, { recursive: true, force: true }));
   await cp(folders.out, served, { recursive: true });
   const server = await startWorkerd(served, config.baseUrl, { host, port });
-  console.log(`\n${config.title}  ${new URL(config.baseUrl, await server.ready).href}`);
+  const home = new URL(config.baseUrl, await server.ready).href;
+  console.log(`\n${config.title}  ${home}${config.sandbox ? `\nsandbox  ${home}sandbox/v1` : ''}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose());
 });
 

@@ -15,6 +15,19 @@ const formats = {
 };
 
 describe('a page of the site', () => {
+  test.each(['/', '/overview/'])('lets its code call the sandbox of the host that serves %s', async (path) => {
+    const { page } = await openPage(url(path));
+    await page.locator('figure.code').first().getByText(url('/sandbox/v1/chat/completions')).waitFor();
+    await page.locator('#content a[href="/overview/"], .navbar a[href="/overview/"]').first().click();
+    await page.waitForFunction(() => location.pathname === '/overview/');
+    await expect
+      .poll(() => page.locator('#content figure.code code').allInnerTexts())
+      .toEqual([
+        expect.stringContaining(`curl ${url('/sandbox/v1/chat/completions')} `),
+        expect.stringContaining(`POST ${url('/sandbox/v1/chat/completions')}\n`),
+      ]);
+  });
+
   test('hears speech of the sandbox in every format that the browser knows', async () => {
     const { page, complaints } = await openPage(url('/'));
     const heard = await page.evaluate(async (formats) => {
