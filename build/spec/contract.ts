@@ -1,7 +1,7 @@
 import { factsOf, type Fact, type FactOwner } from '../../app/reference/document/facts.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
-import type { SchemaView } from '../../app/reference/document/reference.ts';
+import type { Operation, SchemaView } from '../../app/reference/document/reference.ts';
 import { operationsOf, walkReference } from '../../app/reference/document/walk.ts';
 
 /** What a program can observe of an API: id in the reference → type, limits, values and rules, without descriptions. */
@@ -21,21 +21,35 @@ export type Change = { id: string; before: string | undefined; after: string | u
 /** Reads the contract of a bundled OpenAPI document. */
 export function readContract(document: JsonObject): { version: string; contract: Contract } {
   const reference = readReference(document);
-  const contract: Contract = {};
-  for (const { id, method, path, deprecated } of operationsOf(reference))
-    contract[id] = `${method} ${path}${deprecated === true ? '; deprecated' : ''}`;
-  const rulesAt = (id: string, schema: SchemaView | undefined): void => {
-    const rules = schema === undefined ? [] : ruleTexts(schema);
-    if (rules.length > 0) contract[id] = rules.join('; ');
-  };
+  const found = new Map<string, string[]>();
+  const note = (id: string, facts: (string | undefined)[]) =>
+    found.set(id, [...(found.get(id) ?? []), ...facts.filter((fact) => fact !== undefined)]);
+  for (const { id, type, scheme, in: place, parameter } of reference.authentication)
+    note(id, [type, scheme, place, parameter]);
+  for (const operation of operationsOf(reference)) {
+    note(operation.id, operationFacts(operation));
+    if (operation.body !== undefined) note(operation.body.id, [operation.body.required && 'required']);
+    for (const { id, contents } of operation.responses) note(id, contents.length === 0 ? ['no content'] : []);
+  }
+  /** Named schemas of whole bodies; what is said of these where they are sent is not said again. */
+  const sent = new Set<string | undefined>();
   walkReference(reference, {
-    content: ({ id, schema }) => rulesAt(id, schema),
-    property: ({ id, required, schema }) => {
-      contract[id] = factsAt(schema, { required }).join('; ');
+    content: ({ id, contentType, schema, stream }) => {
+      sent.add(schema?.name);
+      note(id, [contentType, ...(schema === undefined ? [] : factsAt(schema))]);
+      for (const event of stream?.events ?? []) note(event.id, [event.event ?? 'data', event.text, event.occurs]);
     },
+    property: ({ id, required, schema }) => found.set(id, factsAt(schema, { required })),
   });
-  for (const { id, schema } of reference.schemas) rulesAt(id, schema);
-  return { version: reference.version, contract };
+  for (const { id, name, schema } of reference.schemas) if (!sent.has(name)) note(id, factsAt(schema));
+  const entries = [...found].map(([id, facts]) => [id, facts.join('; ')] as const);
+  return { version: reference.version, contract: Object.fromEntries(entries) };
+}
+
+/** Method and path, whether it goes away, and the alternative sets of keys that let a request in. */
+function operationFacts({ method, path, deprecated, security }: Operation): string[] {
+  const keys = security.map((way) => way.map(({ name }) => name).join(' + ')).join(' | ');
+  return [`${method} ${path}`, ...(deprecated === true ? ['deprecated'] : []), ...(keys === '' ? [] : [`key ${keys}`])];
 }
 
 /** The differences between two contracts, sorted by id. */
@@ -54,20 +68,20 @@ function factsAt(schema: SchemaView, owner: FactOwner = {}): string[] {
     ...schema.alternatives.flatMap(({ kind, options }) => [
       `${kind}: ${options.map((option) => `${option.label} (${factsAt(option.schema).join(', ')})`).join(' | ')}`,
     ]),
+    ...schema.not.map((not) => `not: ${factsAt(not).join(', ')}`),
     ...(schema.link === undefined ? [] : [schema.link.name]),
   ].filter((fact) => fact !== '');
-}
-
-/** The rules of a body or a named schema, which has no other entry: its fields have theirs. */
-function ruleTexts(schema: SchemaView): string[] {
-  return factsOf(schema).flatMap((fact) => (fact.kind === 'rule' ? factText(fact) : []));
 }
 
 /** A fact without words; empty for what no program observes. */
 function factText(fact: Fact): string[] {
   switch (fact.kind) {
     case 'deprecated':
-      return ['deprecated'];
+    case 'readOnly':
+    case 'writeOnly':
+      return [fact.kind];
+    case 'constant':
+      return [`constant ${JSON.stringify(fact.value)}`];
     case 'default':
       return [`default ${JSON.stringify(fact.value)}`];
     case 'values':
