@@ -26,7 +26,7 @@ export const registry = {
   'upstream names {model} instead': '上游建议改用 {model}',
   // Tables of models
   Model: '模型',
-  'Input → output, abilities': '输入 → 输出，能力',
+  'Input → output, abilities': '能力',
   tools: '工具',
   'no tools': '不支持工具',
   'structured output': '结构化输出',
@@ -34,7 +34,7 @@ export const registry = {
   'always thinks': '总是思考',
   'can think': '可选思考',
   'does not think': '不思考',
-  'Context / longest output': '上下文 / 最长输出',
+  'Context / longest output': '上下文 / 输出',
   'in use': '在用',
   'Day of its end upstream': '停用日期',
   'Named instead upstream': '建议改用',
