@@ -29,7 +29,7 @@ export type SearchRecord = {
 };
 
 /** Pages with more characters are split, so that no result has to load a large file. */
-const maxPageLength = 40_000;
+const maxPageLength = 80_000;
 
 /** The records of a page; a split page has one for each h2 and h3. */
 export function pageRecords(page: SearchPage): SearchRecord[] {
