@@ -65,8 +65,8 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
 const noise = new Set(
   (
     'a an and are at be been but by can cannot could do does for from got had has have how i in is it its must my ' +
-    'no not of on or should so than that the there this to up was were what when where which while who why will ' +
-    'with you your'
+    'handle handling help into make me need no not of on or our please should so some than that the their there these they ' +
+    'this to up us use used using want was we were what when where which while who why will with you your'
   ).split(' '),
 );
 
@@ -97,6 +97,26 @@ const attributeWords = /参数|字段|取值|范围|默认值?|可选值?|枚举
 /** Whether a term only names properties: 取值范围. */
 export function isAttribute({ kind, text }: Term): boolean {
   return kind === 'han' && withoutQuestion(text).join('').replaceAll(attributeWords, '') === '';
+}
+
+/** Words of any sentence, which say nothing about its subject. */
+const fillers = new Set(
+  (
+    '一个 一种 一些 一样 一直 一定 一点 一边 两个 两种 几种 多种 这个 那个 这些 那些 这样 那样 这里 那里 同一个 同一 某个 每个 ' +
+    '任何 所有 全部 各种 没有 不是 就是 还是 都是 只是 总是 老是 经常 突然 然后 最后 之后 以后 之前 以前 后来 同时 有时 ' +
+    '已经 正在 还没 直接 自己 我们 你们 他们 它们 人家 别人 东西 事情 办法 方法 情况 想要 希望 能够 必须 一起 起来 出来 下来 ' +
+    '过来 进去 上去 不能 不会 不了 因为 所以 但是 如果 而且 或者 以及 关于 通过 根据 进行 里面 其他 其它 什么样 那么 这么 非常 比较 有点'
+  ).split(' '),
+);
+
+/** Whether a Han word may stand in any sentence: 没有, 一个. */
+export function isFiller(word: string): boolean {
+  return fillers.has(word);
+}
+
+/** Whether text has a character that is hardly ever part of a word of a subject. */
+export function hasFunctionCharacter(text: string): boolean {
+  return /[我你他她它就才也都又还很太不没把被让给将跟从到在是有会要想能这那此其之与和或但而且吗呢吧啊呀了着过的得地]/u.test(text);
 }
 
 /** The parts of a Han run between question words; empty when there are none. */

@@ -11,7 +11,7 @@ const rareFrom = { share: 0.05, records: 4 };
 export const newsWeight = 0.65;
 
 /** Weights of the zones of a record. */
-const weights = { title: 12, keyword: 4, heading: 5, text: 1 };
+const weights = { title: 10, keyword: 6, heading: 5, text: 1 };
 
 /**
  * Bonuses of an exact title. That of an identifier is highest, but does not apply when some page has the word in its
@@ -73,7 +73,7 @@ export function rankPages(
       together.score * closePairs(known.map((found) => found.get(record)));
     const bonus = titleBonus(titles.get(record), zones, identifier, titled) + nameBonus(names, record, zones);
     const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
-    entry.records.push({ record, score: (sum + bonus) * covered ** 2, bonus });
+    entry.records.push({ record, score: (sum + bonus) * covered, bonus });
     entry.best = entry.best.map((score, index) => Math.max(score, scores[index] ?? 0));
     byPage.set(page, entry);
   }
@@ -85,7 +85,7 @@ export function rankPages(
       const ranked = records.toSorted((a, b) =>
         identifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score,
       );
-      const apart = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered ** 2) / total;
+      const apart = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered) / total;
       return [
         { page, score: Math.max(ranked[0]?.score ?? 0, apart) * (manifest.pages[page]?.[2] ?? 1), records: ranked },
       ];

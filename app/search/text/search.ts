@@ -2,9 +2,11 @@ import { findExactly, findHan, findWord, merge, type Entry, type Found, type Ind
 import type { SearchManifest } from './index-file.ts';
 import {
   isAttribute,
+  isFiller,
   parseConcepts,
   synonymIndex,
   conceptOf,
+  hasFunctionCharacter,
   withoutQuestion,
   type Synonyms,
   type Term,
@@ -221,31 +223,46 @@ async function correctHan(index: Index, run: string): Promise<string> {
 /** Minimum frequency of a synonym when a run is split, as it certainly is a word. */
 const knownWordFrequency = 50;
 
+/** A piece with a function character that occurs less often is no word: 就断. */
+const minCount = 8;
+
+/** The longest piece of a split run, in characters. */
+const maxPieceLength = 6;
+
 /**
- * Splits a run into substrings of at least two characters that occur in the index, preferring long and frequent ones.
- * `whole` are the matches of the run itself.
+ * Splits a run into substrings that occur in the index, preferring long and frequent ones; single characters only where
+ * they are synonyms. `whole` are the matches of the run itself.
  */
 async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole: Found): Promise<Found[]> {
   const characters = Array.from(run).slice(0, 40);
   const best: { score: number; pieces: string[] }[] = [{ score: 0, pieces: [] }];
   for (let end = 1; end <= characters.length; end++) {
-    let top = { score: best[end - 1]?.score ?? 0, pieces: best[end - 1]?.pieces ?? [] };
-    for (let length = 2; length <= Math.min(6, end); length++) {
+    let top = best[end - 1] ?? { score: 0, pieces: [] };
+    for (let length = 1; length <= Math.min(maxPieceLength, end); length++) {
       const piece = characters.slice(end - length, end).join('');
-      const count = [...(await findHan(index, piece)).values()].reduce(
-        (sum, entries) => sum + (entries[0]?.positions.length ?? 0),
-        0,
-      );
-      const frequency = synonyms.has(piece) ? Math.max(count, knownWordFrequency) : count;
+      const weight = await wordWeight(index, piece, synonyms);
       const before = best[end - length];
-      const score = (before?.score ?? 0) + Math.log(1 + frequency) * (length - 1);
-      if (frequency > 0 && score > top.score) top = { score, pieces: [...(before?.pieces ?? []), piece] };
+      const score = (before?.score ?? 0) + weight;
+      if (weight > 0 && score > top.score) top = { score, pieces: [...(before?.pieces ?? []), piece] };
     }
     best.push(top);
   }
-  const pieces = best.at(-1)?.pieces ?? [];
+  const all = best.at(-1)?.pieces ?? [];
+  const telling = all.filter((piece) => !isFiller(piece));
+  const pieces = telling.length > 0 ? telling : all;
   if (pieces.length === 0) return whole.size > 0 ? [whole] : [];
   return Promise.all(pieces.map((piece) => findConcept(index, conceptOf([{ kind: 'han', text: piece }], synonyms))));
+}
+
+/** How much speaks for a piece of a run being a word: its length and its frequency in the index. */
+async function wordWeight(index: Index, piece: string, synonyms: Synonyms): Promise<number> {
+  const length = Array.from(piece).length;
+  const known = synonyms.has(piece);
+  if (length === 1) return known ? 0.1 : 0;
+  const found = [...(await findHan(index, piece)).values()];
+  const count = found.reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
+  if (!known && !isFiller(piece) && count < minCount && hasFunctionCharacter(piece)) return 0;
+  return Math.log(1 + (known || isFiller(piece) ? Math.max(count, knownWordFrequency) : count)) * (length - 1);
 }
 
 /** The terms that matched, best quality first. */
