@@ -83,11 +83,11 @@ function withoutNoise(terms: Term[]): Term[] {
   return left.length === 0 ? terms : left;
 }
 
-/** A concept for terms, with its synonyms. */
-export function conceptOf(terms: Term[], synonyms: Synonyms): Concept {
+/** A concept for terms, with its synonyms; `quality` is that of the terms themselves. */
+export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Concept {
   const others = synonyms.get(keyOf(terms)) ?? [];
   return {
-    variants: [{ terms, quality: 1 }, ...others.map((other): Variant => ({ terms: parseTerms(other), quality: 0.7 }))],
+    variants: [{ terms, quality }, ...others.map((other): Variant => ({ terms: parseTerms(other), quality: 0.7 }))],
   };
 }
 

@@ -223,6 +223,12 @@ async function correctHan(index: Index, run: string): Promise<string> {
 /** Minimum frequency of a synonym when a run is split, as it certainly is a word. */
 const knownWordFrequency = 50;
 
+/** A piece of a run: how much speaks for it, and whether it may be what the query is about. */
+type Piece = { text: string; weight: number; isWord: boolean };
+
+/** Quality of the matches of a single character that has synonyms: it may be part of any word. */
+const characterQuality = 0.3;
+
 /** A piece with a function character that occurs less often is no word: 就断. */
 const minCount = 8;
 
@@ -235,34 +241,40 @@ const maxPieceLength = 6;
  */
 async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole: Found): Promise<Found[]> {
   const characters = Array.from(run).slice(0, 40);
-  const best: { score: number; pieces: string[] }[] = [{ score: 0, pieces: [] }];
+  const best: { score: number; pieces: Piece[] }[] = [{ score: 0, pieces: [] }];
   for (let end = 1; end <= characters.length; end++) {
     let top = best[end - 1] ?? { score: 0, pieces: [] };
     for (let length = 1; length <= Math.min(maxPieceLength, end); length++) {
-      const piece = characters.slice(end - length, end).join('');
-      const weight = await wordWeight(index, piece, synonyms);
+      const piece = await weighPiece(index, characters.slice(end - length, end).join(''), synonyms);
       const before = best[end - length];
-      const score = (before?.score ?? 0) + weight;
-      if (weight > 0 && score > top.score) top = { score, pieces: [...(before?.pieces ?? []), piece] };
+      const score = (before?.score ?? 0) + piece.weight;
+      if (piece.weight > 0 && score > top.score) top = { score, pieces: [...(before?.pieces ?? []), piece] };
     }
     best.push(top);
   }
   const all = best.at(-1)?.pieces ?? [];
-  const telling = all.filter((piece) => !isFiller(piece));
+  const telling = all.filter(({ isWord }) => isWord);
   const pieces = telling.length > 0 ? telling : all;
   if (pieces.length === 0) return whole.size > 0 ? [whole] : [];
-  return Promise.all(pieces.map((piece) => findConcept(index, conceptOf([{ kind: 'han', text: piece }], synonyms))));
+  return Promise.all(
+    pieces.map(({ text }) => {
+      const quality = text.length === 1 ? characterQuality : 1;
+      return findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
+    }),
+  );
 }
 
-/** How much speaks for a piece of a run being a word: its length and its frequency in the index. */
-async function wordWeight(index: Index, piece: string, synonyms: Synonyms): Promise<number> {
-  const length = Array.from(piece).length;
-  const known = synonyms.has(piece);
-  if (length === 1) return known ? 0.1 : 0;
-  const found = [...(await findHan(index, piece)).values()];
+/** Weighs a piece of a run by its length and its frequency in the index. */
+async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promise<Piece> {
+  const length = Array.from(text).length;
+  const known = synonyms.has(text) || isFiller(text);
+  if (length === 1) return { text, weight: known ? 0.1 : 0, isWord: true };
+  const found = [...(await findHan(index, text)).values()];
   const count = found.reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
-  if (!known && !isFiller(piece) && count < minCount && hasFunctionCharacter(piece)) return 0;
-  return Math.log(1 + (known || isFiller(piece) ? Math.max(count, knownWordFrequency) : count)) * (length - 1);
+  if (!known && count < minCount && hasFunctionCharacter(text))
+    return { text, weight: count === 0 ? 0 : 0.01, isWord: false };
+  const weight = Math.log(1 + (known ? Math.max(count, knownWordFrequency) : count)) * (length - 1);
+  return { text, weight, isWord: !isFiller(text) };
 }
 
 /** The terms that matched, best quality first. */
