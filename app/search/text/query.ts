@@ -53,8 +53,9 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   const concepts: Concept[] = [];
   for (let index = 0; index < terms.length;) {
     const length =
-      [3, 2, 1].find((size) => index + size <= terms.length && synonyms.has(keyOf(terms.slice(index, index + size)))) ??
-      1;
+      [3, 2, 1].find(
+        (size) => index + size <= terms.length && synonyms.has(synonymKey(terms.slice(index, index + size), synonyms)),
+      ) ?? 1;
     concepts.push(conceptOf(terms.slice(index, index + length), synonyms));
     index += length;
   }
@@ -85,7 +86,7 @@ function withoutNoise(terms: Term[]): Term[] {
 
 /** A concept for terms, with its synonyms; `quality` is that of the terms themselves. */
 export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Concept {
-  const others = synonyms.get(keyOf(terms)) ?? [];
+  const others = synonyms.get(synonymKey(terms, synonyms)) ?? [];
   return {
     variants: [{ terms, quality }, ...others.map((other): Variant => ({ terms: parseTerms(other), quality: 0.7 }))],
   };
@@ -116,12 +117,29 @@ export function isFiller(word: string): boolean {
 
 /** Whether text has a character that is hardly ever part of a word of a subject. */
 export function hasFunctionCharacter(text: string): boolean {
-  return /[我你他她它就才也都又还很太不没把被让给将跟从到在是有会要想能这那此其之与和或但而且吗呢吧啊呀了着过的得地]/u.test(text);
+  return /[我你他她它就才也都又还很太不没把被让给将跟从到在是有会要想能这那此其之与和或但而且吗呢吧啊呀了着过的得地]/u.test(
+    text,
+  );
 }
 
 /** The parts of a Han run between question words; empty when there are none. */
 export function withoutQuestion(run: string): string[] {
   return run.split(questionWords).filter((part) => part.length > 1 || (part.length === 1 && run.length <= 2));
+}
+
+/** The key of terms among the synonyms, in the plural or singular. */
+function synonymKey(terms: Term[], synonyms: Synonyms): string {
+  const key = keyOf(terms);
+  return synonyms.has(key)
+    ? key
+    : keyOf([...terms.slice(0, -1), ...terms.slice(-1).map((last) => ({ ...last, text: singular(last.text) }))]);
+}
+
+/** An English plural without its ending, or the word itself. */
+function singular(word: string): string {
+  if (!/^[a-z]{4,}$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.replace(/(?<=[sx]|ch|sh)es$|s$/, '');
 }
 
 function keyOf(terms: Term[]): string {
