@@ -11,7 +11,7 @@ const rareFrom = { share: 0.05, records: 4 };
 export const newsWeight = 0.65;
 
 /** Weights of the zones of a record. */
-const weights = { title: 10, keyword: 6, heading: 5, text: 1 };
+const weights = { title: 12, keyword: 5, heading: 5, text: 1 };
 
 /**
  * Bonuses of an exact title. That of an identifier is highest, but does not apply when some page has the word in its
