@@ -1,13 +1,13 @@
 import type { Index } from './find.ts';
 import type { Synonyms } from './query.ts';
-import { hanOfPinyin, nearWords, wordForms } from './spelling.ts';
+import { nearWords, wordForms, wordsOfPinyin } from './spelling.ts';
 import { titleKey } from './tokenize.ts';
 
 /** A dotted name that ends in a class: `json.decoder.JSONDecodeError`. */
 const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
 
-/** Words between spaces that may be pinyin: `daima buquan`. */
-const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})+(?![\w.-])/g;
+/** Words that may be pinyin: `daima buquan`. */
+const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
 
 /** A word that may be a synonym with a typo. */
 const longWord = /(?<![\w.-])[a-z]{6,}(?![\w.-])/g;
@@ -31,27 +31,26 @@ export async function rewriteQuery(query: string, index: Index, synonyms: Synony
       (near.length > 0 ? word : (nearWords(word, latinKeys(synonyms))[0] ?? word))
     );
   };
-  const short = query
-    .replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last))
-    .replace(longWord, correct);
-  const runs = [...short.matchAll(latinWords)].filter(([run]) => run.split(/ +/).some((word) => !known.has(word)));
+  const short = query.replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last));
+  const isKnown = (word: string) => known.has(word) || synonyms.has(word);
+  const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
   if (runs.length === 0) return short;
   const pinyin = await index.pinyin();
-  return short.replace(latinWords, (run) =>
-    inHan(run.split(/ +/), known, (typed) => hanOfPinyin(typed, pinyin)[0]?.han),
-  );
+  return short
+    .replace(latinWords, (run) => inHan(run.split(/ +/), isKnown, (typed) => wordsOfPinyin(typed, pinyin).join('')))
+    .replace(longWord, correct);
 }
 
-/** Words with the longest stretches that are pinyin replaced; a stretch has a word that the index has not. */
-function inHan(words: string[], known: ReadonlySet<string>, hanOf: (typed: string) => string | undefined): string {
+/** Words with the longest stretches that are pinyin replaced; a stretch has a word that is not known. */
+function inHan(words: string[], isKnown: (word: string) => boolean, hanOf: (typed: string) => string): string {
   const result: string[] = [];
   for (let start = 0; start < words.length;) {
-    const stretches = Array.from({ length: maxPinyinWords - 1 }, (_, index) =>
+    const stretches = Array.from({ length: maxPinyinWords }, (_, index) =>
       words.slice(start, start + maxPinyinWords - index),
-    ).filter((stretch) => stretch.length > 1 && stretch.some((word) => !known.has(word)));
+    ).filter((stretch) => !stretch.every(isKnown));
     const found = stretches.flatMap((stretch) => {
       const han = hanOf(stretch.join(''));
-      return han === undefined ? [] : [{ han, length: stretch.length }];
+      return han === '' ? [] : [{ han, length: stretch.length }];
     })[0];
     result.push(found?.han ?? words[start] ?? '');
     start += found?.length ?? 1;

@@ -44,6 +44,12 @@ export function wordsAround(word: string, words: WordsFile, maxWords: number): s
     .slice(0, maxWords);
 }
 
+/** How many times a title or term counts that is typed as a whole. */
+const wholeRun = 4;
+
+/** What a further word costs in pinyin that may be split in several ways, so that fewer words are preferred. */
+const wordCost = 10;
+
 /**
  * Han text that may have been typed in pinyin: full (`chaoshi`), partial (`chaosh`) or initials (`cs`). At most six, each
  * with its frequency in titles relative to the most frequent one.
@@ -64,6 +70,55 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
   }
   const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6);
   return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
+}
+
+/** The longest word that is looked for in longer pinyin, in characters. */
+const maxPinyinWord = 6;
+
+const pinyinWords = new WeakMap<PinyinFile, ReadonlyMap<string, { han: string; count: number }>>();
+
+/** What stands in titles and terms, two or more characters long, by its pinyin: the most frequent Han of each. */
+function wordsByPinyin(file: PinyinFile): ReadonlyMap<string, { han: string; count: number }> {
+  const known = pinyinWords.get(file);
+  if (known !== undefined) return known;
+  const counts = new Map<string, Map<string, number>>();
+  for (const line of file) {
+    const [run = '', ...syllables] = line.split(' ');
+    const characters = Array.from(run);
+    for (let start = 0; start < characters.length; start++) {
+      for (let end = start + 2; end <= Math.min(characters.length, start + maxPinyinWord); end++) {
+        const spelled = syllables.slice(start, end).join('');
+        const han = characters.slice(start, end).join('');
+        const counted = counts.get(spelled) ?? new Map<string, number>();
+        counted.set(han, (counted.get(han) ?? 0) + (end - start === characters.length ? wholeRun : 1));
+        counts.set(spelled, counted);
+      }
+    }
+  }
+  const words = new Map(
+    Array.from(counts, ([spelled, counted]) => {
+      const [[han, count] = ['', 0]] = [...counted].toSorted((a, b) => b[1] - a[1]);
+      return [spelled, { han, count }];
+    }),
+  );
+  pinyinWords.set(file, words);
+  return words;
+}
+
+/** The words that pinyin without spaces spells from its beginning to its end, as few and as frequent ones as possible. */
+export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
+  const words = wordsByPinyin(file);
+  const best: ({ words: string[]; score: number } | undefined)[] = [{ words: [], score: 0 }];
+  for (let end = 1; end <= typed.length; end++) {
+    for (let start = 0; start < end; start++) {
+      const before = best[start];
+      const word = words.get(typed.slice(start, end));
+      if (before === undefined || word === undefined) continue;
+      const score = before.score + Math.log(1 + word.count) - wordCost;
+      if (score > (best[end]?.score ?? -Infinity)) best[end] = { words: [...before.words, word.han], score };
+    }
+  }
+  return best[typed.length]?.words ?? [];
 }
 
 /** Han words from this length on are recognized with a wrong character. */
