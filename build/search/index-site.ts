@@ -50,12 +50,13 @@ export function searchPage(
   };
 }
 
-/** The day of a dated page as readers write it, alone and with what the page is. */
+/** The day of a dated page as readers write it, with what the page is, and its month in English. */
 function dayNames({ i18n }: Site, { date }: Page, section: string): string[] {
   const written = date === undefined ? undefined : new Date(date);
   if (written === undefined || Number.isNaN(written.getTime())) return [];
   const day = new Intl.DateTimeFormat(i18n.currentLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(written);
-  return [`${day}${section}`];
+  const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(written);
+  return [`${day}${section}`, month];
 }
 
 /**

@@ -9,8 +9,8 @@ const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
 /** Words that may be pinyin: `daima buquan`. */
 const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
 
-/** A word that may be a synonym with a typo. */
-const longWord = /(?<![\w.-])[a-z]{6,}(?![\w.-])/g;
+/** A word, or a part of an identifier, that may be a synonym with a typo. */
+const longWord = /(?<![A-Za-z])[a-z]{6,}(?![A-Za-z])/gi;
 
 /** No more words than this are one term in pinyin. */
 const maxPinyinWords = 5;
@@ -23,16 +23,15 @@ export async function rewriteQuery(query: string, index: Index, synonyms: Synony
   if (!/[a-z]/i.test(query)) return query;
   const words = await index.words();
   const known = wordForms(words);
-  const correct = (word: string) => {
-    if (known.has(word) || synonyms.has(word)) return word;
-    const near = nearWords(word, words);
-    return (
-      near.find((other) => synonyms.has(other)) ??
-      (near.length > 0 ? word : (nearWords(word, latinKeys(synonyms))[0] ?? word))
-    );
+  const isKnown = (word: string) => known.has(word) || synonyms.has(word);
+  const spelled = [...words, ...latinKeys(synonyms)];
+  const correct = (typed: string) => {
+    const word = typed.toLowerCase();
+    return isKnown(word)
+      ? typed
+      : (nearWords(word, spelled).find((other) => synonyms.has(other) && other.length <= word.length + 2) ?? typed);
   };
   const short = query.replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last));
-  const isKnown = (word: string) => known.has(word) || synonyms.has(word);
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
   if (runs.length === 0) return short;
   const pinyin = await index.pinyin();
