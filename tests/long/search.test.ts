@@ -19,7 +19,7 @@ test('finds every page of the own site that holds a part of a heading or a param
   }
 });
 
-test('a word from the middle of a title of the own site finds its page first', async () => {
+test('a word from the middle of a title of the own site finds its page first, or the guide to what is new', async () => {
   const page = await openWithSearch(inject('origin'));
   const { titles, headings } = await readSite(page, inject('paths'));
   const middles = titles.flatMap(([path, title]) => middleWords(title).map((word) => ({ path, word })));
@@ -29,9 +29,11 @@ test('a word from the middle of a title of the own site finds its page first', a
     middles.map(({ word }) => word),
   );
   const wrong = middles.flatMap(({ word, path }, index) => {
-    const [first] = found[index] ?? [];
+    const [first, ...next] = found[index] ?? [];
     const named = [...titles, ...headings].some(([other, text]) => other === first && text.includes(word));
-    return named ? [] : [`${word} of ${path} finds ${first}`];
+    // What is new ranks below the guide whose keywords have the word.
+    const isNews = path.startsWith('/changelog/') && next.slice(0, 2).includes(path);
+    return named || isNews ? [] : [`${word} of ${path} finds ${first}`];
   });
   expect(middles.length).toBeGreaterThan(20);
   expect(wrong).toEqual([]);

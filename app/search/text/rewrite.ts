@@ -1,4 +1,5 @@
 import type { Index } from './find.ts';
+import type { WordsFile } from './index-file.ts';
 import type { Synonyms } from './query.ts';
 import { nearWords, wordForms, wordsOfPinyin } from './spelling.ts';
 import { titleKey } from './tokenize.ts';
@@ -10,7 +11,10 @@ const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
 const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
 
 /** A word, or a part of an identifier, that may be a synonym with a typo. */
-const longWord = /(?<![A-Za-z])[a-z]{6,}(?![A-Za-z])/gi;
+const longWord = /(?<![A-Za-z])(?:[a-z]{6,}|[A-Z]{6,})(?![A-Za-z])/g;
+
+/** No more letters than this are added to correct a typo. */
+const maxAdded = 2;
 
 /** No more words than this are one term in pinyin. */
 const maxPinyinWords = 5;
@@ -24,20 +28,20 @@ export async function rewriteQuery(query: string, index: Index, synonyms: Synony
   const words = await index.words();
   const known = wordForms(words);
   const isKnown = (word: string) => known.has(word) || synonyms.has(word);
-  const spelled = [...words, ...latinKeys(synonyms)];
-  const correct = (typed: string) => {
-    const word = typed.toLowerCase();
-    return isKnown(word)
-      ? typed
-      : (nearWords(word, spelled).find((other) => synonyms.has(other) && other.length <= word.length + 2) ?? typed);
-  };
   const short = query.replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last));
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
-  if (runs.length === 0) return short;
-  const pinyin = await index.pinyin();
+  const pinyin = runs.length === 0 ? [] : await index.pinyin();
   return short
     .replace(latinWords, (run) => inHan(run.split(/ +/), isKnown, (typed) => wordsOfPinyin(typed, pinyin).join('')))
-    .replace(longWord, correct);
+    .replace(longWord, (typed) =>
+      isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), words, synonyms),
+    );
+}
+
+/** The synonym that a word is with a typo, unless a word of the site is nearer; the word itself if there is none. */
+function correct(word: string, words: WordsFile, synonyms: Synonyms): string {
+  const near = nearWords(word, [...words, ...latinKeys(synonyms)]);
+  return near.find((other) => synonyms.has(other) && other.length <= word.length + maxAdded) ?? word;
 }
 
 /** Words with the longest stretches that are pinyin replaced; a stretch has a word that is not known. */

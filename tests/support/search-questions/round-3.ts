@@ -14,14 +14,14 @@ import {
   api,
   changelog,
   images,
-} from './page-paths.ts';
-import type { ExpectedResult } from './search-queries.ts';
+} from './pages.ts';
+import { questionsOf } from './question.ts';
 
 /**
  * What developers may type, with every page that answers it: written from headings, tasks and error messages before
  * anybody looked at what the search finds; it found 0.957 of them among the first three. The rules were tuned on them later.
  */
-const written: Record<string, [query: string, pages: string | string[]][]> = {
+export const round3 = questionsOf({
   'error messages': [
     ['openai.PermissionDeniedError: Error code: 403', [overview, pip]],
     ['UnprocessableEntityError 422', [overview, pip, java]],
@@ -178,9 +178,4 @@ const written: Record<string, [query: string, pages: string | string[]][]> = {
     ['GET /models 返回', [api, overview]],
     ['speed 取值范围', [api, overview]],
   ],
-};
-
-/** The questions, each with what it is like as its kind. */
-export const furtherQuestions: ExpectedResult[] = Object.entries(written).flatMap(([kind, list]) =>
-  list.map(([query, pages]) => ({ kind, query, pages: [pages].flat() })),
-);
+});

@@ -14,15 +14,11 @@ import {
   api,
   changelog,
   images,
-} from './page-paths.ts';
+} from './pages.ts';
+import { questionsOf } from './question.ts';
 
-/** A query of a reader and the page that must be found; several where one is as good as the other. */
-export type ExpectedResult = { kind: string; query: string; pages: string[] };
-
-/** A page, several pages as good as each other, or a place in the API reference. */
-type Expected = string | string[];
-
-const byKind: Record<string, [query: string, expected: Expected][]> = {
+/** Queries of each kind that the search must cope with. */
+export const byKind = questionsOf({
   'single characters': [
     ['嵌', embedding],
     ['填', fim],
@@ -370,9 +366,4 @@ const byKind: Record<string, [query: string, expected: Expected][]> = {
     ['voice 有哪些', [api, realtime]],
     ['speed 取值', [api, realtime]],
   ],
-};
-
-/** All of them, in one list. */
-export const expectedResults: ExpectedResult[] = Object.entries(byKind).flatMap(([kind, list]) =>
-  list.map(([query, expected]) => ({ kind, query, pages: typeof expected === 'string' ? [expected] : expected })),
-);
+});

@@ -13,14 +13,14 @@ import {
   overview,
   api,
   images,
-} from './page-paths.ts';
-import type { ExpectedResult } from './search-queries.ts';
+} from './pages.ts';
+import { questionsOf } from './question.ts';
 
 /**
  * What developers may type, with every page that answers it: written from symptoms, tasks and messages before anybody
- * looked at what the search finds. No rule of the search is ever tuned on these.
+ * looked at what the search finds; it found 0.952 of them among the first three. The rules were tuned on them later.
  */
-const written: Record<string, [query: string, pages: string | string[]][]> = {
+export const round5 = questionsOf({
   symptoms: [
     ['调用没有任何响应', [timeout, overview]],
     ['半天不出字', [timeout, overview, gemini, llm]],
@@ -140,9 +140,4 @@ const written: Record<string, [query: string, pages: string | string[]][]> = {
     ['sdk 里能用 claude 吗', [overview, llm, java, '/']],
     ['VAD 和手动提交怎么选', realtime],
   ],
-};
-
-/** The questions, each with what it is like as its kind. */
-export const heldOut: ExpectedResult[] = Object.entries(written).flatMap(([kind, list]) =>
-  list.map(([query, pages]) => ({ kind, query, pages: [pages].flat() })),
-);
+});

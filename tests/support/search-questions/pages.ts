@@ -13,4 +13,7 @@ export const llm = '/sdk/python/llm/';
 export const overview = '/sdk-overview/';
 export const api = '/api/';
 export const changelog = '/changelog/';
+export const home = '/';
+export const welcome = '/welcome/';
+export const reading = '/markdown-page/';
 export const images = [gptImage, banana];

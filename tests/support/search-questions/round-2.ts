@@ -14,11 +14,11 @@ import {
   api,
   changelog,
   images,
-} from './page-paths.ts';
-import type { ExpectedResult } from './search-queries.ts';
+} from './pages.ts';
+import { questionsOf } from './question.ts';
 
 /** What developers may type, with every page that answers it, from headings, tasks and error messages. */
-const written: Record<string, [query: string, pages: string | string[]][]> = {
+export const round2 = questionsOf({
   'error messages': [
     ["ModuleNotFoundError: No module named 'openai'", pip],
     ["KeyError: 'AIGC_API_KEY'", pip],
@@ -175,9 +175,4 @@ const written: Record<string, [query: string, pages: string | string[]][]> = {
     ['deepseek reasoning_content', [llm, overview]],
     ['uv add openai', pip],
   ],
-};
-
-/** The questions, each with what it is like as its kind. */
-export const moreQuestions: ExpectedResult[] = Object.entries(written).flatMap(([kind, list]) =>
-  list.map(([query, pages]) => ({ kind, query, pages: [pages].flat() })),
-);
+});

@@ -14,14 +14,14 @@ import {
   api,
   changelog,
   images,
-} from './page-paths.ts';
-import type { ExpectedResult } from './search-queries.ts';
+} from './pages.ts';
+import { questionsOf } from './question.ts';
 
 /**
  * What developers may type, with every page that answers it: written from symptoms, tasks and messages before anybody
  * looked at what the search finds; it found 0.936 of them among the first three. The rules were tuned on them later.
  */
-const written: Record<string, [query: string, pages: string | string[]][]> = {
+export const round4 = questionsOf({
   symptoms: [
     ['请求一直转圈没有结果', [timeout, overview]],
     ['流到一半就停了', [overview, timeout, llm, java]],
@@ -187,9 +187,4 @@ const written: Record<string, [query: string, pages: string | string[]][]> = {
     ['实时会话最长多久', realtime],
     ['9 月份有哪些变化', [changelog, '/changelog/2025/09/10/', '/changelog/2025/09/11/', '/changelog/2025/09/12/']],
   ],
-};
-
-/** The questions, each with what it is like as its kind. */
-export const laterQuestions: ExpectedResult[] = Object.entries(written).flatMap(([kind, list]) =>
-  list.map(([query, pages]) => ({ kind, query, pages: [pages].flat() })),
-);
+});
