@@ -133,6 +133,28 @@ describe('a query', () => {
     expect(await search('中文乱码')).toEqual(['page']);
   });
 
+  test('in the plural finds what the singular means', async () => {
+    const search = searchOver({ page: { texts: ['速率限制'] }, other: { texts: ['限制'] } }, [
+      [['速率限制'], ['rate limit']],
+    ]);
+    expect(await search('rate limits')).toEqual(['page']);
+  });
+
+  test('may be several words of pinyin in one', async () => {
+    const search = searchOver({ page: { titles: ['流式输出'], texts: ['超时'] }, other: { texts: ['超时'] } });
+    expect((await search('liushichaoshi'))[0]).toBe('page');
+  });
+
+  test('may be introduced, and have words that any sentence has', async () => {
+    const search = searchOver({ right: { texts: ['重试超时'] }, wrong: { texts: ['没有任何办法'] } });
+    expect((await search('请问一下我想知道没有任何超时的重试'))[0]).toBe('right');
+  });
+
+  test('of one character that has synonyms finds these inside a sentence', async () => {
+    const search = searchOver({ right: { texts: ['图像生成'] }, wrong: { texts: ['猫粮'] } }, [[['图像生成'], ['画']]]);
+    expect((await search('给我画一只猫'))[0]).toBe('right');
+  });
+
   test('may be pinyin with a space after each syllable', async () => {
     const search = searchOver({ page: { titles: ['超时'] }, other: { texts: ['chao'] } }, [], ['chao']);
     expect(await search('chao shi')).toEqual(['page']);
