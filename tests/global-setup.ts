@@ -19,19 +19,23 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the two sites where they have changed, starts a workerd for each, and one Chromium where the tests ask for it. */
+/**
+ * Builds and serves the sites that a project's tests ask, built again only where they have changed, and starts one Chromium
+ * where the tests need it. The tests of the browser ask the fixture site alone.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const needsBrowser = project.name !== 'worker';
-  const browser = needsBrowser ? launchHeadlessShell() : undefined;
+  const browser = project.name === 'worker' ? undefined : launchHeadlessShell();
   const engine = await startSite('engine');
-  const own = await startSite('own');
+  const own = project.name === 'browser' ? undefined : await startSite('own');
   project.provide('engine', engine.origin);
   project.provide('enginePaths', engine.paths);
-  project.provide('origin', own.origin);
-  project.provide('paths', own.paths);
-  project.provide('out', own.out);
+  if (own !== undefined) {
+    project.provide('origin', own.origin);
+    project.provide('paths', own.paths);
+    project.provide('out', own.out);
+  }
   project.provide('browser', (await browser)?.wsEndpoint() ?? '');
   return async () => {
-    await Promise.all([engine.stop(), own.stop(), (await browser)?.close()]);
+    await Promise.all([engine.stop(), own?.stop(), (await browser)?.close()]);
   };
 }

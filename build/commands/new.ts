@@ -43,8 +43,9 @@ async function createPage(): Promise<void> {
   const draft = await draftPage(process.argv.slice(2), { folder, config, today, call });
   await writeDraft(draft, folder);
   const url = draft.file.replace(/^[^/]+/, '').replace(/\.mdx$/, '/');
+  const ownSite = process.env['SITE'] === undefined;
   console.log(
-    `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words, ` +
-      'npm run test:content its samples and links.',
+    `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words` +
+      `${ownSite ? ', npm run test:content its samples and links' : ''}.`,
   );
 }

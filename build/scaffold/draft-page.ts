@@ -40,7 +40,13 @@ export async function draftPage([kind, ...args]: string[], site: DraftSite): Pro
       usage,
     );
   if (existsSync(path.join(site.folder, draft.file)))
-    throw new Fault({ file: draft.file }, 'is there already', 'choose another name, or edit it');
+    throw new Fault(
+      { file: draft.file },
+      'is there already',
+      kind === 'guide'
+        ? 'edit it, or choose another name'
+        : 'edit it, or name another day: npm run new changelog 2025-08-27',
+    );
   return draft;
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
-import { Fault } from '../faults/fault.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 import { clientFolder } from '../files/paths.ts';
@@ -24,7 +24,7 @@ export type RenderInputs = {
  * renderer.
  * @param bundle folder of the renderer
  * @returns the pages in the order of the route table
- * @throws Fault with the file of a page that cannot be rendered
+ * @throws Fault or Faults with the files of pages that cannot be rendered
  */
 export async function renderPages(
   { project, reference, onRendered }: RenderInputs,
@@ -33,11 +33,18 @@ export async function renderPages(
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
   const rendered = new Map<PageRow, RenderedPage>();
   const pages = () => project.rows.map((row) => rendered.get(row)?.page ?? row.page);
+  const faults: Fault[] = [];
   for (const row of project.rows.toSorted((a, b) => renderOrder(a) - renderOrder(b))) {
-    const page = await renderRow(renderer, row, pages, reference);
-    onRendered(page);
-    rendered.set(row, page);
+    try {
+      const page = await renderRow(renderer, row, pages, reference);
+      onRendered(page);
+      rendered.set(row, page);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      faults.push(error);
+    }
   }
+  throwFaults(faults);
   const assets = path.join(clientFolder(project), 'assets');
   // The browser's bundle is written beside it: what makes the folder must not mind that it is there.
   await mkdir(assets, { recursive: true });
