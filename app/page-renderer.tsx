@@ -4,7 +4,7 @@ import { site } from 'site:config';
 import { pages } from 'site:pages';
 import type { ReferenceData } from './reference/reference-data.ts';
 import type { Page, RenderedPage } from './core/page.ts';
-import { operationsOn, referencePageOf } from './reference/document/split-pages.ts';
+import { operationsOn, pathOfSitePage, splitOf } from './reference/document/split-pages.ts';
 import { ReferencePage } from './reference/view/Reference.tsx';
 import { SearchPage, type ListedPage } from './search/dialog/SearchPage.tsx';
 
@@ -33,7 +33,8 @@ function listedPage({ path, id: pageId, title, layout, headings, date }: Page, d
   // The headings of what is dated only say of which kind each change is.
   if (layout !== 'reference' || data === null)
     return { path, title, headings: date === undefined ? headings : [], operations: [] };
-  const operations = operationsOn(referencePageOf(data.reference, pageId)).map(({ id, method, path: at, summary }) => {
+  const part = splitOf(data.reference).byPath.get(pathOfSitePage(pageId));
+  const operations = (part === undefined ? [] : operationsOn(part)).map(({ id, method, path: at, summary }) => {
     return { anchor: id, method, path: at, summary };
   });
   return { path, title, headings: [], operations };

@@ -40,8 +40,15 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
     for (const page of some) files.push(...(await markdownFiles(project, page, api)));
     return files;
   };
-  const unlisted = await filesOf(pages.filter(({ page }) => page.noIndex === true));
-  const markdown = await filesOf(inReadingOrder(site, listed));
+  // A reference of several pages is complete on its first one, which alone is listed.
+  const isPart = ({ page }: RenderedPage) => page.layout === 'reference' && page.path !== site.referencePath;
+  const unlisted = await filesOf(pages.filter((one) => one.page.noIndex === true || isPart(one)));
+  const markdown = await filesOf(
+    inReadingOrder(
+      site,
+      listed.filter((one) => !isPart(one)),
+    ),
+  );
   const files: Record<string, string> = {
     '/sitemap.xml': sitemap(
       site,
@@ -84,7 +91,6 @@ async function markdownFiles(
 ): Promise<MarkdownFile[]> {
   const { site } = project;
   const { page } = content;
-  // A reference of several pages is complete on its first one.
   if (page.path === site.referencePath && api !== null) return referenceFiles(project, page, api);
   const text = await pageToMarkdown(
     plainContent(content),

@@ -5,6 +5,7 @@ import { say } from '../../app/core/messages/say.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site, SidebarItem } from '../../app/core/site.ts';
 import { readingOrder } from '../../app/core/navigation.ts';
+import { rootPageId } from '../../app/reference/document/split-pages.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
 
@@ -82,7 +83,7 @@ function searchRow(site: Site): PageRow {
 }
 
 function referenceRow(path: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {
-  const metadata = { path, id: 'api', title, description, layout: 'reference' } as const;
+  const metadata = { path, id: rootPageId, title, description, layout: 'reference' } as const;
   return {
     page: { ...enginePage(site, metadata), lastUpdated: updated(lastUpdated, site) },
     module: { kind: 'reference' },

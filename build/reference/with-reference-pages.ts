@@ -1,14 +1,14 @@
 import { messagesOf } from '../../app/core/messages/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
-import { sitePageId, splitPages } from '../../app/reference/document/split-pages.ts';
+import { sitePageId, splitOf } from '../../app/reference/document/split-pages.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 
 /** Adds a row for each further page of a reference that is too large for one, titled by its tag or operation. */
 export function withReferencePages(project: Project, api: ApiReference | null): Project {
   const root = project.rows.find(({ module }) => module.kind === 'reference');
-  const pages = api === null ? [] : splitPages(api).filter((page) => page.path !== '');
+  const pages = api === null ? [] : splitOf(api).pages.filter((page) => page.path !== '');
   if (root === undefined || pages.length === 0) return project;
   const { outputs, reference } = messagesOf(project.site.i18n.currentLocale);
   const rows = pages.map((part): PageRow => {

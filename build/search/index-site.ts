@@ -5,7 +5,7 @@ import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
-import { operationsOn, type ReferencePage, referencePageOf } from '../../app/reference/document/split-pages.ts';
+import { operationsOn, pathOfSitePage, type ReferencePage, splitOf } from '../../app/reference/document/split-pages.ts';
 import type { Project } from '../project/project.ts';
 import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
@@ -37,7 +37,8 @@ export function searchPage(
 ): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
-  const part = page.layout === 'reference' && api !== null ? referencePageOf(api, page.id) : undefined;
+  const part =
+    page.layout === 'reference' && api !== null ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
   const found = sectionOf(site, page, part);
   return {
     ...found,
@@ -109,11 +110,18 @@ function sectionOf(
   part: ReferencePage | undefined,
 ): Pick<SearchPage, 'section' | 'trail' | 'split'> {
   const split = page.layout === 'reference';
-  if (split) return { section: part?.single?.tag.label ?? page.title, trail: [], split };
+  if (split) return { section: partOf(site, page, part), trail: [], split };
   const items = page.sidebar === undefined ? [] : breadcrumbTrail(site.sidebars[page.sidebar] ?? [], page.path);
   const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const [section = sidebarName(site, page) ?? otherSection(site)] = labels;
   return { section, trail: labels.filter((label) => label !== page.title), split };
+}
+
+/** The part of the reference that a page belongs to: its tag or the schemas; on the root, the whole. */
+function partOf({ i18n }: Site, page: Page, part: ReferencePage | undefined): string {
+  if (part !== undefined && part.schemas.length > 0 && !part.introduction)
+    return messagesOf(i18n.currentLocale).reference.schemas;
+  return part?.single?.tag.label ?? page.title;
 }
 
 /** The label of a page's sidebar in the navbar. */

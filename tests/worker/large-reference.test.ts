@@ -73,7 +73,10 @@ test('a tag’s page shows its name once, and a long name ends after two lines o
 
 test('a tag too large for one page lists its operations, which have pages of their own', async () => {
   const birds = await (await fetch(`${origin}/api/birds/`)).text();
-  const list = /<ul class="operation-index">[^]*?<\/ul>/.exec(birds)?.[0] ?? '';
+  const list = /<ul class="operation-index"[^]*?<\/ul>/.exec(birds)?.[0] ?? '';
+  expect(await (await fetch(`${origin}/api/birds/index.md`)).text()).toContain(
+    '[List 2](https://docs.example.com/api/birds/listbirds2/#listBirds2)',
+  );
   expect(list.match(/<a href="\.\.\/birds\/listbirds\d+\/#listBirds\d+">/g)).toHaveLength(41);
   const third = await (await fetch(`${origin}/api/birds/listbirds2/`)).text();
   expect(third).toContain('<h1>List 2</h1>');

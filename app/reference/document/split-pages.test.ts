@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReference } from './read-reference.ts';
-import { createHrefs, createPathOf, operationsOn, splitPages } from './split-pages.ts';
+import { createHrefs, createPathOf, createSplit, operationsOn, splitPages } from './split-pages.ts';
 
 const operations = (tag: string, count: number) =>
   Array.from({ length: count }, (_, index): [string, object] => [
@@ -30,7 +30,7 @@ describe('a reference', () => {
     const [root, cats] = pages;
     expect(pages.map(({ path }) => path)).toEqual(['', 'cats/', 'dogs/', 'schemas/']);
     if (root === undefined || cats === undefined) throw new Error('pages are missing');
-    const fromCats = createHrefs(pages, cats);
+    const fromCats = createHrefs(createSplit(pages), cats);
     expect([
       fromCats('cats3.response.200'),
       fromCats('dogs0'),
@@ -44,11 +44,11 @@ describe('a reference', () => {
       '../#servers',
       'https://example.com/',
     ]);
-    expect(createHrefs(pages, root)('cats0')).toBe('./cats/#cats0');
+    expect(createHrefs(createSplit(pages), root)('cats0')).toBe('./cats/#cats0');
   });
 
   test('has a page for each operation of a tag that is too large for one', () => {
-    const pages = splitPages(reference(3), 2);
+    const pages = splitPages(reference(3), { operations: 2 });
     expect(pages.map(({ path }) => path)).toEqual([
       '',
       'cats/',
@@ -61,7 +61,7 @@ describe('a reference', () => {
     const [, cats, , second] = pages;
     if (cats === undefined || second === undefined) throw new Error('pages are missing');
     expect([cats.listing, operationsOn(cats), operationsOn(second).map(({ id }) => id)]).toEqual([true, [], ['cats1']]);
-    const href = createHrefs(pages, second);
+    const href = createHrefs(createSplit(pages), second);
     expect([href('cats1.response'), href('cats0.response'), href('tags.cats'), href('servers')]).toEqual([
       '#cats1.response',
       '../../cats/cats0/#cats0.response',
@@ -69,6 +69,15 @@ describe('a reference', () => {
       '../../#servers',
     ]);
   });
+});
+
+test('too many schemas for one page have pages of their own, and a list', () => {
+  const pages = splitPages(reference(3), { operations: 2, schemas: 0 });
+  const [list, cat] = pages.filter(({ path }) => path.startsWith('schemas/'));
+  if (list === undefined || cat === undefined) throw new Error('pages are missing');
+  expect([list.path, list.listing, cat.path, cat.title]).toEqual(['schemas/', true, 'schemas/cat/', 'Cat']);
+  const href = createHrefs(createSplit(pages), cat);
+  expect([href('schemas.Cat.name'), href('schemas')]).toEqual(['#schemas.Cat.name', '../../schemas/#schemas']);
 });
 
 test('an id of a split reference has the path of its page', () => {

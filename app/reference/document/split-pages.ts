@@ -5,40 +5,52 @@ import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
 export type ReferencePage = {
   /** Path below the reference's root, with a slash at the end; empty for the root. */
   path: string;
-  /** Empty for the root page. */
+  /** Empty for the root page and for that of all schemas. */
   title: string;
   /** Whether the page opens with the document's introduction, servers and authentication. */
   introduction: boolean;
   tags: Tag[];
-  /** Whether the page only lists the operations of its tag, as each has a page of its own. */
+  /** Whether the page only lists its operations or schemas, as each has a page of its own. */
   listing: boolean;
   /** The only operation of the page, and its tag, which has another page. */
   single: { tag: Tag; operation: Operation } | undefined;
   schemas: NamedSchema[];
 };
 
-/** The largest number of operations on a page. */
+/** The largest numbers on a page. */
 const maxOperations = 40;
+const maxSchemas = 200;
 
 const emptyPage = { introduction: false, tags: [], listing: false, single: undefined, schemas: [] };
 
 /**
  * Splits a large reference into pages: the introduction at the root, one for each tag and one for the schemas. The
- * operations of a tag that is still too large have pages of their own.
- * @param limit the largest number of operations on a page
+ * operations of a tag that is still too large, and the schemas if they are, have pages of their own.
+ * @param limits the largest numbers of operations and of schemas on a page
  */
 export function splitPages(
   reference: ApiReference,
-  limit = maxOperations,
+  { operations = maxOperations, schemas: manySchemas = maxSchemas } = {},
 ): [root: ReferencePage, ...rest: ReferencePage[]] {
   const { tags, schemas } = reference;
   const root: ReferencePage = { ...emptyPage, path: '', title: '', introduction: true };
   const size = tags.reduce((sum, tag) => sum + tag.operations.length, 0);
-  if (size <= limit) return [{ ...root, tags, schemas }];
+  if (size <= operations) return [{ ...root, tags, schemas }];
   const claim = createPaths(['schemas']);
-  const pages = tags.flatMap((tag) => tagPages(tag, claim(tag.name), limit));
-  const rest = schemas.length === 0 ? [] : [{ ...emptyPage, path: 'schemas/', title: '', schemas }];
-  return [root, ...pages, ...rest];
+  const pages = tags.flatMap((tag) => tagPages(tag, claim(tag.name), operations));
+  return [root, ...pages, ...schemaPages(schemas, manySchemas)];
+}
+
+function schemaPages(schemas: NamedSchema[], limit: number): ReferencePage[] {
+  if (schemas.length === 0) return [];
+  const listing = schemas.length > limit;
+  const page: ReferencePage = { ...emptyPage, path: 'schemas/', title: '', schemas, listing };
+  if (!listing) return [page];
+  const claim = createPaths();
+  const own = schemas.map((entry): ReferencePage => {
+    return { ...emptyPage, path: `schemas/${claim(entry.name)}/`, title: entry.name, schemas: [entry] };
+  });
+  return [page, ...own];
 }
 
 function tagPages(tag: Tag, name: string, limit: number): ReferencePage[] {
@@ -71,59 +83,75 @@ export function operationsOn({ tags, listing, single }: ReferencePage): Operatio
   return listing ? [] : tags.flatMap((tag) => tag.operations);
 }
 
-/**
- * Returns the href of an id, relative to a page: a fragment, or another page's path with one. URLs (external documentation)
- * are returned as they are.
- */
-export function createHrefs(pages: ReferencePage[], from: ReferencePage): (id: string) => string {
-  const pageOf = createOwners(pages);
-  const up = relativeRoot(from);
-  return (id) => {
-    const page = pageOf(id);
-    if (page === undefined && /^([a-z][a-z+.-]*:|\/)/i.test(id)) return id;
-    const target = page ?? introductionOf(pages);
-    return `${target === undefined || target === from ? '' : up + target.path}#${encodeURI(id)}`;
-  };
+/** The pages of a reference; `pageOf` returns the one that holds an id, undefined for one that no tag, operation or schema has. */
+export type Split = {
+  pages: ReferencePage[];
+  byPath: ReadonlyMap<string, ReferencePage>;
+  pageOf: (id: string) => ReferencePage | undefined;
+};
+
+const splits = new WeakMap<ApiReference, Split>();
+
+/** Splits a reference once, as each of its pages asks for all of them. */
+export function splitOf(reference: ApiReference): Split {
+  const known = splits.get(reference);
+  if (known !== undefined) return known;
+  const split = createSplit(splitPages(reference));
+  splits.set(reference, split);
+  return split;
 }
 
-/** Returns the path of an id below the base URL, with its fragment; `root` is the path of the reference. */
-export function createPathOf(reference: ApiReference, root: string): (id: string) => string {
-  const pages = splitPages(reference);
-  const pageOf = createOwners(pages);
-  return (id) => `${root}${(pageOf(id) ?? introductionOf(pages))?.path ?? ''}#${id}`;
-}
-
-function introductionOf(pages: ReferencePage[]): ReferencePage | undefined {
-  return pages.find((page) => page.introduction);
-}
-
-/** Returns the page that holds an id; undefined for one that no tag, operation or schema has. */
-function createOwners(pages: ReferencePage[]): (id: string) => ReferencePage | undefined {
+/** The split of pages that are there. */
+export function createSplit(pages: ReferencePage[]): Split {
   const owners = new Map<string, ReferencePage>();
   for (const page of pages) {
+    // A page of its own comes after the list.
     for (const entry of page.schemas) owners.set(entry.id, page);
     for (const tag of page.tags) owners.set(tag.id, page);
     for (const operation of operationsOn(page)) owners.set(operation.id, page);
-    if (page.schemas.length > 0) owners.set('schemas', page);
+    if (page.schemas.length > 0 && !owners.has('schemas')) owners.set('schemas', page);
   }
-  return (id) => {
+  const pageOf = (id: string) => {
     for (let prefix = id; prefix !== ''; prefix = prefix.slice(0, Math.max(prefix.lastIndexOf('.'), 0))) {
       const owner = owners.get(prefix);
       if (owner !== undefined) return owner;
     }
     return undefined;
   };
+  return { pages, byPath: new Map(pages.map((page) => [page.path, page])), pageOf };
 }
+
+/**
+ * Returns the href of an id, relative to a page: a fragment, or another page's path with one. URLs (external documentation)
+ * are returned as they are.
+ */
+export function createHrefs({ pages: [root], pageOf }: Split, from: ReferencePage): (id: string) => string {
+  const up = relativeRoot(from);
+  return (id) => {
+    const page = pageOf(id);
+    if (page === undefined && /^([a-z][a-z+.-]*:|\/)/i.test(id)) return id;
+    const target = page ?? root;
+    return `${target === undefined || target === from ? '' : up + target.path}#${encodeURI(id)}`;
+  };
+}
+
+/** Returns the path of an id below the base URL, with its fragment; `root` is the path of the reference. */
+export function createPathOf(reference: ApiReference, root: string): (id: string) => string {
+  const { pageOf } = splitOf(reference);
+  return (id) => `${root}${pageOf(id)?.path ?? ''}#${id}`;
+}
+
+/** The id of the page of the site that shows the first page. */
+export const rootPageId = 'api';
 
 /** The id of a page of the site that shows a page of the reference. */
 export function sitePageId({ path }: ReferencePage): string {
-  return `api/${path}`.slice(0, -1);
+  return `${rootPageId}/${path}`.slice(0, -1);
 }
 
-/** The page of a reference that a page of the site shows, by its id; the root for any other. */
-export function referencePageOf(reference: ApiReference, id: string): ReferencePage {
-  const [root, ...rest] = splitPages(reference);
-  return rest.find((page) => sitePageId(page) === id) ?? root;
+/** The path below the reference's root of a page of the site, by its id: that of `sitePageId`. */
+export function pathOfSitePage(id: string): string {
+  return id === rootPageId ? '' : `${id.slice(rootPageId.length + 1)}/`;
 }
 
 /** The relative path from a page to the reference's root. */

@@ -1,7 +1,7 @@
 import { reference as messages } from 'site:messages';
 import type { Page } from '../../core/page.ts';
 import type { ReferenceData } from '../reference-data.ts';
-import { createHrefs, referencePageOf, relativeRoot, splitPages } from '../document/split-pages.ts';
+import { createHrefs, pathOfSitePage, relativeRoot, splitOf } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
 import { ReferenceContext } from './reference-context.ts';
@@ -12,10 +12,9 @@ import { Anchor, Text } from './Text.tsx';
 
 /** A page of the API reference from its compiled data; the bundled document lies at the site's root. */
 export function ReferencePage({ data, page, sandbox }: { data: ReferenceData; page: Page; sandbox: boolean }) {
-  const own = referencePageOf(data.reference, page.id);
   const up = '../'.repeat(page.path.split('/').length - 2);
   const downloads = ['openapi.json', 'openapi.yaml'].map((label) => ({ href: up + label, label }));
-  return <Reference data={data} path={own.path} downloads={downloads} sandbox={sandbox} />;
+  return <Reference data={data} path={pathOfSitePage(page.id)} downloads={downloads} sandbox={sandbox} />;
 }
 
 type ReferenceProps = {
@@ -30,13 +29,14 @@ type ReferenceProps = {
 
 /** The whole page of an API reference: navigation, introduction, operations by tag, schemas. Plain HTML, no script needed. */
 export function Reference({ data, path = '', downloads = [], sandbox = false }: ReferenceProps) {
-  const pages = splitPages(data.reference);
-  const page = pages.find((one) => one.path === path);
+  const reference = splitOf(data.reference);
+  const { pages } = reference;
+  const page = reference.byPath.get(path);
   if (page === undefined) return null;
   // The page of a tag, of an operation, or of the schemas, has its name as title.
   const split = pages.length > 1;
   return (
-    <ReferenceContext value={{ data, pages, messages, sandbox, href: createHrefs(pages, page) }}>
+    <ReferenceContext value={{ data, pages, messages, sandbox, href: createHrefs(reference, page) }}>
       <div className="reference" data-copied-text={messages.copied}>
         <ReferenceNav root={relativeRoot(page)} page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>
@@ -58,7 +58,7 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
             </section>
           ))}
           {page.single === undefined ? null : <Operation operation={page.single.operation} titled={false} />}
-          <SchemaSection schemas={page.schemas} titled={!split} />
+          <SchemaSection page={page} titled={!split} />
         </div>
       </div>
     </ReferenceContext>

@@ -51,7 +51,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
           ))}
           {schemas.length === 0 ? null : (
             <li>
-              {page.schemas.length === 0 ? (
+              {page.schemas.length === 0 || page.listing || page.title !== '' ? (
                 <a className="group" href={href('schemas')}>
                   {messages.schemas}
                 </a>

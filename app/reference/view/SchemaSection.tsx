@@ -1,31 +1,52 @@
 import type { NamedSchema } from '../document/reference.ts';
+import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference } from './reference-context.ts';
 import { SchemaBody, SchemaHead } from './SchemaBody.tsx';
 import { Anchor, Meta, Text, UnfoldButton } from './Text.tsx';
 
 /**
- * All named schemas, each once and folded under its name; what is inside them is linked. `titled`: its title is seen,
- * and not only heard.
+ * The named schemas of a page, each once and folded under its name, or their names where each has a page of its own; what
+ * is inside them is linked. `titled`: its title is seen, and not only heard.
  */
-export function SchemaSection({ schemas, titled }: { schemas: NamedSchema[]; titled: boolean }) {
+export function SchemaSection({ page: { schemas, listing, title }, titled }: { page: ReferencePage; titled: boolean }) {
   const { messages } = useReference();
   if (schemas.length === 0) return null;
+  // The page of one schema has its name as title.
+  if (title !== '')
+    return (
+      <section className="schemas">
+        {schemas.map((entry) => (
+          <Schema key={entry.id} entry={entry} />
+        ))}
+      </section>
+    );
   return (
     <section className="schemas" id="schemas" aria-labelledby="schemas.title">
       <h2 id="schemas.title" className={titled ? undefined : 'visually-hidden'}>
         <Anchor id="schemas">{messages.schemas}</Anchor>
       </h2>
       <p className="text">{messages.sizeRule}</p>
-      <UnfoldButton />
-      {schemas.map((entry) => (
-        <OneSchema key={entry.id} entry={entry} />
-      ))}
+      {listing ? <SchemaIndex schemas={schemas} /> : <UnfoldButton />}
+      {listing ? null : schemas.map((entry) => <FoldedSchema key={entry.id} entry={entry} />)}
     </section>
   );
 }
 
-function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: NamedSchema }) {
-  const { messages, href } = useReference();
+function SchemaIndex({ schemas }: { schemas: NamedSchema[] }) {
+  const { href } = useReference();
+  return (
+    <ul className="schema-index" data-pagefind-ignore="">
+      {schemas.map(({ id, name }) => (
+        <li key={id}>
+          <a href={href(id)}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FoldedSchema({ entry }: { entry: NamedSchema }) {
+  const { name, schema } = entry;
   return (
     <details className="schema">
       <summary>
@@ -34,22 +55,29 @@ function OneSchema({ entry: { id, name, schema, usedAt, history } }: { entry: Na
           {schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}
         </h3>
       </summary>
-      <div id={id} data-side="schema">
-        <SchemaHead id={id} schema={schema} owner={{ history }}>
-          <code>{name}</code>
-        </SchemaHead>
-        <Text html={schema.description} />
-        {usedAt.length === 0 ? null : (
-          <Meta label={messages.usedAt}>
-            {usedAt.map((use) => (
-              <a key={use} href={href(use)}>
-                <code>{use}</code>
-              </a>
-            ))}
-          </Meta>
-        )}
-        <SchemaBody schema={schema} open />
-      </div>
+      <Schema entry={entry} />
     </details>
+  );
+}
+
+function Schema({ entry: { id, name, schema, usedAt, history } }: { entry: NamedSchema }) {
+  const { messages, href } = useReference();
+  return (
+    <div id={id} data-side="schema">
+      <SchemaHead id={id} schema={schema} owner={{ history }}>
+        <code>{name}</code>
+      </SchemaHead>
+      <Text html={schema.description} />
+      {usedAt.length === 0 ? null : (
+        <Meta label={messages.usedAt}>
+          {usedAt.map((use) => (
+            <a key={use} href={href(use)}>
+              <code>{use}</code>
+            </a>
+          ))}
+        </Meta>
+      )}
+      <SchemaBody schema={schema} open />
+    </div>
   );
 }

@@ -31,18 +31,16 @@ export function TagIndex() {
 export function OperationIndex({ tag }: { tag: Tag }) {
   const { messages, href } = useReference();
   return (
-    <nav aria-label={messages.operations}>
-      <ul className="operation-index">
-        {tag.operations.map(({ id, method, path, summary, received }) => (
-          <li key={id}>
-            <a href={href(id)}>{summary}</a>
-            <b className="method" data-method={method}>
-              {received !== undefined ? messages[received] : method}
-            </b>
-            <code>{path}</code>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="operation-index" data-pagefind-ignore="">
+      {tag.operations.map(({ id, method, path, summary, received }) => (
+        <li key={id}>
+          <b className="method" data-method={method}>
+            {received !== undefined ? messages[received] : method}
+          </b>
+          <a href={href(id)}>{summary}</a>
+          <code>{path}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
