@@ -29,9 +29,13 @@ export function explain(
   const here = specific.filter(
     ({ instancePath, keyword }) => instancePath === furthest.instancePath && keyword === 'type',
   );
+  // Of an alternative that wants another type, nothing else is said.
+  const mistyped = new Set(here.map(({ schemaPath }) => parentOf(schemaPath)));
   const error =
     furthest.keyword === 'type'
-      ? (specific.find((one) => one.instancePath === furthest.instancePath && one.keyword !== 'type') ?? furthest)
+      ? (specific.find(
+          (one) => one.instancePath === furthest.instancePath && !mistyped.has(parentOf(one.schemaPath)),
+        ) ?? furthest)
       : furthest;
   const types = [...new Set(here.flatMap(({ params }) => typesOf(params.type)))];
   return describe(error, types, value, hints, messages);
@@ -91,6 +95,11 @@ function describe(
     default:
       return say(messages.invalid(field));
   }
+}
+
+/** The JSON pointer of the schema that a keyword belongs to. */
+function parentOf(schemaPath: string): string {
+  return schemaPath.slice(0, schemaPath.lastIndexOf('/'));
 }
 
 /** The description of the rule that an error comes from, without its Markdown for code. */
@@ -187,6 +196,8 @@ function joinName(path: string, name: string): string {
 }
 
 function nearestName(name: string, names: string[]): string | undefined {
+  // One letter is as near to any other.
+  if (name.length < 2) return undefined;
   const [best] = names.map((one) => ({ one, edits: distance(one, name) })).toSorted((a, b) => a.edits - b.edits);
   return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4))
     ? best.one

@@ -1,6 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../faults/fault.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';
+import { settled } from './settled.ts';
 
 /** The dev server's port, and the folder to watch for fixes. */
 export type FaultServerOptions = { port: number; folder: string; log: (text: string) => void };
@@ -77,7 +78,9 @@ function retryOnChange<Result>(
     let done = false;
     server.watcher.on('all', (event) => {
       if (event === 'addDir' || event === 'unlinkDir') return;
+      const saved = settled();
       queue = queue.then(async () => {
+        await saved;
         if (done) return;
         try {
           resolve(await open());

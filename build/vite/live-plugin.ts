@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
 import { overlayOf, terminalText } from './fault-overlay.ts';
 import type { Change, LiveSite } from './live-site.ts';
 import { clearRendererModules } from './renderer-modules.ts';
+import { settled } from './settled.ts';
 
 /**
  * Updates the dev server when the site's files change: a page's text in place; new or deleted pages, front matter,
@@ -21,7 +22,7 @@ export function livePlugin(live: LiveSite): Plugin {
       if (change.kind === 'none') return;
       if (faulty.delete(file) || change.kind === 'site') change = await recheckFaulty(change);
       if (change.kind === 'page') {
-        await clearRendererModules(server);
+        await invalidatePage(server, file);
         hot.send('site:page', { path: change.path });
       } else {
         await invalidateSite(server);
@@ -63,8 +64,10 @@ export function livePlugin(live: LiveSite): Plugin {
           (name) => path.join(site, name),
         ),
       );
-      const changed = (gone: boolean) => (file: string) =>
-        void (queue = queue.then(() => applyChange(server, path.resolve(file), gone)));
+      const changed = (gone: boolean) => (file: string) => {
+        const saved = settled();
+        queue = queue.then(() => saved).then(() => applyChange(server, path.resolve(file), gone));
+      };
       server.watcher.on('all', () => void clearRendererModules(server));
       server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
       // A page that is opened while there are faults shows them too.
@@ -88,6 +91,13 @@ async function readSavedText(file: string): Promise<string> {
     await new Promise((wait) => setTimeout(wait, 20));
   }
   return '';
+}
+
+/** Invalidates a page's modules: Vite may have read the file before all of it was saved. */
+function invalidatePage(server: ViteDevServer, file: string): Promise<void> {
+  for (const { moduleGraph } of Object.values(server.environments))
+    for (const module of moduleGraph.getModulesByFile(normalizePath(file)) ?? []) moduleGraph.invalidateModule(module);
+  return clearRendererModules(server);
 }
 
 /** Invalidates the site's modules in every environment. */

@@ -148,6 +148,15 @@ describe('npm run dev', () => {
     await expect.poll(async () => (await fetch(`${origin}/`)).text(), { timeout: 20_000 }).toContain('第 29 轮');
   });
 
+  test('shows a save that comes right after the one before was shown', async () => {
+    const shown = async () => (await fetch(`${origin}/_pages/page.json`)).text();
+    for (let round = 0; round < 10; round++)
+      for (const text of [`先存 ${round} 次`, `后存 ${round} 次`]) {
+        await write('content/index.mdx', page('首页', text));
+        await expect.poll(shown, { timeout: 20_000, interval: 1 }).toContain(text);
+      }
+  });
+
   test('takes up front matter and configuration', async () => {
     const tab = await openListening(`${origin}/guides/one/`);
     await write('content/guides/one.mdx', page('壹', '正文'));

@@ -87,7 +87,16 @@ describe('a request that the document does not know', () => {
     ],
     ['without a body', 400, null, /请求体/, () => post('/chat/completions', '')],
     ['that is no JSON', 400, null, /JSON/, () => post('/chat/completions', '{"model": ')],
-    ['that is no object', 400, '', /请求体 应为|请求体应为/, () => post('/chat/completions', '[]')],
+    ['that is no object', 400, '', /请求体应为对象/, () => post('/chat/completions', '[]')],
+    [
+      'with a number for a model',
+      400,
+      'model',
+      /model 应为字符串，收到的是 3/,
+      () => post('/chat/completions', { ...chat, model: 3 }),
+    ],
+    ['with a field of one letter', 400, 'x', /没有字段 x。/, () => post('/chat/completions', { ...chat, x: 1 })],
+    ['to no path at all', 404, null, /路径 \/。/, () => fetch(url(''))],
     [
       'with a misspelt field',
       400,

@@ -27,7 +27,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     // Where a body is left unread, the connection is closed, and with it the client's next request.
     await c.req.text();
     const url = new URL(c.req.url);
-    const path = url.pathname.slice(base.length);
+    const path = url.pathname.slice(base.length) || '/';
     const found = find(c.req.method, path);
     if (found === undefined) throw new ApiError(404, { message: messages.noPath(path) });
     if (!('row' in found)) {

@@ -36,11 +36,11 @@ export function readFault(
   messages: SandboxMessages,
 ): DeliveryFault | undefined {
   const { model } = fields;
-  const written = header(sandboxHeaders.fault)?.trim();
+  const written = header(sandboxHeaders.fault)?.trim() || undefined;
   const asked =
     written ??
     (typeof model === 'string' && model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : undefined);
-  if (asked === undefined) return undefined;
+  if (asked === undefined || asked === '') return undefined;
   const once = asked.endsWith(onceSuffix);
   const name = once ? asked.slice(0, -onceSuffix.length) : asked;
   if (!names.includes(name))
