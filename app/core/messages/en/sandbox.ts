@@ -40,7 +40,7 @@ export const sandbox: SandboxMessages = {
   noExample: (name, known) => `There is no example called ${name}; there are ${known}.`,
   noTool: (name) => `The request has no function called ${name}.`,
   badSchema: (field, limit) =>
-    `No value is found for ${field}: nothing fits that JSON Schema, or it is more than the sandbox can do (at most ${limit} objects and lists).`,
+    `No value is found for ${field}: nothing fits the JSON Schema, or it is too much for the sandbox (${limit} objects and lists).`,
   tooManyChoices: (field, got, limit) =>
     `${field} must be at most ${limit} in the sandbox for choices of this size, got ${got}.`,
   charset: (got) => `The header Content-Type must name no charset but utf-8, got ${got}.`,
