@@ -1,8 +1,8 @@
 import type { Index } from './find.ts';
-import type { WordsFile } from './index-file.ts';
+import type { VariantsFile, WordsFile } from './index-file.ts';
 import type { Synonyms } from './query.ts';
 import { nearWords, wordForms, wordsOfPinyin } from './spelling.ts';
-import { titleKey } from './tokenize.ts';
+import { cut, normalize, pairTokens, titleKey } from './tokenize.ts';
 
 /** A dotted name that ends in a class: `json.decoder.JSONDecodeError`. */
 const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
@@ -20,10 +20,11 @@ const maxAdded = 2;
 const maxPinyinWords = 5;
 
 /**
- * A query as the index knows its words: the class alone of a qualified name that the index has not, a synonym in place of
- * one with a typo, and in Han characters what was typed as several words in pinyin.
+ * A query, normalized, as the index knows its words: in the site's Chinese, with the class alone of a qualified name that
+ * the index has not, a synonym in place of one with a typo, and in Han characters what was typed in pinyin.
  */
-export async function rewriteQuery(query: string, index: Index, synonyms: Synonyms): Promise<string> {
+export async function rewriteQuery(typed: string, index: Index, synonyms: Synonyms): Promise<string> {
+  const query = await inSitesChinese(normalize(typed), index);
   if (!/[a-z]/i.test(query)) return query;
   const words = await index.words();
   const known = wordForms(words);
@@ -63,4 +64,28 @@ function inHan(words: string[], isKnown: (word: string) => boolean, hanOf: (type
 
 function latinKeys(synonyms: Synonyms): string[] {
   return [...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key));
+}
+
+/** A query in the site's own Chinese: what the index lacks may be in traditional characters or a word of another region. */
+async function inSitesChinese(query: string, index: Index): Promise<string> {
+  const tokens = cut(query).flatMap((piece) => (piece.kind === 'han' ? pairTokens(piece.text) : []));
+  const known = await Promise.all(tokens.map((token) => index.postings(token)));
+  return known.every((found) => found.size > 0) ? query : replaceVariants(query, await index.variants());
+}
+
+/** Replaces the words of other regions, the longest first, and then traditional characters. */
+function replaceVariants(text: string, variants: VariantsFile): string {
+  const words = inPairs(variants.words.split(' '));
+  const characters = inPairs(Array.from(variants.characters));
+  const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
+  const local =
+    words.size === 0 ? text : text.replace(new RegExp(longestFirst.join('|'), 'g'), (word) => words.get(word) ?? word);
+  return Array.from(local, (character) => characters.get(character) ?? character).join('');
+}
+
+/** Each odd item with the item after it. */
+function inPairs(list: string[]): Map<string, string> {
+  const pairs = new Map<string, string>();
+  for (let index = 0; index + 1 < list.length; index += 2) pairs.set(list[index] ?? '', list[index + 1] ?? '');
+  return pairs;
 }

@@ -16,16 +16,18 @@ import { rankPages, type RankedPage } from './rank.ts';
 import { rewriteQuery } from './rewrite.ts';
 import { wrongCharacters } from './spelling.ts';
 import { titleToken } from './tokenize.ts';
-import { inSitesChinese } from './variants.ts';
 
 /** The ranked pages of a query, and the terms that matched, to mark them in texts. */
 export type Ranking = { pages: RankedPage[]; terms: Term[] };
+
+/** The least share of a query that a page must have: of its pieces, of several terms, and after pages that are too few. */
+const coverage = { pieces: 0.45, most: 0.7, part: 0.3 };
 
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, index: Index): (query: string) => Promise<Ranking> {
   const synonyms = synonymIndex(manifest.synonyms);
   return async (query) => {
-    const asked = await rewriteQuery(await inSitesChinese(query.normalize('NFKC'), index), index, synonyms);
+    const asked = await rewriteQuery(query, index, synonyms);
     const all = parseConcepts(asked, synonyms);
     if (all.length === 0) return { pages: [], terms: [] };
     const names = await Promise.all(all.map((one) => namedBy(index, one)));
@@ -42,32 +44,20 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
       ),
     ]);
     const identifier = concepts.length === 1 && concepts[0]?.variants[0]?.terms[0]?.kind === 'word';
-    const rank = (all: Found[], coverage: number) =>
-      rankPages(all, { titles, names: concepts.length > 1 ? names : [] }, identifier, manifest, coverage);
-    const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
+    const rank = (all: Found[], least: number) =>
+      rankPages(all, { titles, names: concepts.length > 1 ? names : [] }, identifier, manifest, least);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
-    const split = loosened.some((found) => found !== undefined);
-    const fill = (pages: RankedPage[]) => {
-      if (pages.length >= few || loose.length < 2) return pages;
-      const partial = rank(loose, fillCoverage);
-      const more = loose.length > 2 ? partial : relevantPages(partial, loose, concepts, manifest);
-      return [...pages, ...others(more, pages)];
+    const relevant = (pages: RankedPage[]) => relevantPages(pages, loose, concepts, manifest);
+    const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
+    const answering = () => {
+      if (strict.length === 0) return rank(loose, coverage.pieces);
+      if (loosened.some((found) => found !== undefined)) return best(strict, relevant(rank(loose, coverage.pieces)));
+      return literal.length > 2 ? best(strict, rank(literal, coverage.most)) : strict;
     };
-    if (split)
-      return {
-        pages: fill(
-          best(
-            strict,
-            strict.length === 0 ? rank(loose, 0.45) : relevantPages(rank(loose, 0.45), loose, concepts, manifest),
-          ),
-        ),
-        terms: shownTerms([...literal, ...loose]),
-      };
-    if (strict.length === 0) return { pages: fill(rank(literal, 0.45)), terms: shownTerms(literal) };
-    return {
-      pages: fill(literal.length > 2 ? best(strict, rank(literal, 0.7)) : strict),
-      terms: shownTerms(literal),
-    };
+    const pages = answering();
+    const partly = pages.length < few && loose.length > 1 ? rank(loose, coverage.part) : [];
+    const more = loose.length > 2 ? partly : relevant(partly);
+    return { pages: [...pages, ...others(more, pages)], terms: shownTerms([...literal, ...loose]) };
   };
 }
 
@@ -85,9 +75,8 @@ function isSubject(all: Concept[], subject: Concept): boolean {
   return others.length > 0 && others.every(({ variants: [own] }) => own?.terms.every((term) => isAttribute(term)));
 }
 
-/** In answer to several pieces, fewer pages than this are followed by those that answer so large a part of them. */
+/** Fewer pages than this do not suffice. */
 const few = 3;
-const fillCoverage = 0.3;
 
 function others(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
   return pages.filter(({ page }) => known.every((one) => one.page !== page));
