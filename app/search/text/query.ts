@@ -38,9 +38,33 @@ export function synonymIndex(groups: SynonymGroup[]): Synonyms {
   );
 }
 
-/** The terms of a query in order. */
+/** The terms of a query in order, each once; a path such as `/chat/completions` is one. */
 function parseTerms(query: string): Term[] {
-  return cut(normalize(query)).map((piece) => term(piece));
+  const text = normalize(query);
+  const terms: Term[] = [];
+  let end = 0;
+  for (const piece of cut(text)) {
+    const last = terms.at(-1);
+    const joined = text.slice(end, piece.start) === '/' && inPath(text, end);
+    if (joined && last?.kind === 'word' && piece.kind === 'word')
+      terms[terms.length - 1] = {
+        kind: 'word',
+        text: last.text + piece.text,
+        parts: [...partsOf(last), ...partsOf(piece)],
+      };
+    else terms.push(term(piece));
+    end = piece.end;
+  }
+  return [...new Map(terms.map((one) => [one.text, one])).values()];
+}
+
+/** Whether what ends here is a path from its first slash on. */
+function inPath(text: string, end: number): boolean {
+  return /(?:^|\s)\/[\w./-]*$/.test(text.slice(0, end));
+}
+
+function partsOf({ text, parts }: { text: string; parts: string[] }): string[] {
+  return parts.length > 0 ? parts : [text];
 }
 
 /** The concepts of a query: its terms, where neighbours that form a synonym are one concept. */
@@ -78,10 +102,10 @@ const asking = new Set('can could do does how is should what when where which wh
 /** From this many terms on, a query is a sentence, such as a pasted message. */
 const minSentence = 5;
 
-/** The terms of a sentence or an English question without its noise. */
+/** The terms of a sentence or an English question without its noise, such as the digits of `line 1 column 1`. */
 function withoutNoise(terms: Term[]): Term[] {
   if (terms.length < minSentence && !asking.has(terms[0]?.text ?? '')) return terms;
-  const left = terms.filter(({ kind, text }) => kind === 'han' || !noise.has(text));
+  const left = terms.filter(({ kind, text }) => kind === 'han' || !(noise.has(text) || /^\d$/.test(text)));
   return left.length === 0 ? terms : left;
 }
 
@@ -94,7 +118,8 @@ export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Conce
 }
 
 /** Words for properties of a parameter, by which readers ask about it. */
-const attributeWords = /参数|字段|取值|范围|默认值?|可选值?|枚举|类型|含义|意思|作用|用法|说明|上限|下限/gu;
+const attributeWords =
+  /请求参数|返回|参数|字段|取值|范围|默认值?|可选值?|枚举|类型|含义|意思|作用|用法|说明|上限|下限/gu;
 
 /** Whether a term only names properties: 取值范围. */
 export function isAttribute({ kind, text }: Term): boolean {
