@@ -129,7 +129,7 @@ export function isAttribute({ kind, text }: Term): boolean {
 /** Words of any sentence, which say nothing about its subject. */
 const fillers = new Set(
   (
-    '一个 一种 一些 一样 一直 一定 一点 一边 两个 两种 几种 多种 这个 那个 这些 那些 这样 那样 这里 那里 同一个 同一 某个 每个 ' +
+    '一些 一样 一直 一定 一点 一边 这个 那个 这些 那些 这样 那样 这里 那里 同一个 同一 某个 每个 ' +
     '任何 所有 全部 各种 没有 不是 就是 还是 都是 只是 总是 老是 经常 突然 然后 最后 之后 以后 之前 以前 后来 同时 有时 ' +
     '已经 正在 还没 直接 自己 我们 你们 他们 它们 人家 别人 东西 事情 办法 方法 情况 想要 希望 能够 必须 一起 起来 出来 下来 ' +
     '过来 进去 上去 不能 不会 不了 因为 所以 但是 如果 而且 或者 以及 关于 通过 根据 进行 里面 其他 其它 什么样 那么 这么 非常 比较 有点'
@@ -138,7 +138,7 @@ const fillers = new Set(
 
 /** Whether a Han word may stand in any sentence: 没有, 一个. */
 export function isFiller(word: string): boolean {
-  return fillers.has(word);
+  return fillers.has(word) || /^[一两三四五六七八九十几多]+[个种]$/u.test(word);
 }
 
 /** Whether text has a character that is hardly ever part of a word of a subject. */

@@ -8,6 +8,8 @@ export function nearWords(word: string, words: WordsFile): string[] {
   if (word.length < 4) return [];
   const limit = word.length >= 9 ? 2 : 1;
   const near = [...wordForms(words)].flatMap((candidate): { candidate: string; edits: number }[] => {
+    // The first letter is hardly ever wrong: `unterminated` is not `terminated`.
+    if (candidate[0] !== word[0] && candidate[0] !== word[1]) return [];
     if (Math.abs(candidate.length - word.length) <= limit) {
       const edits = distance(word, candidate, limit);
       if (edits <= limit) return [{ candidate, edits }];
@@ -121,18 +123,39 @@ export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
   return best[typed.length]?.words ?? [];
 }
 
-/** Han words from this length on are recognized with a wrong character. */
+/** Han words from this length on are recognized with any wrong character, shorter ones with one that sounds alike. */
 const minHanWord = 4;
+
+const readings = new WeakMap<PinyinFile, ReadonlyMap<string, Set<string>>>();
+
+/** The syllables of each character of a pinyin file. */
+function syllablesByCharacter(file: PinyinFile): ReadonlyMap<string, Set<string>> {
+  const known = readings.get(file) ?? new Map<string, Set<string>>();
+  if (readings.has(file)) return known;
+  for (const line of file) {
+    const [run = '', ...syllables] = line.split(' ');
+    for (const [index, character] of Array.from(run).entries())
+      known.set(character, (known.get(character) ?? new Set()).add(syllables[index] ?? ''));
+  }
+  readings.set(file, known);
+  return known;
+}
 
 /** Where a Han run would have a word of the pinyin file but for one character, and the right one. */
 export function wrongCharacters(run: string, file: PinyinFile): { at: number; right: string }[] {
   const typed = Array.from(run);
+  const spelled = syllablesByCharacter(file);
+  const soundAlike = (one = '', other = '') =>
+    [...(spelled.get(one) ?? [])].some((syllable) => spelled.get(other)?.has(syllable));
   return file.flatMap((line) => {
     const word = Array.from(line.split(' ', 1)[0] ?? '');
-    if (word.length < minHanWord) return [];
     return Array.from({ length: Math.max(0, typed.length - word.length + 1) }, (_, start) =>
       word.flatMap((right, index) => (typed[start + index] === right ? [] : [{ at: start + index, right }])),
-    ).flatMap((wrong) => (wrong.length === 1 ? wrong : []));
+    ).flatMap(([wrong, ...more]) =>
+      wrong === undefined || more.length > 0 || (word.length < minHanWord && !soundAlike(typed[wrong.at], wrong.right))
+        ? []
+        : [wrong],
+    );
   });
 }
 

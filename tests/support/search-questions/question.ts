@@ -26,9 +26,3 @@ export function questionsByName(written: Record<string, [query: string, ...answe
     ),
   );
 }
-
-/** Every other question, and the others. */
-export function halvesOf(questions: Question[]): [Question[], Question[]] {
-  const half = (rest: number) => questions.filter((_, index) => index % 2 === rest);
-  return [half(0), half(1)];
-}
