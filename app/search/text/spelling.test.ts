@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
+import { hanOfPinyin, nearWords, wordsAround, wordsOfPinyin, wrongCharacters } from './spelling.ts';
 
 const words = ['embedding', 'embeddings', 'input', 'max_completion_tokens', 'stream', 'temperature', 'upstream'];
 const pinyin = [
@@ -26,6 +26,7 @@ describe('nearWords', () => {
   test('guesses nothing for short words and strange ones', () => {
     expect(nearWords('tok', words)).toEqual([]);
     expect(nearWords('quantum', words)).toEqual([]);
+    expect(nearWords('unstreamed', ['streamed'])).toEqual([]);
   });
 });
 
@@ -53,4 +54,15 @@ describe('hanOfPinyin', () => {
     expect(hans('超shi')).toEqual([]);
     expect(hans('embedding')).toEqual([]);
   });
+});
+
+test('wordsOfPinyin splits what is several words, and takes no part for the whole', () => {
+  expect(wordsOfPinyin('liushichaoshi', pinyin)).toEqual(['流式', '超时']);
+  expect(wordsOfPinyin('chaoshix', pinyin)).toEqual([]);
+});
+
+test('wrongCharacters corrects a short word only by its sound', () => {
+  expect(wrongCharacters('向凉', [...pinyin, '凉 liang'])).toEqual([{ at: 1, right: '量' }]);
+  expect(wrongCharacters('向列', pinyin)).not.toContainEqual({ at: 1, right: '量' });
+  expect(wrongCharacters('流式输入', pinyin)).toEqual([{ at: 3, right: '出' }]);
 });

@@ -130,15 +130,16 @@ const readings = new WeakMap<PinyinFile, ReadonlyMap<string, Set<string>>>();
 
 /** The syllables of each character of a pinyin file. */
 function syllablesByCharacter(file: PinyinFile): ReadonlyMap<string, Set<string>> {
-  const known = readings.get(file) ?? new Map<string, Set<string>>();
-  if (readings.has(file)) return known;
+  const known = readings.get(file);
+  if (known !== undefined) return known;
+  const made = new Map<string, Set<string>>();
   for (const line of file) {
     const [run = '', ...syllables] = line.split(' ');
     for (const [index, character] of Array.from(run).entries())
-      known.set(character, (known.get(character) ?? new Set()).add(syllables[index] ?? ''));
+      made.set(character, (made.get(character) ?? new Set()).add(syllables[index] ?? ''));
   }
-  readings.set(file, known);
-  return known;
+  readings.set(file, made);
+  return made;
 }
 
 /** Where a Han run would have a word of the pinyin file but for one character, and the right one. */
