@@ -14,9 +14,6 @@ const served = 'tests/content/served/*.test.ts';
 /** Vitest leaves a processor free for itself, which is half of a small machine. */
 const maxWorkers = '100%';
 
-/** Where other jobs share the machine, a browser may be late once; the report says which test was. */
-const retry = process.env['CI'] === 'true' ? 1 : 0;
-
 /** Unit tests beside their files; the built Worker in workerd; the built site in Chromium. */
 export default defineConfig({
   test: {
@@ -63,7 +60,6 @@ export default defineConfig({
         resolve: { alias: provided },
         test: {
           name: 'long',
-          retry,
           include: ['tests/long/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
@@ -75,7 +71,6 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          retry,
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
