@@ -74,7 +74,7 @@ function Document({ site, assets, page, title, children }: DocumentProps) {
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />
         ))}
-        <script type="module" src={assets.entry} fetchPriority="low" />
+        <script type="module" async src={assets.entry} fetchPriority="low" />
         {assets.preload.map((url) => (
           <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
         ))}

@@ -9,22 +9,30 @@ import { updateTabStops } from '../platform/tab-stops.ts';
 import { installSearch } from '../search/install-search.ts';
 import { installKeys } from '../shell/keys/install-keys.ts';
 
-const { build, page } = readDocumentData();
-const pages = createPages(site, build);
-installSearch(document, site);
-installContent(document);
-installConsole(document);
-installKeys(document);
-updateTabStops(document);
-if (!import.meta.env.DEV) prefetchPages(site, pages);
-
-// In a task of its own, so that the page answers the reader before it.
-const hydrated = new Promise<() => Page | undefined>((resolve) =>
-  setTimeout(() => resolve(hydrate({ site, pages, page }))),
-);
+/** The module is evaluated while the page still comes, which it must not change before its end. */
+const hydrated = new Promise<void>((resolve) => {
+  if (document.readyState !== 'loading') resolve();
+  else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+}).then(start);
 
 /** The page that is shown; the dev server's entry compares it with the saved one. */
 export const shownPage = async () => (await hydrated)();
+
+/** Makes the document interactive. @returns a function that returns the page being shown */
+function start(): Promise<() => Page | undefined> {
+  const { build, page } = readDocumentData();
+  const pages = createPages(site, build);
+  installSearch(document, site);
+  installContent(document);
+  installConsole(document);
+  installKeys(document);
+  updateTabStops(document);
+  document.addEventListener('page:shown', installLazyModules);
+  installLazyModules();
+  if (!import.meta.env.DEV) prefetchPages(site, pages);
+  // In a task of its own, so that the page answers the reader before it.
+  return new Promise((resolve) => setTimeout(() => resolve(hydrate({ site, pages, page }))));
+}
 
 /** Modules that only some pages need, each loaded on the first page that matches its selector. */
 const lazyModules: [selector: string, install: () => Promise<void>][] = [
@@ -47,8 +55,6 @@ function installLazyModules(): void {
     entry[1]().catch(() => lazyModules.push(entry));
   }
 }
-document.addEventListener('page:shown', installLazyModules);
-installLazyModules();
 
 if (site.sandbox && location.origin !== site.url)
   void import('../console/follow-host.ts').then(({ followHost }) => {

@@ -22,22 +22,29 @@ type TabsProps = {
  * panel of the checked one; it counts to eight.
  */
 export function Tabs({ group, label = t('Options'), className, children }: TabsProps) {
-  const name = useId();
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> => isValidElement(child));
   return (
     <div className={className === undefined ? 'tabs' : `tabs ${className}`} data-group={group}>
-      <div className="tab-list" role="radiogroup" aria-label={label}>
-        {tabs.map((tab, index) => (
-          <label key={tab.key} className="tab">
-            <input type="radio" name={name} value={tab.props.label} defaultChecked={index === 0} />
-            {tab.props.label}
-          </label>
-        ))}
-      </div>
+      <TabList label={label} tabs={tabs.map((tab) => tab.props.label)} />
       {tabs.map((tab) => (
         <div key={tab.key} className="tab-panel" data-label={tab.props.label}>
           {tab}
         </div>
+      ))}
+    </div>
+  );
+}
+
+/** The radio buttons of a group of panels, by their labels, the first one checked. */
+export function TabList({ label, tabs }: { label: string; tabs: string[] }) {
+  const name = useId();
+  return (
+    <div className="tab-list" role="radiogroup" aria-label={label}>
+      {tabs.map((tab, index) => (
+        <label key={tab} className="tab">
+          <input type="radio" name={name} value={tab} defaultChecked={index === 0} />
+          {tab}
+        </label>
       ))}
     </div>
   );

@@ -8,8 +8,8 @@ import { tabInputs } from '../platform/reveal.ts';
 export function rememberTabs(root: HTMLElement, chosen: (group: string) => string | null): void {
   const apply = () => {
     for (const tabs of root.querySelectorAll<HTMLElement>('.tabs[data-group]:not([data-remembered])')) {
-      // While the page is parsed the tabs may still lack some of their panels, never the list before the first panel.
-      if (tabs.childElementCount < 2) continue;
+      // While the page is parsed, the list is whole once something follows it.
+      if (tabs.querySelector(':scope > .tab-list + *') === null) continue;
       tabs.dataset['remembered'] = '';
       const label = chosen(tabs.dataset['group'] ?? '');
       const input = label === null ? undefined : tabInputs(tabs).find(({ value }) => value === label);

@@ -98,6 +98,40 @@ test('without script the navigation is there on wide screens, and everything can
   expect(await page.locator('.reference :is(input:not([type="radio"]), select, textarea)').count()).toBe(0);
 });
 
+test('a menu is made only for an operation that comes near, as a browser that fills in fields lays out all with one', async () => {
+  const { page } = await openPage('/api/#createMessage');
+  await page.locator('#createMessage .picker > select').waitFor();
+  const far = page.locator('#listModels, #getFile, #uploadFile').locator('.picker');
+  expect(await far.locator('select').count()).toBe(0);
+  await far.first().scrollIntoViewIfNeeded();
+  await far.first().locator('select').waitFor();
+});
+
+test('an example that lacks the chosen language shows its first one', async () => {
+  const { page } = await openPage('/api/#uploadFile', { viewport: { width: 1440, height: 900 } });
+  const card = page.locator('#uploadFile .requests');
+  const shown = () =>
+    card.locator('.tab-panel:visible').evaluateAll((all) => all.map((panel) => panel.dataset['label']));
+  await card.getByText('HTTP', { exact: true }).click();
+  expect(await shown()).toEqual(['HTTP']);
+  await card.locator('.picker > select').selectOption({ index: 1 });
+  await expect.poll(shown).toEqual(['Go']);
+});
+
+test.each([true, false])('the language of an operation holds for all of its examples (script: %s)', async (script) => {
+  const { page } = await openPage('/api/', { javaScriptEnabled: script, viewport: { width: 1440, height: 900 } });
+  const card = page.locator('#createMessage .requests');
+  const shown = () =>
+    card.locator('.tab-panel:visible').evaluateAll((all) => all.map((panel) => panel.dataset['label']));
+  expect(await shown()).toEqual(['cURL']);
+  await card.getByText('Python', { exact: true }).click();
+  expect(await shown()).toEqual(['Python']);
+  if (script) await card.locator('.picker > select').selectOption({ index: 1 });
+  else await card.locator('details > summary').nth(1).click();
+  await expect.poll(shown).toEqual(['Python']);
+  expect(await card.locator('details').nth(1).locator('.tab-panel:visible').count()).toBe(1);
+});
+
 test('a long list of values is filtered as one types', async () => {
   const { page } = await openPage(`/api/#${list}`);
   const values = page.locator(`[id="${list}"] > li:has(code)`);
@@ -291,8 +325,8 @@ test('on paper every property keeps its name, and nothing stays folded or is cut
 
 test('samples that come into view are in colour, though they are plain text in the HTML', async () => {
   const { page } = await openPage('/api/');
-  const sample = page.locator('#createMessage .samples details').first();
-  const code = sample.locator('.tab-panel[data-label="Python"] code');
+  const sample = page.locator('#createMessage .requests');
+  const code = sample.locator('details[open] .tab-panel[data-label="Python"] code');
   const coloured = () =>
     code.evaluate((element) =>
       [...CSS.highlights].flatMap(([kind, ranges]) =>

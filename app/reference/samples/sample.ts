@@ -21,6 +21,12 @@ export const sampleLabels = {
 /** The languages of samples. */
 export type SampleLanguage = keyof typeof sampleLabels;
 
+/** The languages in the order of their tabs. */
+export const sampleLanguages = Object.keys(sampleLabels) as SampleLanguage[];
+
+/** The largest number of tabs in a group (tabs.css). */
+export const maxTabs = 8;
+
 const others: { readonly [name: string]: SampleLanguage } = {
   bash: 'curl',
   shell: 'curl',

@@ -1,7 +1,7 @@
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { createSamples } from './create-samples.ts';
-import { grammarOf, sampleLabels, sampleLanguage, type Sample, type SampleLanguage } from './sample.ts';
+import { grammarOf, maxTabs, sampleLanguage, sampleLanguages, type Sample } from './sample.ts';
 import { sampleBodies, type SampleBody } from './sample-bodies.ts';
 
 /** A scenario of an operation, in every language; `body` is its request body, if known. */
@@ -45,12 +45,9 @@ function ownCode({ samples }: Operation, name: string): Sample[] {
   });
 }
 
-/** The largest number of tabs in a group (tabs.css). */
-const maxTabs = 8;
-
 /** The first sample of each language. */
 function inTabOrder(samples: Sample[]): Sample[] {
-  return (Object.keys(sampleLabels) as SampleLanguage[])
+  return sampleLanguages
     .flatMap((language) => samples.find((sample) => sample.language === language) ?? [])
     .slice(0, maxTabs);
 }

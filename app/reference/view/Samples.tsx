@@ -1,8 +1,9 @@
 import type { Content, Example, Operation, Response } from '../document/reference.ts';
 import type { Scenario } from '../reference-data.ts';
-import { sampleLabels } from '../samples/sample.ts';
+import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
-import { CodeGroup } from '../../content/CodeGroup.tsx';
+import { message } from '../../content/message.ts';
+import { TabList } from '../../content/Tabs.tsx';
 import { codeOf } from './code-colors.ts';
 import { useReference } from './reference-context.ts';
 
@@ -21,11 +22,12 @@ export function Samples({ operation }: { operation: Operation }) {
   const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap(({ examples }) => examples);
   const titleOf = (example: Example | undefined) => example?.summary ?? (example?.name || operation.summary);
   if (scenarios.length + bodies.length + responses.length === 0) return null;
+  const languages = languagesOf(scenarios);
   const first = responses.findIndex(({ scenario }) => scenario === undefined || scenario === scenarios[0]);
   return (
     <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-search="new-lines">
       {scenarios.length + bodies.length === 0 ? null : (
-        <div className="sample-card requests">
+        <div className="sample-card requests tabs" data-group="language">
           <p className="sample-head">
             <b>{messages.requestSample}</b>
             {scenarios.length + bodies.length < 2 ? null : (
@@ -39,6 +41,12 @@ export function Samples({ operation }: { operation: Operation }) {
               </button>
             ) : null}
           </p>
+          {scenarios.length === 0 ? null : (
+            <TabList
+              label={message('Language of the sample')}
+              tabs={languages.map((language) => sampleLabels[language])}
+            />
+          )}
           {scenarios.map((scenario, index) => (
             <details
               key={scenario.name}
@@ -48,7 +56,7 @@ export function Samples({ operation }: { operation: Operation }) {
               data-paths={scenario.paths.join(' ')}
             >
               <summary>{scenario.title}</summary>
-              <Request scenario={scenario} shown={index === 0} />
+              <Request scenario={scenario} languages={languages} shown={index === 0} />
             </details>
           ))}
           {bodies.map((example, index) => (
@@ -116,21 +124,34 @@ function responsesOf(operation: Operation, scenarios: Scenario[]): FoundResponse
   return [...all.filter(({ scenario }) => scenario !== undefined), ...all.filter(({ scenario }) => !scenario)];
 }
 
-function Request({ scenario, shown }: { scenario: Scenario; shown: boolean }) {
+/** The languages of all scenarios, in the order of the tabs. */
+function languagesOf(scenarios: Scenario[]): SampleLanguage[] {
+  const used = new Set(scenarios.flatMap(({ samples }) => samples.map(({ language }) => language)));
+  return sampleLanguages.filter((language) => used.has(language)).slice(0, maxTabs);
+}
+
+/** The samples of a scenario; the first one also stands for the languages that this scenario lacks. */
+function Request({ scenario, languages, shown }: { scenario: Scenario; languages: SampleLanguage[]; shown: boolean }) {
+  const { samples, description } = scenario;
+  const lacking = languages.filter((language) => !samples.some((sample) => sample.language === language));
+  const numberOf = (language: SampleLanguage) => languages.indexOf(language) + 1;
   return (
     <>
-      {scenario.description === undefined ? null : <p className="text">{scenario.description}</p>}
-      <CodeGroup>
-        {scenario.samples.map(({ language, grammar, html, keys }, index) => (
+      {description === undefined ? null : <p className="text">{description}</p>}
+      {samples.map(({ language, grammar, html, keys }, index) => (
+        <div
+          key={language}
+          className="tab-panel"
+          data-label={sampleLabels[language]}
+          data-tabs={[language, ...(index === 0 ? lacking : [])].map(numberOf).join(' ')}
+        >
           <CodeBlock
-            key={language}
             lang={grammar}
-            title={sampleLabels[language]}
             keys={keys.length === 0 ? undefined : keys.join(' ')}
             {...codeOf(html, shown && index === 0)}
           />
-        ))}
-      </CodeGroup>
+        </div>
+      ))}
     </>
   );
 }

@@ -1,21 +1,36 @@
 /**
- * Puts a menu in the place of the names of an operation's samples, and keeps request and response together: also when
- * a link or the browser's own search unfolds one of them.
+ * Puts a menu in the place of the names of an operation's samples when it comes into view: a browser that offers to fill
+ * in fields lays out everything around each. Request and response stay together, also when a link or the browser's own
+ * search unfolds one of them.
+ * @returns a function that stops it
  */
-export function offerSamples(root: ParentNode): void {
-  for (const picker of root.querySelectorAll<HTMLElement>('.samples .picker:not(:has(select))')) {
-    const samples = picker.closest('.samples');
-    if (samples === null) continue;
-    const menu = document.createElement('select');
-    menu.setAttribute('aria-label', picker.dataset['choose'] ?? '');
-    for (const fold of requestsOf(samples))
-      menu.add(new Option(fold.querySelector(':scope > summary')?.textContent ?? '', undefined, fold.open, fold.open));
-    menu.addEventListener('change', () => {
-      const fold = requestsOf(samples)[menu.selectedIndex];
-      if (fold !== undefined) fold.open = true;
-    });
-    picker.replaceChildren(menu);
-  }
+export function offerSamples(root: ParentNode): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        observer.unobserve(target);
+        offerMenu(target);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  for (const picker of root.querySelectorAll('.samples .picker:not(:has(select))')) observer.observe(picker);
+  return () => observer.disconnect();
+}
+
+function offerMenu(picker: HTMLElement): void {
+  const samples = picker.closest('.samples');
+  if (samples === null) return;
+  const menu = document.createElement('select');
+  menu.setAttribute('aria-label', picker.dataset['choose'] ?? '');
+  for (const fold of requestsOf(samples))
+    menu.add(new Option(fold.querySelector(':scope > summary')?.textContent ?? '', undefined, fold.open, fold.open));
+  menu.addEventListener('change', () => {
+    const fold = requestsOf(samples)[menu.selectedIndex];
+    if (fold !== undefined) fold.open = true;
+  });
+  picker.replaceChildren(menu);
 }
 
 /** When a sample was expanded, selects it in the menu and shows its response. */

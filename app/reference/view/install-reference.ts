@@ -34,19 +34,21 @@ export function installReference(root: Document): void {
 }
 
 let stopColors = () => {};
+let stopOffering = () => {};
 let stopFollowing = () => {};
 
 function initialize(root: Document, mark: (target: Element) => void): void {
   stopFollowing();
   stopColors();
+  stopOffering();
   if (root.querySelector('.reference') === null) return;
   // Browsers unfold what a fragment points into by themselves, even before this.
   for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
-  offerSamples(root);
   for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
   openTarget(mark);
   stopFollowing = followNav(root);
   stopColors = colorWhenVisible(root);
+  stopOffering = offerSamples(root);
 }
 
 /**
