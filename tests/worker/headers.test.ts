@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 const origin = inject('engine');
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
 const page = await (await get('/overview/')).text();
-const entry = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? '';
+const entry = /<script type="module" async="" src="([^"]+)"/.exec(page)?.[1] ?? '';
 const imports = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((match) => match[1] ?? '');
 
 const index = gunzipSync(await (await get('/pagefind/search')).arrayBuffer());
@@ -69,8 +69,8 @@ describe('a page', () => {
       (match) => match[1]?.replace(/src="[^"]*"/, 'src') ?? '',
     );
     expect(scripts).toEqual([
+      ' type="module" async="" src fetchPriority="low"',
       '',
-      ' type="module" src fetchPriority="low"',
       ' type="application/ld+json"',
       ' id="page" type="application/json"',
     ]);
