@@ -22,7 +22,7 @@ import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
 import.meta.hot?.send('site:opened');
 
 /** A page may be saved while this is still loading. */
-const entry = import('./entry.ts');
+const entry = import('./entry.tsx');
 
 /** Replaces the page's content without moving the reader; reloads when more than the content has changed. */
 async function showSavedContent(): Promise<void> {

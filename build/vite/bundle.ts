@@ -18,7 +18,7 @@ import { sitePlugin, type SitePluginInputs } from './plugin.ts';
 
 /** The entries of the browser's bundle, as in Vite's manifest. */
 export const browserInputs = {
-  entry: 'app/browser/entry.ts',
+  entry: 'app/browser/entry.tsx',
   pageStyles: 'app/styles/page.css',
   referenceStyles: 'app/reference/view/reference-page.css',
 };

@@ -1,13 +1,16 @@
+import { startTransition, useEffect, useSyncExternalStore } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import type { DocumentData, Page } from '../core/page.ts';
-import { hydrate } from './hydrate.tsx';
-import { createPages } from './pages.ts';
+import { createNavigator, createViewStore } from './navigate.ts';
+import { createPages, type Pages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { installConsole } from '../console/install-console.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
 import { installSearch } from '../search/install-search.ts';
 import { installKeys } from '../shell/keys/install-keys.ts';
+import { Shell } from '../shell/Shell.tsx';
 
 /** The module is evaluated while the page still comes, which it must not change before its end. */
 const hydrated = new Promise<void>((resolve) => {
@@ -31,7 +34,40 @@ function start(): Promise<() => Page | undefined> {
   installLazyModules();
   if (!import.meta.env.DEV) prefetchPages(site, pages);
   // In a task of its own, so that the page answers the reader before it.
-  return new Promise((resolve) => setTimeout(() => resolve(hydrate({ site, pages, page }))));
+  return new Promise((resolve) => setTimeout(() => resolve(hydrate(pages, page))));
+}
+
+/**
+ * Hydrates the shell and starts client-side navigation; error pages have no page. Sets `data-hydrated` on the document once
+ * the shell is interactive.
+ * @returns a function that returns the page being shown
+ */
+function hydrate(pages: Pages, page: Page | undefined): () => Page | undefined {
+  const store = createViewStore({
+    page,
+    content: { served: document.getElementById('content') },
+    status: 'idle',
+    shown: 0,
+  });
+  const { retry } = createNavigator({ site, pages, store });
+  const App = () => {
+    const view = useSyncExternalStore(store.subscribe, store.get, store.get);
+    useEffect(() => {
+      document.documentElement.dataset['hydrated'] = '';
+    }, []);
+    return (
+      <Shell
+        site={site}
+        page={view.page}
+        content={view.content}
+        navigation={{ status: view.status, shown: view.shown, retry }}
+      />
+    );
+  };
+  const root = document.getElementById('root');
+  // As a transition React hydrates in slices, between which the page answers the reader.
+  if (root !== null) startTransition(() => void hydrateRoot(root, <App />));
+  return () => store.get().page;
 }
 
 /** Modules that only some pages need, each loaded on the first page that matches its selector. */
