@@ -1,16 +1,16 @@
 import { startSite } from '../support/site.ts';
-import { chromium } from './chromium.ts';
-import { firefox } from './firefox.ts';
-import type { Journey } from './journey.ts';
+import { chromium } from './engines/chromium.ts';
+import { firefox } from './engines/firefox.ts';
+import type { Journey } from './journeys/journey.ts';
 import { consoleJourneys } from './journeys/console.ts';
 import { contentJourneys } from './journeys/content.ts';
 import { frameJourneys } from './journeys/frame.ts';
 import { pageJourneys } from './journeys/pages.ts';
 import { scrollJourneys } from './journeys/scrolling.ts';
-import { Missing, type BrowserKind, type Tab } from './tab.ts';
+import { Missing, type BrowserKind, type Tab } from './engines/tab.ts';
 import { printTable, type Column, type Outcome } from './table.ts';
 import { takeJourney } from './take-journey.ts';
-import { webkit } from './webkit.ts';
+import { webkit } from './engines/webkit.ts';
 
 /**
  * npm run test:browsers [-- words]: takes the readers' journeys through a site in every browser that this

@@ -1,4 +1,4 @@
-import type { Journey } from './journey.ts';
+import type { Journey } from './journeys/journey.ts';
 
 /** How a journey went. */
 export type Outcome = { result: 'passed' } | { result: 'failed' | 'skipped'; reason: string };

@@ -1,7 +1,7 @@
-import { until } from './hands.ts';
-import type { Journey } from './journey.ts';
-import { openNetwork } from './network.ts';
-import type { Tab } from './tab.ts';
+import { until } from './journeys/hands.ts';
+import type { Journey } from './journeys/journey.ts';
+import { openNetwork } from './journeys/network.ts';
+import type { Tab } from './engines/tab.ts';
 import type { Outcome } from './table.ts';
 
 /** Lets a fresh reader take a journey before a running site. */

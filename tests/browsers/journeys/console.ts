@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { click, press, see, until } from '../hands.ts';
-import type { Journey, Reader } from '../journey.ts';
+import { click, press, see, until } from './hands.ts';
+import type { Journey, Reader } from './journey.ts';
 
 const chat = 'createChatCompletion';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { applyPrint } from '../apply-print.ts';
-import { arrive, click, follow, missNow, press, see, until } from '../hands.ts';
-import type { Journey, Reader } from '../journey.ts';
+import { applyPrint } from './apply-print.ts';
+import { arrive, click, follow, missNow, press, see, until } from './hands.ts';
+import type { Journey, Reader } from './journey.ts';
 
 const chosenTabs = ({ tab }: Reader) =>
   tab.run(() =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { arrive, click, follow, rest, see, until } from '../hands.ts';
-import type { Journey, Reader } from '../journey.ts';
+import { arrive, click, follow, rest, see, until } from './hands.ts';
+import type { Journey, Reader } from './journey.ts';
 
 const guide = '/guides/retries/';
 const long = '/guides/long/';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { press, rest, until } from '../hands.ts';
-import type { Journey, Reader } from '../journey.ts';
-import type { Step } from '../actions.ts';
+import { press, rest, until } from './hands.ts';
+import type { Journey, Reader } from './journey.ts';
+import type { Step } from '../engines/actions.ts';
 
 const pages = ['/guides/long/', '/api/'];
 

@@ -1,5 +1,5 @@
 import { chromium as playwright, type Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium } from '../../support/chromium.ts';
 import type { Step } from './actions.ts';
 import { Missing, type BrowserKind, type Tab } from './tab.ts';
 

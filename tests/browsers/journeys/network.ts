@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { observe } from './observe.ts';
+import { observe } from '../engines/observe.ts';
 
 /** The network between a browser and the site: it can be cut, and it keeps what was asked. */
 export type Network = {

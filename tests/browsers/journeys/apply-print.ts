@@ -1,4 +1,4 @@
-import type { Tab } from './tab.ts';
+import type { Tab } from '../engines/tab.ts';
 
 /**
  * Makes the style rules for paper hold on the screen, and those for screens not: what a browser does when it prints,

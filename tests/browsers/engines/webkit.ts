@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { answering, freePort } from '../support/server-process.ts';
+import { answering, freePort } from '../../support/server-process.ts';
 import { findProgram } from './find-program.ts';
 import { Missing, type BrowserKind, type Tab } from './tab.ts';
 import { startSession } from './web-driver.ts';

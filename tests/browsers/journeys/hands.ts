@@ -1,4 +1,4 @@
-import type { Tab } from './tab.ts';
+import type { Tab } from '../engines/tab.ts';
 
 /** How long something may take that has to happen, in milliseconds. */
 const patienceMs = 15_000;

@@ -1,5 +1,5 @@
 import type { Network } from './network.ts';
-import type { BrowserKind, Tab } from './tab.ts';
+import type { BrowserKind, Tab } from '../engines/tab.ts';
 
 /** Who takes a journey: a fresh reader with one window, before a site. */
 export type Reader = {
