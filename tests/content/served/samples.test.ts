@@ -4,7 +4,7 @@ import { bundleSpec } from '../../support/bundle-spec.ts';
 import { guideFences, referenceFences } from '../../support/samples/all-fences.ts';
 import { type Api, readApi } from '../../support/samples/api.ts';
 import type { Fence } from '../../support/samples/fence.ts';
-import { type Proof, prove } from '../../support/samples/prove.ts';
+import { type Proof, prove } from './prove-samples.ts';
 
 let api: Api;
 const proven = (fences: Fence[]): Promise<Proof> => prove(api, fences, `${inject('origin')}/sandbox/v1`);

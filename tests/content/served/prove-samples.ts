@@ -1,17 +1,17 @@
-import { followTypes } from '../java/follow-types.ts';
-import { readSdkData } from '../java/sdk-data.ts';
-import { type Api, pathFaults } from './api.ts';
-import { type Fence, type FenceFault, importedBy, placed } from './fence.ts';
-import { javaFaults } from './java.ts';
-import { jsonFaults } from './json.ts';
-import { nodeFaults } from './node.ts';
-import { missingFor } from './programs.ts';
-import { pythonRunFaults } from './python-run.ts';
-import { pythonFaults } from './python.ts';
-import { startSampleServer } from './sample-server.ts';
-import { shellFaults } from './shell.ts';
-import { eventFaults, httpFaults, isEventStream } from './wire.ts';
-import { yamlFaults } from './yaml.ts';
+import { followTypes } from '../../support/java/follow-types.ts';
+import { readSdkData } from '../../support/java/sdk-data.ts';
+import { type Api, pathFaults } from '../../support/samples/api.ts';
+import { type Fence, type FenceFault, importedBy, placed } from '../../support/samples/fence.ts';
+import { javaFaults } from '../../support/samples/java.ts';
+import { jsonFaults } from '../../support/samples/json.ts';
+import { nodeFaults } from '../../support/samples/node.ts';
+import { missingFor } from '../../support/samples/programs.ts';
+import { pythonRunFaults } from '../../support/samples/python-run.ts';
+import { pythonFaults } from '../../support/samples/python.ts';
+import { startSampleServer } from '../../support/samples/sample-server.ts';
+import { shellFaults } from '../../support/samples/shell.ts';
+import { eventFaults, httpFaults, isEventStream } from '../../support/samples/wire.ts';
+import { yamlFaults } from '../../support/samples/yaml.ts';
 
 /**
  * What came of it: the faults as `file:line  message`, and how many samples were proven, by language; `compiled` are
