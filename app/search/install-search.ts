@@ -1,5 +1,5 @@
 import type { Site } from '../core/site.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { SearchEngine } from './dialog/search-engine.ts';
 import { isPlainClick, linkOf } from '../platform/inner-link.ts';
 import { singleKey } from '../platform/single-keys.ts';
 import { savesData } from '../platform/saves-data.ts';
@@ -17,7 +17,7 @@ let engine: Promise<SearchEngine> | undefined;
 export function installSearch(root: Document, site: Site): void {
   const opened = () => root.querySelector('dialog.search-dialog') !== null;
   const load = () => {
-    engine ??= import('./search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(site.baseUrl));
+    engine ??= import('./dialog/search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(site.baseUrl));
     engine.catch(() => (engine = undefined));
     return Promise.all([import('./search-dialog.tsx'), engine]);
   };

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { SearchEngine } from './search-engine.ts';
+import type { SearchEngine } from './dialog/search-engine.ts';
 import type { Site } from '../core/site.ts';
 import { isMarkingEnabled } from './dialog/preferences.ts';
 import { SearchProvider, type SearchServices } from './dialog/search-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href } from '../../core/url.ts';
-import type { SearchEngine } from '../search-engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { cut, normalize } from '../text/tokenize.ts';
 import { message as t } from './message.ts';
 import { useSearchServices } from './search-context.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { PageHit, ShownHit } from '../search-engine.ts';
+import type { PageHit, ShownHit } from './search-engine.ts';
 import { type Marked, markTerms, type SectionHit, termPattern } from '../text/excerpt.ts';
 import type { Term } from '../text/query.ts';
 import { href } from '../../core/url.ts';

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../search-engine.ts';
+import type { SearchAnswer } from './search-engine.ts';
 import { message as t } from './message.ts';
 
 type SectionFilterProps = {

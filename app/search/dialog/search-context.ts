@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { SearchEngine } from '../search-engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import type { Term } from '../text/query.ts';
 import type { Site } from '../../core/site.ts';
 

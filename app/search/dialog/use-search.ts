@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PageHit, SearchAnswer, SearchEngine, ShownHit } from '../search-engine.ts';
+import type { PageHit, SearchAnswer, SearchEngine, ShownHit } from './search-engine.ts';
 import { useSearchServices } from './search-context.ts';
 
 /** How many pages are shown at first, and how many more each time. */

@@ -1,8 +1,8 @@
-import type { Postings } from './text/find.ts';
-import { sectionHits, type SectionHit } from './text/excerpt.ts';
-import type { RecordText, SearchManifest, VariantsFile } from './text/index-file.ts';
-import { createSearch } from './text/search.ts';
-import type { Term } from './text/query.ts';
+import type { Postings } from '../text/find.ts';
+import { sectionHits, type SectionHit } from '../text/excerpt.ts';
+import type { RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
+import { createSearch } from '../text/search.ts';
+import type { Term } from '../text/query.ts';
 
 /** A page that matches a query; `records` are its index records, best first. `path` is below the base URL. */
 export type PageHit = { path: string; section: string; records: { record: number; score: number }[] };
