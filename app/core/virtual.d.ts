@@ -30,7 +30,7 @@ declare module 'site:icons' {
 }
 
 declare module 'site:messages' {
-  type Messages = import('./messages/messages.ts').Messages;
+  type Messages = import('./messages.ts').Messages;
   /** What the engine says in the site's language; a bundle carries no other. */
   export const shell: Messages['shell'];
   export const search: Messages['search'];

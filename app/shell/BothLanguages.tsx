@@ -1,4 +1,4 @@
-import type { ShellMessage } from '../core/messages/messages.ts';
+import type { ShellMessage } from '../core/messages.ts';
 import { message } from './message.ts';
 import { useSite } from './site-context.tsx';
 

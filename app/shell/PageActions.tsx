@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShellMessage } from '../core/messages/messages.ts';
+import type { ShellMessage } from '../core/messages.ts';
 import { absoluteUrl } from '../core/url.ts';
 import { Icon } from './Icon.tsx';
 import { useHref, useSite } from './site-context.tsx';

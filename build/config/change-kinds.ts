@@ -1,4 +1,4 @@
-import { type PageMessage, messagesOf } from '../../app/core/messages/messages.ts';
+import { type PageMessage, messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ChangeKind } from '../../app/core/site-config.ts';
 import type { CheckedConfig } from './schema.ts';

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import { toHtml } from 'hast-util-to-html';
-import { messagesOf } from '../../app/core/messages/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';

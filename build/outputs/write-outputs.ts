@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
-import { messagesOf } from '../../app/core/messages/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import { plainContent } from './plain-content.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { messagesOf } from '../../app/core/messages/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ChangelogEntry } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';

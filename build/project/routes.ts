@@ -1,6 +1,6 @@
 import { phrasesOf } from '../content/phrases.ts';
 import path from 'node:path';
-import { messagesOf } from '../../app/core/messages/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site, SidebarItem } from '../../app/core/site.ts';

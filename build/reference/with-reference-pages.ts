@@ -1,4 +1,4 @@
-import { messagesOf } from '../../app/core/messages/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { sitePageId, splitOf } from '../../app/reference/document/split-pages.ts';

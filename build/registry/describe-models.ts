@@ -1,4 +1,4 @@
-import type { RegistryMessage } from '../../app/core/messages/messages.ts';
+import type { RegistryMessage } from '../../app/core/messages.ts';
 import { type MessageValues, say } from '../../app/core/messages/say.ts';
 import { abilitiesOf } from './abilities.ts';
 import { interfaceNames, type Model } from './model-schema.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RegistryMessage } from '../../app/core/messages/messages.ts';
+import type { RegistryMessage } from '../../app/core/messages.ts';
 import { strict } from '../faults/validation.ts';
 import { day } from './day.ts';
 

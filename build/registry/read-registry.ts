@@ -1,4 +1,4 @@
-import { messagesOf, type RegistryMessage } from '../../app/core/messages/messages.ts';
+import { messagesOf, type RegistryMessage } from '../../app/core/messages.ts';
 import type { Texts } from '../../app/core/messages/say.ts';
 import { buildDay } from './day.ts';
 import type { Model } from './model-schema.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { messagesOf } from '../../app/core/messages/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import { loadConfig } from '../config/load.ts';
 import type { CheckedConfig } from '../config/schema.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { messagesOf, type AuthorMessage } from '../../app/core/messages/messages.ts';
+import { messagesOf, type AuthorMessage } from '../../app/core/messages.ts';
 import { type MessageValues, say } from '../../app/core/messages/say.ts';
 import type { Sample } from '../../app/reference/samples/sample.ts';
 import type { SidebarItemConfig } from '../../app/core/site-config.ts';

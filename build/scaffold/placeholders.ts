@@ -1,4 +1,4 @@
-import { type AuthorMessage, messagesOf } from '../../app/core/messages/messages.ts';
+import { type AuthorMessage, messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 
 const texts: AuthorMessage[] = [

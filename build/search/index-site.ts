@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { messagesOf } from '../../app/core/messages/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import type { InlineCode } from '../../app/core/assets.ts';
-import { messagesOf, type OutputMessage } from '../../app/core/messages/messages.ts';
+import { messagesOf, type OutputMessage } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { BootSite } from '../../app/core/storage.ts';

@@ -1,5 +1,5 @@
-import type { Messages } from '../../app/core/messages/messages.ts';
-import { messagesOf } from '../../app/core/messages/messages.ts';
+import type { Messages } from '../../app/core/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 
 const chinese = messagesOf('zh-Hans');
 const english = messagesOf('en');

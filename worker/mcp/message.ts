@@ -1,5 +1,5 @@
 import { assistants } from 'site:messages';
-import type { AssistantMessage } from '../../app/core/messages/messages.ts';
+import type { AssistantMessage } from '../../app/core/messages.ts';
 import { say, type MessageValues } from '../../app/core/messages/say.ts';
 
 /** A text for assistants in the site's language, with the names in braces filled in. */

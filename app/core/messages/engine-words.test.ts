@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { type Messages, messagesOf } from './messages.ts';
+import { type Messages, messagesOf } from '../messages.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 
 const chinese = messagesOf('zh-Hans');

@@ -3,7 +3,7 @@ import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
-import { type Messages, messagesOf } from '../../../app/core/messages/messages.ts';
+import { type Messages, messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';

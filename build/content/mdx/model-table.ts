@@ -1,7 +1,7 @@
 import type { List, PhrasingContent, Root, Table, TableRow } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { RegistryMessage } from '../../../app/core/messages/messages.ts';
+import type { RegistryMessage } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import { abilitiesOf } from '../../registry/abilities.ts';
 import { interfaceNames, type Model } from '../../registry/model-schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '../../../app/core/messages/messages.ts';
+import { messagesOf } from '../../../app/core/messages.ts';
 import type { Model } from '../../registry/model-schema.ts';
 import type { Registry } from '../../registry/read-registry.ts';
 import { compileContent } from '../../../tests/support/compile-content.ts';

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { factsOf, typeCode } from '../../../app/reference/document/facts.ts';
 import { factMarkdown, inBrackets } from '../../../app/reference/markdown-schema.ts';
-import type { Messages } from '../../../app/core/messages/messages.ts';
+import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type {
   ApiReference,

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Messages } from '../../../app/core/messages/messages.ts';
+import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
 /** The largest minimum width of a column, in Han characters. */

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import type { Messages } from '../../../app/core/messages/messages.ts';
+import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
 /** Adds an accessible name to the checkboxes of task lists. */

@@ -1,4 +1,4 @@
-import { messagesOf, type OutputMessage } from '../../../app/core/messages/messages.ts';
+import { messagesOf, type OutputMessage } from '../../../app/core/messages.ts';
 import { type MessageValues, say } from '../../../app/core/messages/say.ts';
 import type { Page } from '../../../app/core/page.ts';
 import { readingOrder } from '../../../app/core/navigation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from '../../../app/core/messages/messages.ts';
+import { messagesOf } from '../../../app/core/messages.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
 import { pageToMarkdown } from './page-to-markdown.ts';
 

@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Messages } from '../../../app/core/messages/messages.ts';
+import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
 import { handlers, textOf } from './handlers.ts';

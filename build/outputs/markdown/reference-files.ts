@@ -1,5 +1,5 @@
 import { operationMarkdown, referenceMarkdown, schemaMarkdown } from '../../../app/reference/markdown.ts';
-import { messagesOf } from '../../../app/core/messages/messages.ts';
+import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { ApiReference } from '../../../app/reference/document/reference.ts';
 import { createPathOf } from '../../../app/reference/document/split-pages.ts';

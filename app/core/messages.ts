@@ -1,10 +1,10 @@
-import * as en from './en/index.ts';
-import { type Language, languageOf } from './language.ts';
-import type { ConsoleMessages } from './console.ts';
-import type { ReferenceMessages } from './reference.ts';
-import type { SandboxMessages } from './sandbox.ts';
-import type { Texts } from './say.ts';
-import * as chinese from './zh-Hans/index.ts';
+import * as en from './messages/en/index.ts';
+import { type Language, languageOf } from './messages/language.ts';
+import type { ConsoleMessages } from './messages/console.ts';
+import type { ReferenceMessages } from './messages/reference.ts';
+import type { SandboxMessages } from './messages/sandbox.ts';
+import type { Texts } from './messages/say.ts';
+import * as chinese from './messages/zh-Hans/index.ts';
 
 /** The key of a text, which is its English, by the part of the engine that shows it. */
 export type ShellMessage = keyof typeof chinese.shell;
