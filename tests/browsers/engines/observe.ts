@@ -4,7 +4,7 @@ declare global {
 }
 
 /** What a page said and showed while it came. */
-export type Observed = {
+type Observed = {
   /** Errors that nobody caught, files that could not be had, and what was written to the console as error or warning. */
   complaints: string[];
   /** Elements of the content that could not be seen at the `load` event. */

@@ -19,7 +19,7 @@ export type Tab = {
 };
 
 /** A browser of this machine that has been started. */
-export type Browser = { name: string; version: string; tab: Tab; close: () => Promise<void> };
+type Browser = { name: string; version: string; tab: Tab; close: () => Promise<void> };
 
 /** A browser that the journeys know; `start` throws `Missing` where this machine lacks it. */
 export type BrowserKind = { name: 'Chromium' | 'Firefox' | 'WebKit'; start: () => Promise<Browser> };
