@@ -106,16 +106,23 @@ export type AnnouncementBar = {
   id: string;
   /** HTML, written by the site's owners. */
   content: string;
-  backgroundColor?: string;
-  textColor?: string;
+  backgroundColor?: string | undefined;
+  textColor?: string | undefined;
   isCloseable?: boolean;
 };
 
 /** A logo: paths below `public/`, and its size in CSS pixels. */
-export type Logo = { alt: string; src: string; srcDark?: string; href?: string; width?: number; height?: number };
+export type Logo = {
+  alt: string;
+  src: string;
+  srcDark?: string | undefined;
+  href?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+};
 
 /** A link of the footer: `to` is a path of the site, `href` a URL. */
-export type FooterLink = { label: string; to?: string; href?: string };
+export type FooterLink = { label: string; to?: string | undefined; href?: string | undefined };
 /** A column of the footer. */
 export type FooterColumn = { title: string; items: FooterLink[] };
 

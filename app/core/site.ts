@@ -36,7 +36,7 @@ export type Site = {
   sidebars: Record<string, SidebarItem[]>;
   sidebarWidth: number;
   tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
-  footer: { logo: Logo | undefined; links: FooterColumn[] | FooterLink[]; copyright: string } | undefined;
+  footer: { logo?: Logo | undefined; links: FooterColumn[] | FooterLink[]; copyright: string } | undefined;
   versions: Version[];
 };
 

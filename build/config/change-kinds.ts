@@ -15,6 +15,6 @@ const defaultKinds: [PageMessage, string][] = [
 
 /** The kinds of change of a site's changelog: its own, or the default ones in its language. */
 export function changeKinds({ changelog, i18n }: Pick<CheckedConfig, 'changelog' | 'i18n'>): ChangeKind[] {
-  const { pages } = messagesOf(i18n.currentLocale ?? i18n.defaultLocale);
+  const { pages } = messagesOf(i18n.currentLocale);
   return changelog.kinds ?? defaultKinds.map(([name, color]) => ({ name: say(pages, name), color }));
 }

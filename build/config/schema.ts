@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Locale } from '../../app/core/site.ts';
 import { notArray, record, strict } from '../faults/validation.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
@@ -69,9 +70,17 @@ const localeConfig = strict({
   direction: v.optional(v.picklist(['ltr', 'rtl'])),
 });
 
+function completeLocale(name: string, config: v.InferOutput<typeof localeConfig> | undefined): Locale {
+  return {
+    label: config?.label ?? new Intl.DisplayNames([name], { type: 'language' }).of(name) ?? name,
+    htmlLang: config?.htmlLang ?? name,
+    direction: config?.direction ?? 'ltr',
+  };
+}
+
 /**
  * The form of `site.config.ts`, defaults included. Navbar and sidebar items are only known to be
- * objects here: what they may hold depends on the docs, which `resolve` knows.
+ * objects here: what they may hold depends on the docs.
  */
 export const siteConfigSchema = strict({
   title: text,
@@ -141,6 +150,11 @@ export const siteConfigSchema = strict({
       ),
       ['currentLocale'],
     ),
+    v.transform(({ localeConfigs, ...i18n }) => ({
+      ...i18n,
+      currentLocale: i18n.currentLocale ?? i18n.defaultLocale,
+      localeConfigs: Object.fromEntries(i18n.locales.map((name) => [name, completeLocale(name, localeConfigs[name])])),
+    })),
   ),
   apiBaseUrl: url,
   reference: v.optional(

@@ -1,12 +1,12 @@
 import { readingOrder } from '../../app/core/navigation.ts';
 import type { NavbarItem, SidebarItem, Version } from '../../app/core/site.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
-import { keyFault } from '../config/load.ts';
+import { type ConfigText, keyFault } from '../config/load.ts';
 
 type NavbarInputs = {
   sidebars: Record<string, SidebarItem[]>;
   versions: Version[];
-  text: { file: string; text: string };
+  text: ConfigText;
 };
 
 const types = [

@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { messagesOf } from '../../app/core/messages.ts';
-import { say } from '../../app/core/messages/say.ts';
 import type { ChangelogEntry } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
-import { keyFault, loadConfig } from '../config/load.ts';
+import type { NavbarItemConfig } from '../../app/core/site-config.ts';
+import { type ConfigText, keyFault, loadConfig } from '../config/load.ts';
 import { type Brand, resolveBrand } from '../config/resolve-brand.ts';
-import { resolveSite } from './resolve-site.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { changelogEntries } from '../content/changelog.ts';
-import { readCategories } from '../content/categories.ts';
+import { type Category, readCategories } from '../content/categories.ts';
 import { lastUpdated } from '../content/last-updated.ts';
-import { type ContentFolder, scanContent } from '../content/scan.ts';
+import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
 import type { Folders } from '../files/paths.ts';
 import { type Registry, readRegistry } from '../registry/read-registry.ts';
+import { resolveNavbar } from './navbar.ts';
 import { readRedirects, type WrittenRedirect } from './redirects.ts';
 import { routeTable, type PageRow } from './routes.ts';
+import { resolveSidebars } from './sidebar.ts';
+import { themeColors } from './theme-colors.ts';
+import { resolveVersions } from './versions.ts';
 import { findSpec } from '../spec/spec.ts';
 
 /** A site as read from its files, before anything is compiled. */
@@ -54,7 +56,7 @@ export async function readProject(
     scanContent(content, { drafts, changelog: changelogFolder(config) }),
     readCategories(content),
     lastUpdated(folders.site),
-    readRegistry(folders.site, { locale: config.i18n.currentLocale ?? config.i18n.defaultLocale }),
+    readRegistry(folders.site, { locale: config.i18n.currentLocale }),
   ]);
   const specFile = findSpec(folders.site, config.reference.document);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
@@ -67,26 +69,62 @@ export async function readProject(
     );
   const brand = resolveBrand(config, folders.site, configText);
   const site = resolveSite(config, { sources, categories }, configText, specFile !== undefined);
-  const { outputs } = messagesOf(site.i18n.currentLocale);
   const rows = routeTable({
     config,
     site,
     siteFolder: folders.site,
     sources,
     lastUpdated: updates,
-    reference:
-      specFile === undefined
-        ? undefined
-        : {
-            lastUpdated: newestBelow(updates, path.dirname(specFile)),
-            title: say(outputs, 'API reference'),
-            description: say(outputs, 'All operations, parameters and data structures of {title}', {
-              title: site.title,
-            }),
-          },
+    specUpdated: specFile === undefined ? undefined : newestBelow(updates, path.dirname(specFile)),
   });
   const redirects = readRedirects(config, sources, configText);
   return { folders, config, site, rows, redirects, changelog: changelogEntries(sources), specFile, brand, registry };
+}
+
+/** The configuration with every doc, sidebar and version found that it names. */
+function resolveSite(
+  config: CheckedConfig,
+  { sources, categories }: { sources: Source[]; categories: Category[] },
+  text: ConfigText,
+  hasSpec: boolean,
+): Site {
+  const { i18n, navbar } = config;
+  const versions = resolveVersions(config, sources, text);
+  const sidebars = resolveSidebars(config, { sources, categories }, text);
+  return {
+    title: config.title,
+    tagline: config.tagline,
+    url: config.url,
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    favicon: config.favicon,
+    themeColors: themeColors(),
+    noIndex: config.noIndex,
+    socialImages: config.socialImages,
+    sandbox: config.sandbox,
+    playground: config.sandbox ? config.playground : undefined,
+    i18n: {
+      currentLocale: i18n.currentLocale,
+      defaultLocale: i18n.defaultLocale,
+      locales: i18n.locales,
+      localeConfigs: i18n.localeConfigs,
+    },
+    apiBaseUrl: config.apiBaseUrl,
+    referencePath: hasSpec ? config.reference.path : undefined,
+    colorMode: config.colorMode,
+    announcementBar: config.announcementBar,
+    navbar: {
+      title: navbar.title ?? config.title,
+      logo: navbar.logo ?? config.brand.logo,
+      hideOnScroll: navbar.hideOnScroll,
+      items: resolveNavbar(navbar.items as NavbarItemConfig[], { sidebars, versions, text }),
+    },
+    sidebars,
+    sidebarWidth: config.sidebarWidth,
+    tableOfContents: config.tableOfContents,
+    footer: config.footer,
+    versions,
+  };
 }
 
 /** Where pages come from that are not translated. */

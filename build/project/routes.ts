@@ -22,14 +22,12 @@ export type RouteInputs = {
   siteFolder: string;
   sources: Source[];
   lastUpdated: Map<string, string>;
-  reference: ReferencePage | undefined;
+  /** The latest change of the API document's files. */
+  specUpdated: string | undefined;
 };
 
-/** The API reference's page; `lastUpdated` is the latest of the document's files. */
-type ReferencePage = { title: string; description: string; lastUpdated: string | undefined };
-
 /** The route table: the pages of all versions, the API reference and the search page. The renderer adds headings. */
-export function routeTable({ config, site, siteFolder, sources, lastUpdated, reference }: RouteInputs): PageRow[] {
+export function routeTable({ config, site, siteFolder, sources, lastUpdated, specUpdated }: RouteInputs): PageRow[] {
   const sidebarOf = sidebarIndex(site.sidebars);
   const byId = Map.groupBy(sources, (source) => source.id);
   const rows = sources.map((source): PageRow => {
@@ -54,8 +52,7 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, ref
     if (source.lang !== undefined) page.lang = source.lang;
     return { page, module: { kind: 'source', source } };
   });
-  if (reference !== undefined && site.referencePath !== undefined)
-    rows.push(referenceRow(site.referencePath, reference, site));
+  if (site.referencePath !== undefined) rows.push(referenceRow(site.referencePath, specUpdated, site));
   // A site may have its own search page.
   return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
 }
@@ -82,12 +79,16 @@ function searchRow(site: Site): PageRow {
   return { page, module: { kind: 'search' } };
 }
 
-function referenceRow(path: string, { title, description, lastUpdated }: ReferencePage, site: Site): PageRow {
-  const metadata = { path, id: rootPageId, title, description, layout: 'reference' } as const;
-  return {
-    page: { ...enginePage(site, metadata), lastUpdated: updated(lastUpdated, site) },
-    module: { kind: 'reference' },
-  };
+function referenceRow(path: string, specUpdated: string | undefined, site: Site): PageRow {
+  const { outputs } = messagesOf(site.i18n.currentLocale);
+  const page = enginePage(site, {
+    path,
+    id: rootPageId,
+    title: say(outputs, 'API reference'),
+    description: say(outputs, 'All operations, parameters and data structures of {title}', { title: site.title }),
+    layout: 'reference',
+  });
+  return { page: { ...page, lastUpdated: updated(specUpdated, site) }, module: { kind: 'reference' } };
 }
 
 /** A page that has no source file; it belongs to the latest version. */

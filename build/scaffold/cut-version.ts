@@ -72,7 +72,7 @@ function withVersion(text: string, config: CheckedConfig, name: string): string 
 }
 
 function currentEntry({ versions, i18n }: CheckedConfig): string {
-  const { authors } = messagesOf(i18n.currentLocale ?? i18n.defaultLocale);
+  const { authors } = messagesOf(i18n.currentLocale);
   const name = versions.find(({ isLast }) => isLast)?.name ?? 'current';
   return `{ name: '${name}', label: '${say(authors, 'Latest')}', isLast: true }`;
 }

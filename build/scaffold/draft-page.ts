@@ -158,6 +158,6 @@ ${groups.join('\n')}`;
 }
 
 function wordsOf({ i18n }: CheckedConfig) {
-  const { authors } = messagesOf(i18n.currentLocale ?? i18n.defaultLocale);
+  const { authors } = messagesOf(i18n.currentLocale);
   return (key: AuthorMessage, values?: MessageValues) => say(authors, key, values);
 }

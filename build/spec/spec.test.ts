@@ -15,7 +15,7 @@ async function spec(text: string): Promise<[file: string, folder: string]> {
 
 const options: SpecOptions = {
   apiBaseUrl: 'https://api.example.com/v1',
-  i18n: { defaultLocale: 'en', locales: ['en'], localeConfigs: {} },
+  i18n: { defaultLocale: 'en', currentLocale: 'en', locales: ['en'], localeConfigs: {} },
   reference: { path: '/api/', lint: 'error' },
 };
 

@@ -77,7 +77,7 @@ async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Pro
 }
 
 async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n }: SpecOptions): Promise<Spec> {
-  const locale = i18n.currentLocale ?? i18n.defaultLocale;
+  const locale = i18n.currentLocale;
   // Synchronously: after an `await`, Redocly would start only when the rest of the build is loaded.
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
