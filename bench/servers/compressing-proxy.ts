@@ -2,7 +2,7 @@ import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { contentType } from './content-type.ts';
-import { listen, type LocalServer } from './listen.ts';
+import { listen, type LocalServer } from '../../tests/support/listen.ts';
 
 /** What a proxy has sent so far, headers included, to pages, their workers and prefetches alike. */
 export type Traffic = { bytes: number; requests: number };

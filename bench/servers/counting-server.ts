@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { listen, type LocalServer } from './listen.ts';
+import { listen, type LocalServer } from '../../tests/support/listen.ts';
 
 /** A file server that counts: `takeCount` returns the file bytes and requests since its last call. */
 export type CountingServer = LocalServer & { takeCount: () => { bytes: number; requests: number } };

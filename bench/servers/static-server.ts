@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { contentType } from './content-type.ts';
-import { listen, type LocalServer } from './listen.ts';
+import { listen, type LocalServer } from '../../tests/support/listen.ts';
 
 /** Serves a folder as static hosts do: `index.html` for a folder, `404.html` with status 404 for a missing file. */
 export function startStaticServer(folder: string): Promise<LocalServer> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepPreviousFiles } from './previous-builds.ts';
+import { listen } from '../../tests/support/listen.ts';
 
 /** A folder of a build: one entry file with a hash of its own. */
 async function buildOf(id: string): Promise<string> {
@@ -21,10 +22,9 @@ async function serve(deployed: { folder: string }): Promise<string> {
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+  const { origin, stop } = await listen(server);
+  onTestFinished(stop);
+  return `${origin}/`;
 }
 
 const id = (count: number) => String(count).padStart(16, '0');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { useFixture } from '../support/fixture.ts';
+import { listen } from '../support/listen.ts';
 
 const url = useFixture('sandbox');
 
@@ -69,9 +69,9 @@ describe('a page of the site', () => {
 
   test('of another site reads its stream, without credentials', async () => {
     const other = createServer((_, answer) => void answer.end('<!doctype html><title>Another site</title>'));
-    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
-    onTestFinished(() => void other.close());
-    const { page } = await openPage(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+    const { origin, stop } = await listen(other);
+    onTestFinished(stop);
+    const { page } = await openPage(`${origin}/`);
     const text = await page.evaluate(async (address) => {
       const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json', 'X-Sandbox-Pace': '1' };
       const body = JSON.stringify({ model: 'echo-1', stream: true, messages: [{ role: 'user', content: '你好' }] });

@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../../app/reference/document/json.ts';
@@ -9,6 +8,7 @@ import { operationsOf } from '../../app/reference/document/walk.ts';
 import { createSamples } from '../../app/reference/samples/create-samples.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 import { run } from '../support/samples/run.ts';
+import { listen } from '../support/listen.ts';
 
 const event = (choice: object) =>
   `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', ...choice })}\n\n`;
@@ -30,17 +30,15 @@ async function exitCode(code: string, events: string, cut: boolean): Promise<num
       response.write(events, () => (cut ? response.socket?.destroy() : response.end()));
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { origin, stop } = await listen(server);
   await mkdir('.cache', { recursive: true });
   const cwd = await mkdtemp(path.resolve('.cache/sample-'));
   try {
-    const { port } = server.address() as AddressInfo;
     const file = path.join(cwd, 'sample.mjs');
-    await writeFile(file, code.replaceAll('%API_BASE_URL%', `http://127.0.0.1:${port}`));
+    await writeFile(file, code.replaceAll('%API_BASE_URL%', origin));
     return (await run(process.execPath, [file], { cwd, env: { AIGC_API_KEY: 'sk-a', NODE_OPTIONS: '' } })).code;
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await stop();
     await rm(cwd, { recursive: true });
   }
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fencesOf } from '../support/samples/fence.ts';
 import { run, type RunResult } from '../support/samples/run.ts';
+import { listen } from '../support/listen.ts';
 
 let code: string;
 
@@ -48,15 +48,13 @@ function api(stream: string): RequestListener {
 
 async function diagnose(answer: RequestListener, key: string): Promise<RunResult> {
   const server = createServer(answer);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { origin, stop } = await listen(server);
   const cwd = await mkdtemp(path.join(tmpdir(), 'doctor-'));
   onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
+    await stop();
     await rm(cwd, { recursive: true });
   });
-  const { port } = server.address() as AddressInfo;
-  await writeFile(path.join(cwd, 'doctor.py'), code.replaceAll('%API_BASE_URL%', `http://127.0.0.1:${port}/api/v1`));
+  await writeFile(path.join(cwd, 'doctor.py'), code.replaceAll('%API_BASE_URL%', `${origin}/api/v1`));
   return run('python3', ['doctor.py'], {
     cwd,
     env: { AIGC_API_KEY: key, PYTHONIOENCODING: 'utf-8', no_proxy: '127.0.0.1', http_proxy: '', HTTP_PROXY: '' },

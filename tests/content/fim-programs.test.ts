@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen, type LocalServer } from '../support/listen.ts';
 import { checkPython, programOf } from '../support/samples/python-program.ts';
 
 type Completer = { complete: (prefix: string, suffix: string) => Promise<string | undefined> };
@@ -12,6 +12,7 @@ type Answer = (response: ServerResponse, body: { prompt: string; suffix: string 
 
 const event = (text: string) => `data: ${JSON.stringify({ choices: [{ index: 0, text, finish_reason: null }] })}\n\n`;
 
+let api: LocalServer;
 let folder: string;
 let newCompleter: (settings: object) => Completer;
 let answer: Answer;
@@ -33,16 +34,14 @@ beforeAll(async () => {
   const file = path.join(folder, 'completer.mjs');
   await writeFile(file, (await programOf('fim', 'completer.mjs')).code);
   const module = (await import(pathToFileURL(file).href)) as { Completer: new (settings: object) => Completer };
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  api = await listen(server);
   newCompleter = (settings) => {
     requests = [];
-    return new module.Completer({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'sk', waitMs: 20, ...settings });
+    return new module.Completer({ baseUrl: api.origin, apiKey: 'sk', waitMs: 20, ...settings });
   };
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  await api.stop();
   await rm(folder, { recursive: true });
 });
 

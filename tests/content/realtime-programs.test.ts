@@ -1,33 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listen, type LocalServer } from '../support/listen.ts';
 import { checkPython, programOf } from '../support/samples/python-program.ts';
 
 const key = 'sk-never-in-a-page';
+let api: LocalServer;
 let folder: string;
 let upstream: (request: IncomingMessage, response: ServerResponse) => void;
 let running: ChildProcess | undefined;
-const api = createServer((request, response) => upstream(request, response));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'realtime-'));
-  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+  api = await listen(createServer((request, response) => upstream(request, response)));
 });
 afterEach(() => running?.kill());
 afterAll(async () => {
-  api.closeAllConnections();
-  await new Promise((done) => api.close(done));
+  await api.stop();
   await rm(folder, { recursive: true });
 });
 
 /** Starts a server of the guide, beside the page that it gives out. @returns its address */
 async function start(title: string): Promise<string> {
-  const base = `http://127.0.0.1:${(api.address() as AddressInfo).port}/api/v1`;
+  const base = `${api.origin}/api/v1`;
   for (const name of [title, 'index.html'])
     await writeFile(
       path.join(folder, name),

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
 /** The pace of the slow network, in milliseconds between two pieces. */
 const intervalMs = 8;
@@ -27,11 +26,7 @@ export async function arriveInPieces(origin: string, bytes: number): Promise<str
     }
     return response.end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: slow, stop } = await listen(server);
+  onTestFinished(stop);
+  return slow;
 }

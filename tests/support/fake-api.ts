@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from './listen.ts';
 
 /** A request that the fake API has got. */
 type ApiCall = { method: string; path: string; body: string };
@@ -33,14 +34,8 @@ export async function startFakeApi(): Promise<FakeApi> {
       }),
     );
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the fake API has no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    calls,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  const { origin, stop } = await listen(server);
+  return { url: origin, calls, stop };
 }
 
 function resultOf({ method, path, body }: ApiCall, previews: Set<string>): unknown {

@@ -1,13 +1,11 @@
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
+import { listen } from './listen.ts';
 
 /** A port of loopback that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const { origin, stop } = await listen(createServer());
+  await stop();
+  return Number(new URL(origin).port);
 }
 
 /**

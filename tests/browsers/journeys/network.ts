@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { listen } from '../../support/listen.ts';
 import { observe } from '../engines/observe.ts';
 
 /** The network between a browser and the site: it can be cut, and it keeps what was asked. */
@@ -37,10 +37,9 @@ export async function openNetwork(site: string): Promise<Network> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { origin, stop } = await listen(server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     asked,
     add: (header, value) => void (added[header] = value),
     cut: () => {
@@ -48,10 +47,7 @@ export async function openNetwork(site: string): Promise<Network> {
       for (const socket of sockets) socket.destroy();
     },
     mend: () => (whole = true),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close: stop,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../listen.ts';
 
 /**
  * How one request is answered: well, byte by byte, or with a fault. Faults are called as the sandbox calls them; where
@@ -70,20 +70,15 @@ export async function startFaultApi(): Promise<FaultApi> {
       await reply(response, answer, body['stream'] === true).catch(() => response.destroy());
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { origin, stop } = await listen(server);
   return {
     plan: (...answers) => {
       const key = `p${plans.size}`;
       const received: Received[] = [];
       plans.set(key, { answers, received });
-      return { baseUrl: `http://127.0.0.1:${port}/${key}/api/v1`, received };
+      return { baseUrl: `${origin}/${key}/api/v1`, received };
     },
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close: stop,
   };
 }
 

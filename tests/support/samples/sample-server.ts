@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { isObject, type Json } from '../api-document.ts';
 import { type Api, modelFaults } from './api.ts';
+import { listen } from '../listen.ts';
 
 /** The sandbox for samples: it notes what each of them asked, and what was wrong with it. */
 export type SampleServer = {
@@ -40,19 +40,14 @@ export async function startSampleServer(api: Api, sandboxUrl: string, fault?: st
       },
     );
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { origin, stop } = await listen(server);
   return {
     baseUrl: (key, answer) => {
       if (answer !== undefined) answers.set(key, answer);
-      return `http://127.0.0.1:${port}/${key}/api/v1`;
+      return `${origin}/${key}/api/v1`;
     },
     received: (key) => log.get(key) ?? { requests: 0, faults: [] },
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close: stop,
   };
 
   async function pass(
