@@ -11,7 +11,7 @@ export function Sound({ src, label, caption = label }: SoundProps) {
       <audio controls preload="none" src={src} aria-label={label} />
       <figcaption>
         {caption}{' '}
-        <a href={src} download="" aria-label={`${t('Download {name}', { name: label })}`}>
+        <a href={src} download="" aria-label={t('Download {name}', { name: label })}>
           {t('Download')}
         </a>
       </figcaption>

@@ -46,7 +46,7 @@ describe('a prop that would not survive JSON', () => {
   test.each<[string, unknown, string]>([
     ['a function', () => 1, 'title'],
     ['a day', new Date(0), 'title'],
-    ['no number', Number.NaN, 'title'],
+    ['NaN', Number.NaN, 'title'],
     ['an element', <b key="b">text</b>, 'title'],
     ['something deep inside', { list: [{ when: new Map() }] }, 'title.list.0.when'],
     ['a hole in a list', [1, undefined], 'title.1'],
@@ -59,8 +59,8 @@ describe('a prop that would not survive JSON', () => {
   });
 });
 
-test('a time to hydrate that is none is refused', () => {
+test('an unknown value of `hydrate` is refused', () => {
   expect(() => render({ hydrate: 'visble' })).toThrow(
-    'hydrate="visble" of the island Box is none of visible, load, interaction',
+    'hydrate="visble" of the island Box must be one of visible, load, interaction',
   );
 });

@@ -30,7 +30,7 @@ export function asIsland(Component: ComponentType<Record<string, unknown>>, modu
     const prefix = useId();
     // Pages are not type-checked.
     if (!hydrateValues.includes(hydrate))
-      throw new Error(`hydrate="${hydrate}" of the island ${name} is none of ${hydrateValues.join(', ')}`);
+      throw new Error(`hydrate="${hydrate}" of the island ${name} must be one of ${hydrateValues.join(', ')}`);
     checkProps(props, name);
     const slot =
       children === undefined ? undefined : renderToStaticMarkup(<>{children}</>, { identifierPrefix: `${prefix}slot` });

@@ -3,7 +3,7 @@ import type { IconName } from '../core/icon-name.ts';
 
 /**
  * An icon of the site's set in the colour of the text beside it; it says nothing to a screen reader.
- * It is drawn in place: the frame is the first thing to be painted, and a mask costs browsers an image.
+ * It is drawn in place: the shell is painted first, and a mask costs browsers an image.
  */
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -8,7 +8,7 @@ const sectionsOf = (content: string) =>
   );
 
 describe('extractSections', () => {
-  test('cuts the content at its headings, and leaves the frame out', () => {
+  test('cuts the content at its headings, and leaves the shell out', () => {
     expect(sectionsOf('<p>开头</p><h2 id="a">一 <a href="#a">#</a></h2><p>甲</p><h3 id="b">二</h3><p>乙</p>')).toEqual([
       ['', '', '开头'],
       ['a', '一', '甲'],

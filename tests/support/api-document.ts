@@ -4,10 +4,7 @@ export type Json = null | boolean | number | string | readonly Json[] | JsonObje
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/**
- * A bundled OpenAPI document: plain JSON whose references all begin with `#/`.
- * Its shape is Redocly's affair; here it is only walked.
- */
+/** A bundled OpenAPI document: plain JSON whose references all begin with `#/`. */
 export type ApiDocument = JsonObject;
 
 /** Whether a JSON value is an object (not null, not an array). */
@@ -43,7 +40,7 @@ export function valueAt(document: ApiDocument, pointer: string): Json {
   return value;
 }
 
-/** Where a value really stands: follows `$ref` until there is none, and returns pointer and value. */
+/** Follows `$ref` until there is none, and returns the value with its pointer. */
 export function resolve(document: ApiDocument, pointer: string): { pointer: string; value: Json } {
   const value = valueAt(document, pointer);
   return isObject(value) && typeof value.$ref === 'string' ? resolve(document, value.$ref) : { pointer, value };

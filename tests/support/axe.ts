@@ -12,8 +12,8 @@ export const axeScreens = {
 } as const satisfies Record<string, BrowserContextOptions>;
 
 /**
- * The faults of accessibility that axe finds on a page as it stands, in both themes: every rule in the light one, and in
- * the dark one those about colours, as nothing else differs.
+ * The accessibility violations that axe finds on a page in its current state: by every rule in the light theme, and by those
+ * about colours in the dark one, as nothing else differs.
  * @param name begins each line
  * @param within selector of the part to look at; the whole page where it is left out
  */

@@ -2,12 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Json, type JsonObject, isObject } from './api-document.ts';
 import { follow } from './request-arbitrary.ts';
 
-/** A request with one thing wrong, and the field that is to be named for it. */
+/** An invalid request, and the field that its error must name. */
 export type BrokenRequest = { what: string; field: string; body: Json };
 
 /**
- * Tells of good requests of a schema every way in which one field can be broken: taken away, of another type, out of
- * its range, unknown.
+ * Makes a function that returns, for a valid request, every request that differs from it by one broken field: missing, of
+ * another type, out of range, unknown.
  */
 export function createBreakRequest(root: JsonObject): (body: Json) => BrokenRequest[] {
   const ajv = new Ajv2020({ strict: false, discriminator: true, logger: false, validateFormats: false });
@@ -65,7 +65,7 @@ export function createBreakRequest(root: JsonObject): (body: Json) => BrokenRequ
   function opened(written: Json, value: Json): JsonObject | undefined {
     if (!isObject(written)) return undefined;
     if (typeof written['$ref'] === 'string') return opened(follow(root, written['$ref']), value);
-    // Rules between fields are no forms of a value.
+    // `allOf` beside properties holds rules between fields.
     const composed = 'properties' in written ? undefined : written['allOf'];
     const options = [written['oneOf'], written['anyOf'], composed].find((list) => Array.isArray(list)) as
       Json[] | undefined;

@@ -1,7 +1,7 @@
 import type { Site } from '../../app/core/site.ts';
 import { compilePage, type Compiled, type CompileOptions } from '../../build/content/mdx/compile.ts';
 
-/** What compiling a page asks of a site. */
+/** The part of a site that compiling a page needs. */
 export const compileSite = {
   url: 'https://docs.example.com',
   baseUrl: '/docs/',

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { engineFolder } from '../../build/files/paths.ts';
 
-/** A document of someone else: its name and its file. */
+/** Another project's OpenAPI document: its name and the path of its file. */
 export type ForeignDocument = { name: string; file: string };
 
 const folder = path.join(engineFolder, 'node_modules/@readme/oas-examples');

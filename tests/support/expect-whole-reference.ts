@@ -16,7 +16,7 @@ const maxGzippedPageBytes = 300_000;
 
 /**
  * Renders the API reference of an OpenAPI document (JSON) and expects every operation, parameter, property, value and
- * limit of it in the HTML, no id twice on a page, and pages of bearable size.
+ * limit of it in the HTML, no id twice on a page, and pages within the limits of size.
  */
 export async function expectWholeReference(file: string): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;

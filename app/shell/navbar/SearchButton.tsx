@@ -2,7 +2,7 @@ import { Icon } from '../Icon.tsx';
 import { useHref } from '../site-context.tsx';
 import { message as t } from '../message.ts';
 
-/** Opens the search; without script it leads to the search page. `app/search/search.ts` listens for it. */
+/** Opens the search; without script it leads to the search page. `app/search/install-search.ts` listens for it. */
 export function SearchButton() {
   const href = useHref();
   return (
