@@ -3,10 +3,10 @@ import { isObject, objectOf, textsOf } from '../../app/reference/document/json.t
 import type { Resolver } from '../../app/reference/document/resolve.ts';
 import { mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
 import type { Answer, AnswerShape } from '../../app/sandbox/sandbox.ts';
-import { successOf } from './answer.ts';
+import { answerSchema } from './answer.ts';
 import { toJsonSchema } from './to-json-schema.ts';
 
-/** What formats of sound are called as media types; the first of those that a document has is taken. */
+/** Media types of sound formats; the first that the document has is used. */
 const soundTypes: { readonly [format: string]: string[] } = {
   mp3: ['audio/mpeg', 'audio/mp3'],
   opus: ['audio/opus', 'audio/ogg'],
@@ -27,11 +27,8 @@ export function answerShape(
   const speech =
     request === undefined ? undefined : speechShape(toJsonSchema(resolver.document, request, 'response'), answer);
   if (speech !== undefined) return speech;
-  const { response } = successOf(resolver, responses);
-  const media = Object.entries(objectOf(response.content)).find(([type]) => /json\b/.test(type))?.[1];
-  const schema = objectOf(media).schema;
-  if (schema === undefined || request === undefined) return { kind: 'plain' };
-  const root = toJsonSchema(resolver.document, schema, 'response');
+  const root = answerSchema(resolver, responses);
+  if (root === undefined || request === undefined) return { kind: 'plain' };
   const item = (name: string): JsonObject =>
     propertiesOf(root, objectOf(mergeSchemas(root, propertyOf(root, root, name)).items));
   if ('message' in item('choices')) return { kind: 'chat' };

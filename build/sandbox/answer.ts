@@ -27,6 +27,18 @@ export function successOf(resolver: Resolver, responses: Json | undefined): { st
   return { status: /^\d{3}$/.test(key) ? Number(key) : 200, response: objectOf(resolver.resolve(all[key]).node) };
 }
 
+/** The JSON Schema of the documented success, by its first media type of JSON; undefined where it describes none. */
+export function answerSchema(resolver: Resolver, responses: Json | undefined): JsonObject | undefined {
+  const contents = Object.entries(objectOf(successOf(resolver, responses).response.content));
+  const { schema } = objectOf(contents.find(([type]) => isJson(type))?.[1]);
+  return schema === undefined ? undefined : toJsonSchema(resolver.document, schema, 'response');
+}
+
+/** Whether a media type is JSON. */
+export function isJson(mediaType: string): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType);
+}
+
 function readContent(resolver: Resolver, mediaType: string, media: JsonObject): AnswerContent {
   const kind = contentKind(mediaType);
   const examples =
@@ -43,6 +55,6 @@ function readContent(resolver: Resolver, mediaType: string, media: JsonObject): 
 
 function contentKind(mediaType: string): AnswerContent['kind'] {
   if (/^text\/event-stream\b/i.test(mediaType)) return 'stream';
-  if (/^application\/(?:[\w.-]+\+)?json\b|^\*\/\*$/i.test(mediaType)) return 'json';
+  if (isJson(mediaType) || mediaType === '*/*') return 'json';
   return /^text\/|\bxml\b/i.test(mediaType) ? 'text' : 'binary';
 }

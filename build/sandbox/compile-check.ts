@@ -9,9 +9,8 @@ import { engineFolder } from '../files/paths.ts';
 const runtime = path.join(engineFolder, 'app/sandbox/check-runtime.ts');
 
 /**
- * The code of a module whose default export checks values against a schema, without `eval` and without Ajv; in the
- * Worker and in the browser. It stops at the first error, so that its time is bounded by the value's
- * size.
+ * Compiles a schema to the code of a module whose default export checks values, without `eval` and without Ajv. It stops at
+ * the first error, so that its time is bounded by the value's size.
  * @throws Error when the schema is not one that Ajv can compile
  */
 export function compileCheck(schema: JsonObject): string {

@@ -2,8 +2,7 @@ import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { isObject, objectOf, sameJson, textsOf } from '../../app/reference/document/json.ts';
 import type { Resolver } from '../../app/reference/document/resolve.ts';
 import { mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
-import { successOf } from './answer.ts';
-import { toJsonSchema } from './to-json-schema.ts';
+import { answerSchema } from './answer.ts';
 
 /**
  * The fields at the top of an answer that can repeat what the request says under the same name: every value that the
@@ -17,11 +16,8 @@ export function echoes(
     responses,
   }: { body: JsonObject | undefined; parameters: JsonObject; responses: Json | undefined },
 ): string[] {
-  const { response } = successOf(resolver, responses);
-  const media = Object.entries(objectOf(response.content)).find(([type]) => /json\b/.test(type))?.[1];
-  const schema = objectOf(media).schema;
-  if (schema === undefined) return [];
-  const answer = toJsonSchema(resolver.document, schema, 'response');
+  const answer = answerSchema(resolver, responses);
+  if (answer === undefined) return [];
   const sources = [body, parameters].filter((source) => source !== undefined);
   return Object.entries(objectOf(mergeSchemas(answer, answer).properties)).flatMap(([name, wanted]) => {
     const source = sources.find((one) => name in objectOf(mergeSchemas(one, one).properties));

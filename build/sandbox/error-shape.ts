@@ -3,11 +3,12 @@ import { isObject, objectOf, textsOf } from '../../app/reference/document/json.t
 import type { Resolver } from '../../app/reference/document/resolve.ts';
 import { mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
 import type { ErrorFact, ErrorShape } from '../../app/sandbox/sandbox.ts';
+import { isJson } from './answer.ts';
 import { firstExample } from './examples.ts';
 import { sampleOf } from './sample-of.ts';
 import { toJsonSchema } from './to-json-schema.ts';
 
-/** What names of fields mean in the errors of most APIs. */
+/** The meaning of field names in the errors of most APIs. */
 const meanings: { readonly [name: string]: ErrorFact } = {
   message: 'message',
   detail: 'message',
@@ -43,9 +44,8 @@ export function errorShapes(resolver: Resolver, responses: Json | undefined): { 
   const found = Object.entries(objectOf(responses)).filter(([status]) => !/^[123]/.test(status));
   return Object.fromEntries(
     found.flatMap(([status, response]) => {
-      const content = Object.entries(objectOf(objectOf(resolver.resolve(response).node).content)).find(([type]) =>
-        /^application\/(?:[\w.-]+\+)?json\b/.test(type),
-      );
+      const contents = Object.entries(objectOf(objectOf(resolver.resolve(response).node).content));
+      const content = contents.find(([type]) => isJson(type));
       const shape = content && errorShape(resolver, objectOf(content[1]));
       return shape === undefined ? [] : [[status, shape]];
     }),

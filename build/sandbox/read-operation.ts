@@ -3,7 +3,7 @@ import { listOf, objectOf, textOf } from '../../app/reference/document/json.ts';
 import type { Resolver } from '../../app/reference/document/resolve.ts';
 import { featuresOf } from '../../app/sandbox/features.ts';
 import type { KeyPlace, SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import { readAnswer } from './answer.ts';
+import { isJson, readAnswer } from './answer.ts';
 import { answerShape } from './answer-shape.ts';
 import { echoes } from './echoes.ts';
 import { errorShapes } from './error-shape.ts';
@@ -90,11 +90,6 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
     ...stream,
   };
   return { method, path, operation, ...(body === undefined ? {} : { body }) };
-}
-
-/** Whether a media type is JSON. */
-function isJson(mediaType: string): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType);
 }
 
 type FoundParameter = { name: string; place: 'path' | 'query' | 'header' | 'cookie'; required: boolean; schema: Json };
