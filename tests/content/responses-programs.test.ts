@@ -88,6 +88,21 @@ result = ask("今天？", [])`,
     ).rejects.toThrow(/没有完成：length/);
   });
 
+  test.each([
+    ['before', before],
+    ['after', after],
+  ])('answers the arguments that a model got wrong with an error for the model (%s)', async (_, program) => {
+    const answers = (await checkPython(
+      program,
+      `
+result = [json.loads(execute("get_weather", arguments)) for arguments in ['{"city":', '{}', '[]', '"杭州"', 'null', '{"city": "杭州"}']]`,
+    )) as object[];
+    expect(answers.slice(0, -1)).toEqual(
+      Array.from({ length: 5 }, () => ({ error: expect.stringMatching(/^参数不对：./) })),
+    );
+    expect(answers.at(-1)).toEqual({ city: '杭州', weather: expect.any(String) });
+  });
+
   test('has the same tool and asks the same on either side', () => {
     expect(part(after.code, 'def execute', 'def ask')).toBe(part(before.code, 'def execute', 'def ask'));
     expect(/for question in .+/.exec(after.code)?.[0]).toBe(/for question in .+/.exec(before.code)?.[0]);
