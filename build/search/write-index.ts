@@ -8,7 +8,7 @@ import type { SearchManifest, SynonymGroup } from '../../app/search/text/index-f
 import { newsWeight } from '../../app/search/text/rank.ts';
 import { titleKey } from '../../app/search/text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
-import { pinyinList, variantsOf, wordList } from './words.ts';
+import { pinyinFile, variantsOf, wordList } from './words.ts';
 
 /** The files of Pagefind that are published; its user interfaces and fragments are not used. */
 const publishedFiles =
@@ -38,13 +38,14 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
     ...own,
   ]);
   const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
+  const prose = records.flatMap(({ text }) => text.sections.map((section) => section.text));
   const { files, ids, made } = await pagefindFiles(
     streams.map(({ content, data }) => ({ content, url: hash(data) })),
     () => ({
       lists: {
         synonyms: presentFirst(synonyms, texts),
         words: add('words', wordList(records.map(({ words }) => words))),
-        pinyin: add('pinyin', pinyinList([...names, ...synonyms.flat()])),
+        pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flat()], prose)),
         variants: add('variants', variantsOf(texts)),
       },
       shown: streams.map(({ data }) => gzipSync(data)),

@@ -43,7 +43,9 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     if (manifest === undefined) return failMissing('search');
     const list = async <Content>(name: string) => gunzipJson<Content>(await fetchFile(searchFile(name)));
     const words = memoize(async () => (await list<WordsFile>(manifest.words)) ?? []);
-    const pinyin = memoize(async () => (await list<PinyinFile>(manifest.pinyin)) ?? []);
+    const pinyin = memoize(
+      async () => (await list<PinyinFile>(manifest.pinyin)) ?? { readings: '', names: [], words: [], sounds: [] },
+    );
     const variants = memoize(
       async () => (await list<VariantsFile>(manifest.variants)) ?? { characters: '', words: '' },
     );

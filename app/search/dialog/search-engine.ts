@@ -1,6 +1,6 @@
 import type { Postings } from '../text/find.ts';
 import { sectionHits, type SectionHit } from '../text/excerpt.ts';
-import type { RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
+import type { PinyinFile, RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
 import { createSearch } from '../text/search.ts';
 import type { Term } from '../text/query.ts';
 
@@ -120,7 +120,7 @@ async function loadIndex(folder: string): Promise<Loaded> {
     search: createSearch(manifest, {
       postings,
       words: () => once(manifest.words) as Promise<string[]>,
-      pinyin: () => once(manifest.pinyin) as Promise<string[]>,
+      pinyin: () => once(manifest.pinyin) as Promise<PinyinFile>,
       variants: () => once(manifest.variants) as Promise<VariantsFile>,
     }),
     text: (record) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,

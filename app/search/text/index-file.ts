@@ -47,8 +47,17 @@ export type SectionText = {
   text: string;
 };
 
-/** The pinyin file: each Han run of a title or term with the syllables of its characters, `超时 chao shi`. */
-export type PinyinFile = string[];
+/** The pinyin file: how the site's words are spoken. */
+export type PinyinFile = {
+  /** Each syllable with the characters that are mostly read so, separated by spaces: `chao超朝 shi时`. */
+  readings: string;
+  /** Each Han run of a title or term; with its syllables where a character is read in another way, `重试 chong shi`. */
+  names: string[];
+  /** Words that texts repeat, in the same form. */
+  words: string[];
+  /** Where each syllable begins among the common characters, which GB 2312 has in the order of their pinyin. */
+  sounds: number[];
+};
 
 /** The variants file: how Chinese is written elsewhere, and how on the site. */
 export type VariantsFile = {

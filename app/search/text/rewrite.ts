@@ -31,9 +31,12 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
   const isKnown = (word: string) => known.has(word) || synonyms.has(word);
   const short = query.replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last));
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
-  const pinyin = runs.length === 0 ? [] : await index.pinyin();
+  const pinyin = runs.length === 0 ? undefined : await index.pinyin();
+  const inWords = (word: string) => (pinyin === undefined ? [] : wordsOfPinyin(word, pinyin));
   return short
-    .replace(latinWords, (run) => inHan(run.split(/ +/), isKnown, (typed) => wordsOfPinyin(typed, pinyin).join('')))
+    .replace(latinWords, (run) =>
+      inHan(run.split(/ +/), isKnown, (one) => inWords(one).join('') || aroundWord(one, isKnown, inWords)),
+    )
     .replace(longWord, (typed) =>
       isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), words, synonyms),
     );
@@ -60,6 +63,20 @@ function inHan(words: string[], isKnown: (word: string) => boolean, hanOf: (type
     start += found?.length ?? 1;
   }
   return result.join(' ');
+}
+
+/** The shortest English word that pinyin is looked for around. */
+const minJoined = 3;
+
+/** A known word and the pinyin that is written with it, apart: `token用量` of `tokenyongliang`; empty when it has none. */
+function aroundWord(typed: string, isKnown: (word: string) => boolean, inWords: (typed: string) => string[]): string {
+  for (let at = typed.length - minJoined; at >= minJoined; at--) {
+    const [before, after] = [typed.slice(0, at), typed.slice(at)];
+    const [hanBefore, hanAfter] = [inWords(before).join(''), inWords(after).join('')];
+    if (isKnown(before) && hanAfter !== '') return `${before} ${hanAfter}`;
+    if (isKnown(after) && hanBefore !== '') return `${hanBefore} ${after}`;
+  }
+  return '';
 }
 
 function latinKeys(synonyms: Synonyms): string[] {

@@ -30,7 +30,12 @@ function searchOver(pages: Record<string, Partial<Indexed>>, synonyms: SynonymGr
   const search = createSearch(manifest, {
     postings,
     words: async () => words,
-    pinyin: async () => ['超时 chao shi', '流式输出 liu shi shu chu'],
+    pinyin: async () => ({
+      readings: 'chao超 shi时式 liu流 shu输 chu出',
+      names: ['超时', '流式输出'],
+      words: [],
+      sounds: [],
+    }),
     variants: async () => ({ characters: '時时誤误錯错', words: '伺服器 服务器 設定 设置' }),
   });
   return async (query: string) => (await search(query)).pages.map(({ page }) => names[page]);

@@ -46,6 +46,34 @@ export function wordsAround(word: string, words: WordsFile, maxWords: number): s
     .slice(0, maxWords);
 }
 
+/** A Han run with the syllables of its characters; `named` for titles and terms. */
+type Spoken = { characters: string[]; syllables: string[]; named: boolean };
+
+const spoken = new WeakMap<PinyinFile, Spoken[]>();
+
+function spokenRuns(file: PinyinFile): Spoken[] {
+  const known = spoken.get(file);
+  if (known !== undefined) return known;
+  const readings = new Map(
+    file.readings.split(' ').flatMap((entry) => {
+      const [syllable = ''] = /^[a-z]*/.exec(entry) ?? [];
+      return Array.from(entry.slice(syllable.length), (character): [string, string] => [character, syllable]);
+    }),
+  );
+  const speak = (entry: string, named: boolean): Spoken => {
+    const [run = '', ...syllables] = entry.split(' ');
+    const characters = Array.from(run);
+    return {
+      characters,
+      syllables: syllables.length > 0 ? syllables : characters.map((character) => readings.get(character) ?? ''),
+      named,
+    };
+  };
+  const made = [...file.names.map((entry) => speak(entry, true)), ...file.words.map((entry) => speak(entry, false))];
+  spoken.set(file, made);
+  return made;
+}
+
 /** How many times a title or term counts that is typed as a whole. */
 const wholeRun = 4;
 
@@ -59,15 +87,14 @@ const wordCost = 10;
 export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; share: number }[] {
   if (!/^[a-z]{2,}$/.test(typed)) return [];
   const counts = new Map<string, number>();
-  for (const line of file) {
-    const [run = '', ...syllables] = line.split(' ');
-    const characters = Array.from(run);
-    for (let start = 0; start < characters.length; start++) {
-      const length = syllablesOf(typed, syllables, start) ?? initialsOf(typed, syllables, start);
+  for (const { characters, syllables, named } of spokenRuns(file)) {
+    // Initials alone may mean any word of a text.
+    for (let start = 0; start < (named ? characters.length : 1); start++) {
+      const length = syllablesOf(typed, syllables, start) ?? (named ? initialsOf(typed, syllables, start) : undefined);
       if (length === undefined) continue;
       const found = characters.slice(start, start + length).join('');
       const whole = start === 0 ? (length === characters.length ? 3 : 1) : 0;
-      counts.set(found, (counts.get(found) ?? 0) + 1 + whole);
+      counts.set(found, (counts.get(found) ?? 0) + 1 + (named ? whole : 0));
     }
   }
   const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6);
@@ -79,20 +106,18 @@ const maxPinyinWord = 6;
 
 const pinyinWords = new WeakMap<PinyinFile, ReadonlyMap<string, { han: string; count: number }>>();
 
-/** What stands in titles and terms, two or more characters long, by its pinyin: the most frequent Han of each. */
+/** What stands in titles, terms and texts, two or more characters long, by its pinyin: the most frequent Han of each. */
 function wordsByPinyin(file: PinyinFile): ReadonlyMap<string, { han: string; count: number }> {
   const known = pinyinWords.get(file);
   if (known !== undefined) return known;
   const counts = new Map<string, Map<string, number>>();
-  for (const line of file) {
-    const [run = '', ...syllables] = line.split(' ');
-    const characters = Array.from(run);
+  for (const { characters, syllables, named } of spokenRuns(file)) {
     for (let start = 0; start < characters.length; start++) {
       for (let end = start + 2; end <= Math.min(characters.length, start + maxPinyinWord); end++) {
         const spelled = syllables.slice(start, end).join('');
         const han = characters.slice(start, end).join('');
         const counted = counts.get(spelled) ?? new Map<string, number>();
-        counted.set(han, (counted.get(han) ?? 0) + (end - start === characters.length ? wholeRun : 1));
+        counted.set(han, (counted.get(han) ?? 0) + (named && end - start === characters.length ? wholeRun : 1));
         counts.set(spelled, counted);
       }
     }
@@ -128,36 +153,46 @@ const minHanWord = 4;
 
 const readings = new WeakMap<PinyinFile, ReadonlyMap<string, Set<string>>>();
 
-/** The syllables of each character of a pinyin file. */
-function syllablesByCharacter(file: PinyinFile): ReadonlyMap<string, Set<string>> {
+/** The syllables of each character of a pinyin file, and its sound among the common characters. */
+function soundsByCharacter(file: PinyinFile): ReadonlyMap<string, Set<string>> {
   const known = readings.get(file);
   if (known !== undefined) return known;
   const made = new Map<string, Set<string>>();
-  for (const line of file) {
-    const [run = '', ...syllables] = line.split(' ');
-    for (const [index, character] of Array.from(run).entries())
-      made.set(character, (made.get(character) ?? new Set()).add(syllables[index] ?? ''));
-  }
+  const add = (character: string, sound: string) => made.set(character, (made.get(character) ?? new Set()).add(sound));
+  for (const { characters, syllables } of spokenRuns(file))
+    for (const [index, character] of characters.entries()) add(character, syllables[index] ?? '');
+  const common = commonCharacters();
+  for (const [sound, start] of file.sounds.entries())
+    for (const character of common.slice(start, file.sounds[sound + 1])) add(character, String(sound));
   readings.set(file, made);
   return made;
+}
+
+/** The common characters of Chinese, which are the first level of GB 2312, in the order of their pinyin. */
+export function commonCharacters(): string[] {
+  const rows = Array.from({ length: 40 }, (_, index) => 0xb0 + index);
+  const bytes = rows.flatMap((row) => Array.from({ length: 94 }, (_, index) => [row, 0xa1 + index]));
+  // The last row has five places without a character.
+  return Array.from(new TextDecoder('gb18030').decode(new Uint8Array(bytes.slice(0, -5).flat())));
 }
 
 /** Where a Han run would have a word of the pinyin file but for one character, and the right one. */
 export function wrongCharacters(run: string, file: PinyinFile): { at: number; right: string }[] {
   const typed = Array.from(run);
-  const spelled = syllablesByCharacter(file);
+  const sounds = soundsByCharacter(file);
   const soundAlike = (one = '', other = '') =>
-    [...(spelled.get(one) ?? [])].some((syllable) => spelled.get(other)?.has(syllable));
-  return file.flatMap((line) => {
-    const word = Array.from(line.split(' ', 1)[0] ?? '');
-    return Array.from({ length: Math.max(0, typed.length - word.length + 1) }, (_, start) =>
+    [...(sounds.get(one) ?? [])].some((sound) => sounds.get(other)?.has(sound));
+  return spokenRuns(file).flatMap(({ characters: word, named }) =>
+    Array.from({ length: Math.max(0, typed.length - word.length + 1) }, (_, start) =>
       word.flatMap((right, index) => (typed[start + index] === right ? [] : [{ at: start + index, right }])),
     ).flatMap(([wrong, ...more]) =>
-      wrong === undefined || more.length > 0 || (word.length < minHanWord && !soundAlike(typed[wrong.at], wrong.right))
+      wrong === undefined ||
+      more.length > 0 ||
+      (!(named && word.length >= minHanWord) && !soundAlike(typed[wrong.at], wrong.right))
         ? []
         : [wrong],
-    );
-  });
+    ),
+  );
 }
 
 /** The number of characters from `start` on that spell the input; at least two. */
