@@ -153,6 +153,21 @@ export function withoutQuestion(run: string): string[] {
   return run.split(questionWords).filter((part) => part.length > 1 || (part.length === 1 && run.length <= 2));
 }
 
+/** The same, where a question word that is part of a synonym stays: 不能用了. */
+export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
+  const characters = Array.from(run);
+  for (let length = characters.length - 1; length > 1; length--) {
+    for (let start = 0; start + length <= characters.length; start++) {
+      const word = characters.slice(start, start + length).join('');
+      if (!synonyms.has(word) || !questionWords.test(word)) continue;
+      const around = [characters.slice(0, start), characters.slice(start + length)];
+      const [before = [], after = []] = around.map((part) => piecesOfQuestion(part.join(''), synonyms));
+      return [...before, word, ...after];
+    }
+  }
+  return withoutQuestion(run);
+}
+
 /** The key of terms among the synonyms, in the plural or singular. */
 function synonymKey(terms: Term[], synonyms: Synonyms): string {
   const key = keyOf(terms);

@@ -1,11 +1,18 @@
 import { areClose, type Entry, type Found, type Postings } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
+import type { Term } from './query.ts';
 
 /** A matching page, with its records sorted by score. */
 export type RankedPage = { page: number; score: number; records: { record: number; score: number }[] };
 
 /** Rarer terms weigh no more than a term in this share, or number, of records. */
 const rareFrom = { share: 0.05, records: 4 };
+
+/**
+ * What a concept counts beside others: less when no title, keyword or heading has it, as it may stand in a sample by chance;
+ * more when it is an identifier in a sentence, such as the class of a pasted exception.
+ */
+const telling = { unnamed: 0.7, identifier: 1.5, minSentence: 3 };
 
 /** Factor for the scores of dated pages: what changed ranks below what holds. */
 export const newsWeight = 0.65;
@@ -55,8 +62,7 @@ export function rankPages(
   coverage = 1,
 ): RankedPage[] {
   const known = concepts.filter((found) => found.size > 0);
-  const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
-  const rarity = known.map((found) => Math.log(1 + manifest.records.length / (Math.max(found.size, minRecords) + 0.5)));
+  const rarity = known.map((found) => weightOf(found, known.length, manifest));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
   const titled = known.some((found) => inSomeTitle(found, manifest));
   const byPage = new Map<number, { records: { record: number; score: number; bonus: number }[]; best: number[] }>();
@@ -91,6 +97,26 @@ export function rankPages(
       ];
     })
     .toSorted((a, b) => b.score - a.score || a.page - b.page);
+}
+
+/** What one of several concepts counts. */
+function weightOf(found: Found, concepts: number, manifest: SearchManifest): number {
+  const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
+  const rarity = Math.log(1 + manifest.records.length / (Math.max(found.size, minRecords) + 0.5));
+  const named = [...found].some(([record, entries]) => isNamed(record, entries, manifest));
+  const identifies = concepts >= telling.minSentence && [...found.values()].flat().some(({ shown }) => isName(shown));
+  return rarity * (concepts === 1 || named ? 1 : telling.unnamed) * (identifies ? telling.identifier : 1);
+}
+
+/** Whether a record has an entry in its title, keywords or headings. */
+export function isNamed(record: number, entries: Entry[], manifest: SearchManifest): boolean {
+  const end = manifest.records[record]?.[2][2] ?? 0;
+  return entries.some(({ positions }) => (positions[0] ?? Infinity) < end);
+}
+
+/** Whether a term is an identifier of several words: `max_tokens`, `RateLimitError`. */
+function isName(term: Term): boolean {
+  return term.kind === 'word' && term.parts.length > 1 && term.parts.every((part) => !/^\d/.test(part));
 }
 
 /** The share of neighbouring concepts that are close together in a record. */

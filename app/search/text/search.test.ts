@@ -217,3 +217,22 @@ describe('a query', () => {
     for (const query of ['火星', 'zzqx', '', '，。', '%%']) expect(await search(query), query).toEqual([]);
   });
 });
+
+describe('of several words', () => {
+  test('the class of a pasted exception tells more than the words of its message', async () => {
+    const search = searchOver({
+      message: { headings: ['response', 'closed'], texts: ['the response was closed'] },
+      exception: { headings: ['SocketClosedError'] },
+      other: { headings: ['request', 'body', 'connection'] },
+    });
+    expect((await search('SocketClosedError: response closed'))[0]).toBe('exception');
+  });
+
+  test('a synonym stays whole, though it has a word of questions', async () => {
+    const search = searchOver(
+      { retired: { headings: ['停用日期'] }, model: { headings: ['模型'], texts: ['模型 模型'] } },
+      [[['停用日期'], ['不能用了']]],
+    );
+    expect(await search('模型突然不能用了')).toContain('retired');
+  });
+});

@@ -1,4 +1,4 @@
-import { findExactly, findHan, findWord, merge, type Entry, type Found, type Index, type Postings } from './find.ts';
+import { findExactly, findHan, findWord, merge, type Found, type Index, type Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import {
   isAttribute,
@@ -7,12 +7,13 @@ import {
   synonymIndex,
   conceptOf,
   hasFunctionCharacter,
+  piecesOfQuestion,
   withoutQuestion,
   type Synonyms,
   type Term,
   type Concept,
 } from './query.ts';
-import { rankPages, type RankedPage } from './rank.ts';
+import { isNamed, rankPages, type RankedPage } from './rank.ts';
 import { rewriteQuery } from './rewrite.ts';
 import { wrongCharacters } from './spelling.ts';
 import { titleToken } from './tokenize.ts';
@@ -120,12 +121,6 @@ function relevantPages(
   );
 }
 
-/** Whether a record has an entry in its title, keywords or headings. */
-function isNamed(record: number, entries: Entry[], manifest: SearchManifest): boolean {
-  const end = manifest.records[record]?.[2][2] ?? 0;
-  return entries.some(({ positions }) => (positions[0] ?? Infinity) < end);
-}
-
 /** Merges two rankings, keeping the better score of each page. */
 function best(one: RankedPage[], other: RankedPage[]): RankedPage[] {
   const pages = new Map(other.map((page) => [page.page, page]));
@@ -185,7 +180,7 @@ async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Syno
       return term.parts.length > 1
         ? Promise.all(parseConcepts(term.parts.join(' '), synonyms).map((part) => findConcept(index, part)))
         : [];
-    const runs = withoutQuestion(term.text);
+    const runs = piecesOfQuestion(term.text, synonyms);
     const answers = await Promise.all(
       runs.map(async (run) => {
         const found = await findConcept(index, conceptOf([{ kind: 'han', text: run }], synonyms));
