@@ -72,7 +72,10 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   const all = parseTerms(query);
   // Question words are dropped when there are other terms: 什么是 RAG.
   const asked = all.filter(
-    (one) => one.kind === 'word' || synonyms.has(keyOf([one])) || withoutQuestion(one.text).length > 0,
+    (one) =>
+      one.kind === 'word' ||
+      synonyms.has(keyOf([one])) ||
+      (!functionCharacter.test(one.text) && withoutQuestion(one.text).length > 0),
   );
   const terms = withoutNoise(asked.length > 0 ? asked : all);
   const concepts: Concept[] = [];
@@ -101,6 +104,9 @@ const asking = new Set('can could do does how is should what when where which wh
 
 /** From this many terms on, a query is a sentence, such as a pasted message. */
 const minSentence = 5;
+
+/** A character that stands between words: flash 和 pro. */
+const functionCharacter = /^[和与或及跟里中用在是有到把对从给让被按]$/u;
 
 /** The terms of a sentence or an English question without its noise, such as the digits of `line 1 column 1`. */
 function withoutNoise(terms: Term[]): Term[] {
