@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
+import { checkConfig } from '../config/load.ts';
+import type { Brand } from '../config/resolve-brand.ts';
 import { siteStyles } from './site-styles.ts';
 
-type Parts = Parameters<typeof siteStyles>[0];
-
-function styles(parts: { kinds?: object[]; brand?: Partial<Parts['brand']> }): string {
-  const bar = { id: 'a', content: 'b', backgroundColor: '#8f0b20', textColor: '#fff', isCloseable: true };
+function styles(parts: { kinds?: object[]; brand?: Partial<Brand> }): string {
+  const written = {
+    title: 'Docs',
+    url: 'https://docs.example.com',
+    i18n: { defaultLocale: 'en', locales: ['en'] },
+    apiBaseUrl: 'https://api.example.com/v1',
+    announcementBar: { id: 'a', content: 'b', backgroundColor: '#8f0b20', textColor: '#fff' },
+    changelog: { kinds: parts.kinds },
+  };
   return siteStyles({
-    site: { sidebarWidth: 300, announcementBar: bar },
-    config: { changelog: { kinds: parts.kinds }, i18n: { defaultLocale: 'en' } },
+    config: checkConfig(written, { file: 'site.config.ts', text: '' }),
     brand: { properties: {}, fontFaces: [], color: undefined, ...parts.brand },
-  } as unknown as Parts);
+  });
 }
 
 test('the announcement has the colours of the configuration', () => {

@@ -2,11 +2,8 @@ import { changeKinds } from '../config/change-kinds.ts';
 import type { Project } from '../project/project.ts';
 
 /** The configuration's styles as custom properties; style attributes would need `unsafe-inline`. */
-export function siteStyles({
-  site: { announcementBar, sidebarWidth },
-  config,
-  brand,
-}: Pick<Project, 'site' | 'config' | 'brand'>): string {
+export function siteStyles({ config, brand }: Pick<Project, 'config' | 'brand'>): string {
+  const { announcementBar, sidebarWidth } = config;
   const root = {
     ...brand.properties,
     '--sidebar-width': `${sidebarWidth}px`,
