@@ -8,6 +8,8 @@ const asked = {
   jq: ['jq', '--version'],
   java: ['java', '-version'],
   javac: ['javac', '-version'],
+  /** As Debian's and Ubuntu's `libjackson2-databind-java` installs it. */
+  'jackson for java': ['test', '-e', '/usr/share/java/jackson-databind.jar'],
   python3: ['python3', '--version'],
   /** The SDK that the Python samples use; what is said of it holds for its third version. */
   'openai for python3': ['python3', '-c', 'import openai, pydantic; assert openai.__version__ >= "3"'],
