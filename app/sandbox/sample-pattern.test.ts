@@ -26,10 +26,8 @@ test('repeats what may be repeated until the length is reached', () => {
 });
 
 test('finds nothing rather than something that does not match', () => {
-  for (const pattern of ['^(?!a)a$', '(', '^(a)\\1x$', '^a$']) {
-    const text = samplePattern(pattern, pattern === '^a$' ? 2 : 0);
-    if (text !== undefined) expect(text).toMatch(new RegExp(pattern, 'u'));
-  }
+  for (const pattern of ['^(?!a)a$', '(', '^(a)\\1x$']) expect(samplePattern(pattern), pattern).toBeUndefined();
+  expect(samplePattern('^a$', 2)).toBeUndefined();
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), (pattern) => {
       const text = samplePattern(pattern);

@@ -13,7 +13,7 @@ test('every page hydrates without a complaint in the console', async () => {
   expect(told).toEqual([]);
 });
 
-test('a page whose frame was changed before hydration is built anew and keeps its styles and content', async () => {
+test('a page whose shell was changed before hydration is built anew and keeps its styles and content', async () => {
   const { page } = await openPage('/favicon.svg');
   await page.route('**/api/', async (route) => {
     const response = await route.fetch();

@@ -6,7 +6,7 @@ import { openHydrated } from '../support/hydrated.ts';
 const path = '/guides/retries/';
 const focused = () => document.activeElement?.textContent?.trim();
 
-describe('the frame of a page', () => {
+describe('the shell of a page', () => {
   test('begins with a link past the navigation', async () => {
     const { page } = await openHydrated(path);
     await page.keyboard.press('Tab');

@@ -4,7 +4,7 @@ import { firefox } from './engines/firefox.ts';
 import type { Journey } from './journeys/journey.ts';
 import { consoleJourneys } from './journeys/console.ts';
 import { contentJourneys } from './journeys/content.ts';
-import { frameJourneys } from './journeys/frame.ts';
+import { shellJourneys } from './journeys/shell.ts';
 import { pageJourneys } from './journeys/pages.ts';
 import { scrollJourneys } from './journeys/scrolling.ts';
 import { Missing, type BrowserKind, type Tab } from './engines/tab.ts';
@@ -19,7 +19,7 @@ import { webkit } from './engines/webkit.ts';
  */
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const kinds = chosen([chromium, firefox, webkit]);
-const journeys = chosen([...pageJourneys, ...scrollJourneys, ...frameJourneys, ...contentJourneys, ...consoleJourneys]);
+const journeys = chosen([...pageJourneys, ...scrollJourneys, ...shellJourneys, ...contentJourneys, ...consoleJourneys]);
 
 const sites = { engine: await startSite('engine'), sandbox: await startSite('sandbox') };
 const columns: Column[] = [];

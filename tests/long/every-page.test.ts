@@ -26,17 +26,24 @@ test('no page is wider than a window of 320 pixels', async () => {
 test('on a phone every table is seen whole in lines of eleven characters or more, and so is every diagram', async () => {
   const { page } = await openPage(`${origin}/`, { viewport: { width: 390, height: 844 } });
   const faults: string[] = [];
+  const seen = { sentences: 0, tables: 0, diagrams: 0 };
   for (const path of paths) {
     await page.goto(origin + path);
-    for (const { text, letters } of await sentencesOfTables(page))
+    const sentences = await sentencesOfTables(page);
+    const hiddenWidths = await hiddenWidthsOfTables(page);
+    const diagrams = await diagramsOf(page);
+    seen.sentences += sentences.length;
+    seen.tables += hiddenWidths.length;
+    seen.diagrams += diagrams.length;
+    for (const { text, letters } of sentences)
       if (letters < 10.9) faults.push(`${path}: ${letters.toFixed(1)} letters a line: ${text}`);
-    for (const hiddenPx of await hiddenWidthsOfTables(page))
-      if (hiddenPx > 0) faults.push(`${path}: ${hiddenPx} px of a table hidden`);
-    for (const { hidden, smallestPx } of await diagramsOf(page))
+    for (const hiddenPx of hiddenWidths) if (hiddenPx > 0) faults.push(`${path}: ${hiddenPx} px of a table hidden`);
+    for (const { hidden, smallestPx } of diagrams)
       if (hidden > 0 || smallestPx < 9)
         faults.push(`${path}: a diagram with letters of ${smallestPx} px, ${hidden} px of it hidden`);
   }
   expect(faults).toEqual([]);
+  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
 });
 
 test('every page hydrates without a complaint in the console', async () => {

@@ -24,7 +24,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved on the page so far, the frame after it answers the reader included. */
+/** What has moved on the page until three frames after its hydration. */
 export async function readShifts(page: Page): Promise<Shift[]> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
   return page.evaluate(async () => {

@@ -5,7 +5,7 @@ import type { BrowserKind, Tab } from '../engines/tab.ts';
 export type Reader = {
   tab: Tab;
   network: Network;
-  /** Opens a path of the site and waits until the frame answers. */
+  /** Opens a path of the site and waits until the shell is hydrated. */
   visit: (path: string) => Promise<void>;
 };
 

@@ -16,7 +16,7 @@ async function scrollAtOnce({ tab, network }: Reader, path: string, scroll: () =
     return tab.run(() => scrollY > 400);
   });
   const end = await rest(tab);
-  await until('the frame answers', () => tab.run(() => document.querySelector('html[data-hydrated]') !== null));
+  await until('the shell is hydrated', () => tab.run(() => document.querySelector('html[data-hydrated]') !== null));
   assert.equal(await rest(tab), end, `${path} moves under the reader`);
   const empty = await tab.run(() =>
     [0.3, 0.5, 0.7, 0.9].filter((part) => {

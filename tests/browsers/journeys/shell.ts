@@ -14,7 +14,7 @@ const answered = ({ tab }: Reader, query: string) =>
   );
 
 /** The journeys through what stands around the content. */
-export const frameJourneys: Journey[] = [
+export const shellJourneys: Journey[] = [
   {
     name: 'theme and theme-color',
     async take({ tab, visit }) {
