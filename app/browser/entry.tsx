@@ -5,6 +5,7 @@ import type { DocumentData, Page } from '../core/page.ts';
 import { createNavigator, createViewStore } from './navigate.ts';
 import { createPages, type Pages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
+import { retryFailedStyles } from './retry-failed-styles.ts';
 import { installConsole } from '../console/install-console.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
@@ -25,6 +26,7 @@ export const shownPage = async () => (await hydrated)();
 function start(): Promise<() => Page | undefined> {
   const { build, page } = readDocumentData();
   const pages = createPages(site, build);
+  retryFailedStyles(document);
   installSearch(document, site);
   installContent(document);
   installConsole(document);

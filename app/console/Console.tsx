@@ -52,6 +52,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
     [contentType, filled.body, operation.id, check, card],
   );
   const section = useRef<HTMLElement>(null);
+  const sentFrom = useRef<Element>(null);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     section.current?.querySelector<HTMLElement>('textarea, input, .send')?.focus({ preventScroll: true });
@@ -62,6 +63,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
   useEffect(() => samples.end, [samples]);
   const change = (next: Filled) => {
     setFilled(next);
+    sentFrom.current = null;
     void samples.follow(operation, next);
   };
   const choose = (name: string) => {
@@ -75,6 +77,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
   const start = () => {
     const target = { base, secret: filled.isReal ? filled.secret : anyKey, isSandbox: !filled.isReal };
     const { url, init } = requestOf(operation, filled, target);
+    sentFrom.current = document.activeElement;
     send(url, init);
   };
   return (
@@ -112,15 +115,23 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
             {messages.send}
           </button>
           {isRunning ? (
-            <button type="button" className="quiet" onClick={stop}>
+            <button ref={leaveFocus} type="button" className="quiet" onClick={stop}>
               {messages.stop}
             </button>
           ) : null}
         </p>
       </form>
-      <ConsoleResult sending={sending} messages={messages} />
+      <ConsoleResult sending={sending} sentFrom={sentFrom} messages={messages} />
     </section>
   );
+}
+
+/** The button goes with the request, and must not take the focus out of the console. */
+function leaveFocus(stop: HTMLButtonElement): () => void {
+  const { form } = stop;
+  return () => {
+    if (document.activeElement === stop) form?.querySelector<HTMLElement>('.send')?.focus();
+  };
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -1,19 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { errorGuide } from 'site:console/operations';
 import { AnswerView } from './AnswerView.tsx';
 import type { ConsoleMessages } from '../core/messages/console.ts';
 import type { Sending } from './use-sender.ts';
 
-/** The result of a request. Its heading takes the focus when the response arrives; its status is a live region. */
-export function ConsoleResult({ sending, messages }: { sending: Sending; messages: ConsoleMessages }) {
+type ConsoleResultProps = {
+  sending: Sending;
+  /** What had the focus when the request was sent; null once its reader edits on. */
+  sentFrom: RefObject<Element | null>;
+  messages: ConsoleMessages;
+};
+
+/**
+ * The result of a request; its status is a live region. When it arrives its heading takes the focus from where the request
+ * was sent, and as much as fits is scrolled into view; whoever went on to something else is left there.
+ */
+export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProps) {
+  const result = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const answer = 'answer' in sending ? sending.answer : undefined;
   const hasResult = sending.state === 'answered' || sending.state === 'failed';
   useEffect(() => {
-    if (hasResult) heading.current?.focus();
-  }, [hasResult]);
+    const isWaiting = [document.body, sentFrom.current].includes(document.activeElement);
+    if (hasResult && isWaiting) heading.current?.focus({ preventScroll: true });
+  }, [hasResult, sentFrom]);
+  useEffect(() => {
+    if (hasResult && document.activeElement === heading.current) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasResult, answer?.body.kind, answer?.state]);
   return (
-    <div className="result" data-state={sending.state}>
+    <div ref={result} className="result" data-state={sending.state}>
       {hasResult ? (
         <h4 ref={heading} tabIndex={-1}>
           {messages.result}

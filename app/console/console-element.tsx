@@ -7,30 +7,30 @@ import './console.css';
 
 const tag = 'api-console';
 
-/** Opens the console of the button's operation below the samples' first card, or below the code of a guide, or closes it. */
-export function toggleConsole(button: HTMLButtonElement): void {
+/**
+ * Opens the console of the button's operation below the samples' first card, or below the code of a guide, or closes it.
+ * Rejects where the operation's parts cannot be loaded; there is no console then.
+ */
+export async function toggleConsole(button: HTMLButtonElement): Promise<void> {
   const card = button.closest('.sample-card, figure.code');
   const open = card?.parentElement?.querySelector(`:scope > ${tag}`);
   if (open instanceof ConsoleElement) return open.close();
   const element = new ConsoleElement();
-  element.opener = button;
   card?.after(element);
+  await element.show(button);
 }
 
 /** The console of one operation; what it does ends when it leaves the document. */
 class ConsoleElement extends HTMLElement {
-  opener: HTMLButtonElement | undefined;
+  private opener: HTMLButtonElement | undefined;
   private root: Root | undefined;
 
   connectedCallback(): void {
     this.addEventListener('keydown', (event) => this.press(event));
-    this.root ??= createRoot(this);
-    void this.show(this.root);
   }
 
   disconnectedCallback(): void {
     this.root?.unmount();
-    this.root = undefined;
   }
 
   close(): void {
@@ -42,36 +42,39 @@ class ConsoleElement extends HTMLElement {
 
   /** Escape closes, Control or Command with Enter sends. */
   private press(event: KeyboardEvent): void {
+    // During composition keys belong to the input method; Safari reports its last one as 229.
+    if (event.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape') this.close();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.querySelector('form')?.requestSubmit();
     else return;
     event.preventDefault();
   }
 
-  private async show(root: Root): Promise<void> {
-    const id = this.opener?.dataset['operation'] ?? '';
-    this.opener?.setAttribute('aria-expanded', 'true');
+  async show(opener: HTMLButtonElement): Promise<void> {
+    this.opener = opener;
+    opener.setAttribute('aria-expanded', 'true');
+    const id = opener.dataset['operation'] ?? '';
     try {
       const check = checks[id];
       const [module, compiled] = await Promise.all([operations[id]?.(), check?.load()]);
-      if (module === undefined || root !== this.root) return;
+      if (module === undefined || !this.isConnected) return;
       const card = this.closest('.samples')?.querySelector('.requests') ?? undefined;
       const chosen = card?.querySelector<HTMLElement>(':scope > details[open]');
-      const code = this.opener?.closest('figure.code')?.querySelector('code')?.textContent;
-      root.render(
+      const code = opener.closest('figure.code')?.querySelector('code')?.textContent;
+      this.root = createRoot(this);
+      this.root.render(
         <Console
           operation={module.operation}
           check={
             check === undefined || compiled === undefined ? undefined : { run: compiled.default, hints: check.hints }
           }
           chosen={chosen?.dataset['scenario']}
-          given={code === undefined || code === null ? undefined : indented(readFence(code)?.body ?? '')}
+          given={code === undefined ? undefined : indented(readFence(code)?.body ?? '')}
           card={card}
           close={() => this.close()}
         />,
       );
     } catch (error) {
-      // Without its parts there is no console: the next press tries again.
       this.close();
       throw error;
     }

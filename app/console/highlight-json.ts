@@ -3,23 +3,31 @@ const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|\b(?:true|false|null)\
 
 /**
  * Highlights JSON, also among other text, in the colours of the samples. A browser without the CSS Custom Highlight API
- * shows it plain.
+ * shows it plain, and so does one that forces colours, where every highlight is painted as a selection.
  * @returns what takes the colours away
  */
 export function highlightJson(text: Text): () => void {
-  if (typeof Highlight === 'undefined') return () => undefined;
-  const added = [...text.data.matchAll(token)].flatMap((found) => {
+  if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return () => undefined;
+  const added = [...text.data.matchAll(token)].map((found) => {
     const [, string, colon, atom] = found;
     const kind = atom !== undefined ? 't-constant' : colon === undefined ? 't-string' : 't-keyword';
-    const ranges = CSS.highlights.get(kind);
-    if (ranges === undefined) return [];
+    const ranges = rangesOf(kind);
     const startOffset = found.index;
     const endOffset = startOffset + (string ?? atom ?? '').length;
     const range = new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset });
     ranges.add(range);
-    return [{ ranges, range }];
+    return { ranges, range };
   });
   return () => {
     for (const { ranges, range } of added) ranges.delete(range);
   };
+}
+
+/** Those of the reference's samples on its page; guides have none. */
+function rangesOf(kind: string): Highlight {
+  const known = CSS.highlights.get(kind);
+  if (known !== undefined) return known;
+  const ranges = new Highlight();
+  CSS.highlights.set(kind, ranges);
+  return ranges;
 }

@@ -21,6 +21,20 @@ async function openConsole(id: string) {
   return { ...visit, panel };
 }
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Whether names, text and other values of JSON have their colours. */
+const coloursOf = (code: Locator) =>
+  code.evaluate((element) =>
+    ['t-keyword', 't-string', 't-constant'].map((kind) =>
+      [...(CSS.highlights.get(kind) ?? [])].some(({ startContainer }) => element.contains(startContainer)),
+    ),
+  );
+const colorOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color);
+
+/** Whether nothing of an element is below the screen. */
+const endsInView = (element: Element): boolean => element.getBoundingClientRect().bottom <= innerHeight;
+
 async function send(panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: '发送' }).click();
   await expect.poll(() => statusOf(panel).textContent()).toMatch(/^状态码 \d+，用时 \d+ ms$/);
@@ -58,7 +72,7 @@ describe('the console', () => {
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('200');
     expect(await panel.locator('.result pre').first().textContent()).toContain('chat.completion');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('响应');
+    expect(await focused(page)).toBe('响应');
     expect(complaints).toEqual([]);
   });
 
@@ -125,10 +139,75 @@ describe('the console', () => {
     await panel.locator('textarea').fill(chat({ stream: true }));
     await panel.getByRole('button', { name: '发送' }).click();
     await panel.locator('.result details pre').first().waitFor({ state: 'attached' });
-    await panel.getByRole('button', { name: '停止' }).click();
+    await panel.getByRole('button', { name: '停止' }).focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => statusOf(panel).textContent()).toMatch(/^已停止/);
     expect(await panel.locator('.result details pre').first().textContent()).not.toContain('[DONE]');
     expect(await panel.getByRole('button', { name: '停止' }).count()).toBe(0);
+    expect(await focused(page)).toBe('发送');
+    await page.keyboard.press('Escape');
+    expect(await panel.count()).toBe(0);
+  });
+
+  test('shows as much of an answer as fits, and leaves who edits on where they are', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await send(panel);
+    await expect.poll(() => panel.locator('.result').evaluate(endsInView)).toBe(true);
+    const answered = Promise.withResolvers<undefined>();
+    await page.route('**/sandbox/v1/**', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await panel.locator('textarea').press('Control+Enter');
+    await expect.poll(() => statusOf(panel).textContent()).toBe('正在发送…');
+    await page.keyboard.type(' ');
+    answered.resolve(undefined);
+    await expect.poll(() => statusOf(panel).textContent()).toContain('200');
+    expect(await panel.locator('textarea').evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test('leaves the keys to an input method while it composes', async () => {
+    const { page, panel } = await openConsole('createChatCompletion');
+    const keyboard = await page.context().newCDPSession(page);
+    await panel.locator('textarea').focus();
+    await keyboard.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+    await keyboard.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Escape',
+      code: 'Escape',
+      windowsVirtualKeyCode: 229,
+    });
+    await keyboard.send('Input.insertText', { text: '你' });
+    expect(await panel.locator('textarea').inputValue()).toContain('你');
+  });
+
+  test.each([
+    ['/api/', 'console-element-*.js'],
+    ['/api/', 'createChatCompletion-*.js'],
+    ['/overview/', 'console-element-*.js'],
+  ])('that lacks a part says so: on %s without %s', async (path, part) => {
+    const { page } = await openHydrated(url(path));
+    const button = page.locator('.try[data-operation="createChatCompletion"]').first();
+    await page.route(`**/assets/${part}`, (route) => route.abort());
+    await button.click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/^控制台没能加载/);
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.locator('api-console').count()).toBe(0);
+  });
+
+  test('that lacks its styles does not open without them, and the next press asks for them again', async () => {
+    const { page } = await openHydrated(api());
+    const button = page.locator('#createChatCompletion .try');
+    await page.route('**/assets/console-element-*.css', (route) => route.abort());
+    await button.click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('api-console').count()).toBe(0);
+    await page.unroute('**/assets/console-element-*.css');
+    await button.click();
+    const editor = page.locator('api-console .editor');
+    await expect.poll(() => editor.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   test('plays a sound, under the site’s own policy', async () => {
@@ -171,15 +250,7 @@ describe('the console', () => {
   test('shows the answer in the colours of the samples', async () => {
     const { page, panel } = await openConsole('createEmbedding');
     await send(panel);
-    const coloured = await panel
-      .locator('.result pre code')
-      .first()
-      .evaluate((code) =>
-        ['t-keyword', 't-string', 't-constant'].map((kind) =>
-          [...(CSS.highlights.get(kind) ?? [])].some(({ startContainer }) => code.contains(startContainer)),
-        ),
-      );
-    expect(coloured).toEqual([true, true, true]);
+    expect(await coloursOf(panel.locator('.result pre code').first())).toEqual([true, true, true]);
     await page.keyboard.press('Escape');
   });
 
@@ -236,7 +307,11 @@ describe('a request in a guide', () => {
     await page.getByRole('button', { name: '试一试' }).first().click();
     const panel = page.locator('.code + api-console');
     await expect.poll(() => statusOf(panel).textContent()).toContain('200');
-    expect(await panel.locator('.result pre').first().textContent()).toContain('回声是返回的声音');
+    const answer = panel.locator('.result pre').first();
+    expect(await answer.textContent()).toContain('回声是返回的声音');
+    expect(await coloursOf(answer.locator('code'))).toEqual([true, true, true]);
+    const [status, valid] = await Promise.all([statusOf(panel), panel.locator('.problem')].map(colorOf));
+    expect(status).toBe(valid);
     await panel.locator('textarea').fill(chat({ temperature: 9 }));
     expect(await panel.locator('.problem a').getAttribute('href')).toBe(
       '/api/#createChatCompletion.request.temperature',
