@@ -3,17 +3,11 @@
  * more would have to do without, as Vite does not ask for a style sheet twice.
  */
 export function retryFailedStyles(root: Document): void {
-  // It does not bubble.
-  root.addEventListener('error', ({ target }) => retry(root, target), { capture: true });
-}
-
-function retry(root: Document, failed: EventTarget | null): void {
-  if (!(failed instanceof HTMLLinkElement) || failed.rel !== 'stylesheet') return;
-  const pressed = new AbortController();
-  const again = () => {
-    pressed.abort();
-    failed.replaceWith(failed.cloneNode());
+  const retry = ({ target }: Event) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    const again = () => target.replaceWith(target.cloneNode());
+    for (const type of ['click', 'keydown']) root.addEventListener(type, again, { capture: true, once: true });
   };
-  for (const type of ['pointerdown', 'keydown'])
-    root.addEventListener(type, again, { capture: true, signal: pressed.signal });
+  // It does not bubble.
+  root.addEventListener('error', retry, { capture: true });
 }

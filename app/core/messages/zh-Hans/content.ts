@@ -2,8 +2,7 @@
 export const content = {
   'Copy code': '复制代码',
   'Try it': '试一试',
-  'The console could not be loaded. Check the connection, then try again or reload the page.':
-    '控制台没能加载。请检查网络连接，再按一次或刷新页面。',
+  'The console could not be loaded.': '控制台没能加载，请检查网络后再试，或刷新页面。',
   Copied: '已复制',
   'Language of the sample': '代码示例的语言',
   Options: '选项',
