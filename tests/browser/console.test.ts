@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFaults, axeScreens } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
+import { chat, openConsole, panelOf } from '../support/console.ts';
 import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
@@ -9,17 +10,9 @@ import { openHydrated } from '../support/hydrated.ts';
 const url = useFixture('sandbox');
 const api = (): string => url('/api/');
 
-const panelOf = (page: Page, id: string): Locator => page.locator(`#${id} api-console`);
 const statusOf = (panel: Locator): Locator => panel.getByRole('status');
 
-/** Opens the console of an operation. */
-async function openConsole(id: string) {
-  const visit = await openHydrated(api());
-  await visit.page.locator(`#${id} .try`).click();
-  const panel = panelOf(visit.page, id);
-  await panel.getByRole('button', { name: '发送' }).waitFor();
-  return { ...visit, panel };
-}
+const openOperation = (id: string) => openConsole(api(), id);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -39,9 +32,6 @@ async function send(panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: '发送' }).click();
   await expect.poll(() => statusOf(panel).textContent()).toMatch(/^状态码 \d+，用时 \d+ ms$/);
 }
-
-const chat = (fields: object): string =>
-  JSON.stringify({ model: 'echo-1', messages: [{ role: 'user', content: '什么是回声？' }], ...fields });
 
 describe('before a reader opens it', () => {
   test('nothing of the console is fetched, even where all buttons have been in view', async () => {
@@ -67,7 +57,7 @@ describe('before a reader opens it', () => {
 
 describe('the console', () => {
   test('sends the example that the reader has before them, and moves on to the answer', async () => {
-    const { page, panel, complaints } = await openConsole('createChatCompletion');
+    const { page, panel, complaints } = await openOperation('createChatCompletion');
     expect(await panel.locator('textarea').inputValue()).toContain('什么是回声');
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('200');
@@ -77,7 +67,7 @@ describe('the console', () => {
   });
 
   test('names the field that does not fit while it is typed, and leads to it', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     await panel.locator('textarea').fill(chat({ temperature: 9 }));
     expect(await panel.locator('.problem').textContent()).toContain('temperature');
     await panel.locator('.problem a').click();
@@ -91,7 +81,7 @@ describe('the console', () => {
   });
 
   test('sends what does not fit too, and shows the documented error with what explains it', async () => {
-    const { panel } = await openConsole('createChatCompletion');
+    const { panel } = await openOperation('createChatCompletion');
     await panel.locator('textarea').fill(chat({ temperature: 9 }));
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('400');
@@ -99,7 +89,7 @@ describe('the console', () => {
   });
 
   test('asks for a failure', async () => {
-    const { panel } = await openConsole('createChatCompletion');
+    const { panel } = await openOperation('createChatCompletion');
     await panel.getByLabel('模拟故障').selectOption('rate-limit');
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('429');
@@ -107,7 +97,7 @@ describe('the console', () => {
   });
 
   test('writes the samples beside it anew while the request is edited, and puts them back', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     const samples = page.locator('#createChatCompletion .requests > details[open]');
     const codeOf = (grammar: string) => samples.locator(`.code[data-lang="${grammar}"] code`).textContent();
     const before = await codeOf('shellscript');
@@ -124,7 +114,7 @@ describe('the console', () => {
   });
 
   test('shows a stream as it comes: its events and their text', async () => {
-    const { panel } = await openConsole('createChatCompletion');
+    const { panel } = await openOperation('createChatCompletion');
     await panel.locator('textarea').fill(chat({ stream: true }));
     await send(panel);
     expect(await panel.locator('.said').textContent()).toContain('回声');
@@ -132,7 +122,7 @@ describe('the console', () => {
   });
 
   test('stops a stream, and keeps what has come', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     await page.route('**/sandbox/v1/**', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-sandbox-pace': '2000' } }),
     );
@@ -150,7 +140,7 @@ describe('the console', () => {
   });
 
   test('shows as much of an answer as fits, and leaves who edits on where they are', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     await page.setViewportSize({ width: 1440, height: 1000 });
     await send(panel);
     await expect.poll(() => panel.locator('.result').evaluate(endsInView)).toBe(true);
@@ -168,7 +158,7 @@ describe('the console', () => {
   });
 
   test('leaves the keys to an input method while it composes', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     const keyboard = await page.context().newCDPSession(page);
     await panel.locator('textarea').focus();
     await keyboard.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
@@ -211,7 +201,7 @@ describe('the console', () => {
   });
 
   test('plays a sound, under the site’s own policy', async () => {
-    const { panel, complaints } = await openConsole('createSpeech');
+    const { panel, complaints } = await openOperation('createSpeech');
     await send(panel);
     const player = panel.getByLabel('响应中的音频');
     await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0);
@@ -219,7 +209,7 @@ describe('the console', () => {
   });
 
   test('shows a picture', async () => {
-    const { panel, complaints } = await openConsole('createImage');
+    const { panel, complaints } = await openOperation('createImage');
     await send(panel);
     const picture = panel.getByAltText('响应中的第 1 张图片');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -227,19 +217,19 @@ describe('the console', () => {
   });
 
   test('shows a vector by its first numbers and its length', async () => {
-    const { panel } = await openConsole('createEmbedding');
+    const { panel } = await openOperation('createEmbedding');
     await send(panel);
     expect(await panel.locator('.result pre').first().textContent()).toMatch(/… （共 \d+ 个数）/);
   });
 
   test('calls what takes no body', async () => {
-    const { panel } = await openConsole('listModels');
+    const { panel } = await openOperation('listModels');
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('200');
   });
 
   test('takes the place of the example answers beside the sample that it changes, and gives it back', async () => {
-    const { page, panel } = await openConsole('createEmbedding');
+    const { page, panel } = await openOperation('createEmbedding');
     const samples = page.locator('#createEmbedding .samples');
     expect(await samples.locator('> .requests').isVisible()).toBe(true);
     expect(await samples.locator('> .answers').isVisible()).toBe(false);
@@ -248,14 +238,14 @@ describe('the console', () => {
   });
 
   test('shows the answer in the colours of the samples', async () => {
-    const { page, panel } = await openConsole('createEmbedding');
+    const { page, panel } = await openOperation('createEmbedding');
     await send(panel);
     expect(await coloursOf(panel.locator('.result pre code').first())).toEqual([true, true, true]);
     await page.keyboard.press('Escape');
   });
 
   test('says that the reader is offline', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     await page.context().setOffline(true);
     await panel.getByRole('button', { name: '发送' }).click();
     await expect.poll(() => statusOf(panel).textContent()).toContain('当前没有网络连接');
@@ -320,79 +310,12 @@ describe('a request in a guide', () => {
   });
 });
 
-/** Where the text of the coloured copy ends, and how large it and the field before it are. */
-const measure = (panel: Locator) =>
-  panel.locator('.editor').evaluate((editor) => {
-    const [copy, field] = [editor.querySelector('pre'), editor.querySelector('textarea')];
-    if (copy === null || field === null) throw new Error('the editor has lost a part');
-    const { fontVariant, letterSpacing, lineHeight, padding, whiteSpace } = getComputedStyle(copy);
-    const own = getComputedStyle(field);
-    const sizes = [copy, field].map((part) => [part.clientWidth, part.clientHeight]);
-    const { style } = field;
-    Object.assign(style, { alignSelf: 'start', blockSize: '0' });
-    // As many lines as the field breaks by itself.
-    const ownHeight = field.scrollHeight;
-    style.removeProperty('align-self');
-    style.removeProperty('block-size');
-    return {
-      isTheSame:
-        [own.fontVariant, own.letterSpacing, own.lineHeight, own.padding, own.whiteSpace].join() ===
-        [fontVariant, letterSpacing, lineHeight, padding, whiteSpace].join(),
-      sizes,
-      heights: [copy.clientHeight, ownHeight],
-      tail: editor.scrollHeight > editor.clientHeight,
-    };
-  });
-
-describe('the editor', () => {
-  const body = chat({ temperature: 1, stop: '长'.repeat(300), metadata: { a: true } });
-
-  test.each([
-    [1440, 900],
-    [390, 844],
-  ])('stands exactly before its colours, however long the lines, on %i pixels', async (width, height) => {
-    const { page } = await openHydrated(api(), { viewport: { width, height } });
-    await page.locator('#createChatCompletion .try').click();
-    const panel = panelOf(page, 'createChatCompletion');
-    await panel.locator('textarea').fill(`${body}\n${'{}\n'.repeat(60)}`);
-    const { isTheSame, sizes, heights, tail } = await measure(panel);
-    expect(isTheSame).toBe(true);
-    expect(sizes[0]).toEqual(sizes[1]);
-    expect(heights[0]).toBe(heights[1]);
-    expect(tail).toBe(true);
-  });
-
-  test('colours what is typed, and gives way to the reader’s own colours', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
-    await panel.locator('textarea').fill(body);
-    const marked = await panel
-      .locator('.editor code')
-      .evaluate((code) =>
-        ['t-keyword', 't-string', 't-constant'].map((kind) =>
-          [...(CSS.highlights.get(kind) ?? [])].flatMap((range) =>
-            code.contains(range.startContainer)
-              ? [range.startContainer.textContent?.slice(range.startOffset, range.endOffset)]
-              : [],
-          ),
-        ),
-      );
-    expect(marked[0]).toEqual(expect.arrayContaining(['"model"', '"temperature"']));
-    expect(marked[1]).toContain('"echo-1"');
-    expect(marked[2]).toEqual(['1', 'true']);
-    await page.emulateMedia({ forcedColors: 'active' });
-    expect(await panel.locator('.editor pre').isVisible()).toBe(false);
-    expect(await panel.locator('textarea').evaluate((field) => getComputedStyle(field).color)).not.toBe(
-      'rgba(0, 0, 0, 0)',
-    );
-  });
-});
-
 describe('the API itself', () => {
   const target = 'https://api.example.com/v1/chat/completions';
   const key = 'sk-of-this-reader';
 
   test('is called with a key that only this console knows', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     await page.route(target, (route) =>
       route.fulfill({ json: { answered: 'by the API' }, headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
@@ -414,7 +337,7 @@ describe('the API itself', () => {
   });
 
   test('is not called before there is a key', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await panel.getByLabel('目标').selectOption('https://api.example.com/v1');
@@ -426,7 +349,7 @@ describe('the API itself', () => {
   });
 
   test('is named where it cannot be reached, as the sandbox is', async () => {
-    const { page, panel } = await openConsole('createChatCompletion');
+    const { page, panel } = await openOperation('createChatCompletion');
     await page.route('**/v1/chat/completions', (route) => route.abort());
     await panel.getByRole('button', { name: '发送' }).click();
     await expect.poll(() => statusOf(panel).textContent()).toMatch(/^无法连接沙盒/);
