@@ -21,7 +21,7 @@ export function wordList(texts: Map<string, string>[]): WordsFile {
   return [...words.values()].toSorted();
 }
 
-/** Words of texts are spelled from this many occurrences on; of the others, nobody would know one. */
+/** Words that the texts have less often are not worth their bytes. */
 const minOccurrences = 2;
 
 /** Each Han run of the names, and each word that the texts repeat, with their pinyin (`ü` as `v`). */
