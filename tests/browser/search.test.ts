@@ -79,8 +79,10 @@ describe('opening the search', () => {
     const retry = dialogOf(page).getByRole('alert').getByRole('button');
     await retry.waitFor();
     await page.unroute('**/pagefind/search');
-    await retry.click();
+    await retry.focus();
+    await page.keyboard.press('Enter');
     await dialogOf(page).getByRole('option').first().waitFor();
+    expect(await inputOf(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test('opens with its styles or not at all, and the next key tries again', async () => {
@@ -175,7 +177,9 @@ describe('the results', () => {
     await searchFor(page, '安装');
     const count = () => dialogOf(page).getByRole('status').textContent();
     const all = await count();
-    await dialogOf(page).getByRole('button', { name: /^SDK/ }).click();
+    const filter = dialogOf(page).getByRole('button', { name: /^SDK/ });
+    await filter.click();
+    await expect.poll(count).toBe(`找到 ${await filter.locator('small').textContent()} 个页面`);
     await page.waitForFunction(() =>
       [...document.querySelectorAll('dialog [role="group"] a')].every((link) =>
         (link as HTMLAnchorElement).pathname.startsWith('/sdk'),

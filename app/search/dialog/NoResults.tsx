@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { href } from '../../core/url.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { cut, normalize } from '../text/tokenize.ts';
@@ -12,7 +12,7 @@ type NoResultsProps = {
   /** Whether other sections hold results. */
   elsewhere: boolean;
   onPick: (query: string) => void;
-  onWiden: () => void;
+  onWiden: (event: MouseEvent) => void;
 };
 
 /** The message without results, with suggestions. */

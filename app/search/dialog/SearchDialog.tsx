@@ -54,6 +54,10 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
     follow(option, group);
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.current?.close();
   };
+  /** The pressed button may go with what it brings, and must not take the focus out of the dialog; touch leaves the field alone. */
+  const keepFocus = ({ detail }: MouseEvent) => {
+    if (detail === 0) input.current?.focus();
+  };
   const openActive = (newTab: boolean) => {
     const found = options.find(({ option }) => option.id === active);
     const element = dialog.current?.querySelector<HTMLElement>(`[id="${active ?? ''}"]`);
@@ -130,7 +134,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
           {busy && state.status !== 'done'
             ? t('Searching…')
             : state.status === 'done'
-              ? t('Pages found: {count}', { count: state.answer.hits.length })
+              ? t('Pages found: {count}', { count: state.found })
               : ''}
         </p>
         <div className="search-scroll">
@@ -152,7 +156,14 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
             />
           </div>
           {state.status === 'done' && state.more ? (
-            <button type="button" className="search-more" onClick={showMore}>
+            <button
+              type="button"
+              className="search-more"
+              onClick={(event) => {
+                keepFocus(event);
+                showMore();
+              }}
+            >
               {t('More results')}
             </button>
           ) : null}
@@ -162,7 +173,10 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
               sections={state.answer.sections}
               elsewhere={state.answer.hits.length > 0}
               onPick={pick}
-              onWiden={() => narrow(undefined)}
+              onWiden={(event) => {
+                keepFocus(event);
+                narrow(undefined);
+              }}
             />
           ) : null}
           {starting ? (
@@ -185,7 +199,13 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
           {state.status === 'failed' ? (
             <div className="search-note" role="alert">
               <p>{t('Search could not be loaded.')}</p>
-              <button type="button" onClick={retry}>
+              <button
+                type="button"
+                onClick={(event) => {
+                  keepFocus(event);
+                  retry();
+                }}
+              >
                 {t('Retry')}
               </button>
             </div>

@@ -19,6 +19,8 @@ export type SearchState =
       status: 'done';
       question: Question;
       answer: SearchAnswer;
+      /** How many pages of the answer are in the section. */
+      found: number;
       shown: { hit: PageHit; view: ShownHit }[];
       more: boolean;
     };
@@ -72,5 +74,5 @@ async function answerQuestion(engine: SearchEngine, question: Question): Promise
   const shown = await Promise.all(
     hits.slice(0, pages).map(async (hit) => ({ hit, view: await engine.show(hit, answer.terms, sectionCount) })),
   );
-  return { status: 'done', question, answer, shown, more: hits.length > pages };
+  return { status: 'done', question, answer, found: hits.length, shown, more: hits.length > pages };
 }

@@ -22,7 +22,7 @@ export const search = {
   'Start here': '常用页面',
   'Any part of a word, the name of a parameter, or a whole question':
     '可以输入词的任意一部分、参数名、拼音，或一整句话。',
-  'Search could not be loaded.': '搜索加载失败。',
+  'Search could not be loaded.': '搜索没能加载，请检查网络连接。',
   Retry: '重试',
   'Mark the words on the page': '在页面上标出搜索词',
   'Shortcuts of a single key': '单键快捷键',
