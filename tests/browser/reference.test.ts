@@ -88,6 +88,24 @@ test('looks the same when a link brings it as when it is opened', async () => {
   expect(brought.complaints).toEqual([]);
 });
 
+test('alternatives that are long show their names alone, until one is chosen or everything is unfolded', async () => {
+  const { page } = await openHydrated('/api/', { viewport: { width: 1440, height: 900 } });
+  const messages = locate(page, 'createMessage.request.messages');
+  const folds = messages.locator('details.alt');
+  const open = () => folds.evaluateAll((all) => all.map((fold) => fold instanceof HTMLDetailsElement && fold.open));
+  expect(await open()).toEqual([false, false, false]);
+  for (const summary of await folds.locator('> summary').all()) expect(await summary.isVisible()).toBe(true);
+  // Few rows are no reason to fold: the two forms of this one are a line each.
+  expect(await locate(page, 'createMessage.request.stop').locator('details.alt').first().getAttribute('open')).toBe('');
+  const unfold = page.locator('[id="createMessage.request"] .unfold');
+  await unfold.click();
+  expect(await open()).toEqual([true, false, false]);
+  await folds.nth(1).locator('> summary').click();
+  await expect.poll(open).toEqual([false, true, false]);
+  await unfold.click();
+  expect(await open()).toEqual([false, false, false]);
+});
+
 test('without script the navigation is there on wide screens, and everything can be unfolded', async () => {
   const { page } = await openPage('/api/', { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   expect(await page.locator('.reference-nav a').first().isVisible()).toBe(true);

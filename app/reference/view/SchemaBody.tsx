@@ -1,15 +1,15 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { isPlainMap, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
-import { countInside, estimateProperty, maxOpenFields, hasDetails, sizeStyle } from './estimate-size.ts';
+import { countInside, estimateProperty, hasDetails, isShort, maxOpenFields, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /**
  * All of a schema but its type line and description: facts, values, rules, alternatives, fields, items.
- * `open` keeps the fields unfolded, at the top of a body or a section; `sized` says how much room each of them takes,
- * so that those out of view need not be drawn.
+ * `open` keeps the fields and the first of alternatives unfolded, at the top of a body or a section; `sized` says how
+ * much room each field takes, so that those out of view need not be drawn.
  */
 export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyProps) {
   const { messages, href } = useReference();
@@ -34,7 +34,7 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
       <Fields schema={schema} open={open} sized={sized} />
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
       {schema.alternatives.map((group, index) => (
-        <Alternatives key={index} group={group} />
+        <Alternatives key={index} group={group} open={open} />
       ))}
       {schema.not.map((not, index) => (
         <div key={index} className="not">
@@ -125,11 +125,13 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
 }
 
 /**
- * The alternatives of a value as a segmented control: one fold each, of which one is open, so that the browser's find,
- * a link's fragment and paper reach into all of them without script.
+ * The alternatives of a value as a segmented control: one fold each, of which at most one is open, so that the browser's
+ * find, a link's fragment and paper reach into all of them without script. The first is open where it holds little, as
+ * fields are; otherwise only the names are shown, so that the fields beside this one stay in view.
  */
-function Alternatives({ group }: { group: AlternativeGroup }) {
+function Alternatives({ group, open }: { group: AlternativeGroup; open: boolean }) {
   const { messages } = useReference();
+  const [first] = group.options;
   return (
     <div className="alts">
       <p className="head">
@@ -141,8 +143,13 @@ function Alternatives({ group }: { group: AlternativeGroup }) {
         )}
       </p>
       <div className="strip">
-        {group.options.map((option, index) => (
-          <Option key={option.id} option={option} name={`${group.options[0]?.id}.alternatives`} open={index === 0} />
+        {group.options.map((option) => (
+          <Option
+            key={option.id}
+            option={option}
+            name={`${first?.id}.alternatives`}
+            open={option === first && (open || isShort(option))}
+          />
         ))}
       </div>
     </div>

@@ -1,7 +1,15 @@
 import type { CSSProperties } from 'react';
 import { isPlainMap } from '../document/facts.ts';
 import type { Scenario } from '../reference-data.ts';
-import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
+import type {
+  Alternative,
+  Content,
+  Operation,
+  Parameter,
+  Property,
+  Response,
+  SchemaView,
+} from '../document/reference.ts';
 
 /**
  * How much room a part takes before it is drawn: what does not depend on the width, in rem, and the text that does, in
@@ -73,11 +81,11 @@ function body(schema: SchemaView, open: boolean): Size {
     ...(rules.length === 0 ? [] : [{ rem: 2.3, characters: 0 }, ...rules.map(({ description }) => text(description))]),
     ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
     ...(items === undefined ? [] : [item(items, open)]),
-    ...alternatives.map(({ options: [first] }) =>
-      first === undefined
-        ? noSize
-        : sum([{ rem: 7.6, characters: 0 }, text(first.schema.description), body(first.schema, true)]),
-    ),
+    ...alternatives.map(({ options: [first] }) => {
+      if (first === undefined) return noSize;
+      if (!open && !isShort(first)) return { rem: 4.3, characters: 0 };
+      return sum([{ rem: 7.6, characters: 0 }, text(first.schema.description), body(first.schema, true)]);
+    }),
   ]);
 }
 
@@ -148,6 +156,11 @@ function rowsOf(schema: SchemaView): number {
     options.reduce((sum, option) => sum + rowsOf(option.schema), 0) +
     countInside(schema)
   );
+}
+
+/** Whether an alternative is open from the start when it is the first: it shows few rows. */
+export function isShort({ schema }: Alternative): boolean {
+  return rowsOf(schema) <= maxOpenFields;
 }
 
 /** Whether items have words of their own: anything besides their type, their fields and their alternatives. */

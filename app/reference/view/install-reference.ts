@@ -100,13 +100,19 @@ function filterValues(event: Event): void {
   }
 }
 
-/** Unfolds all fields of a part, or folds them; long lists of values stay as they are. */
+/**
+ * Unfolds all fields of a part, or folds them; long lists of values stay as they are. Of alternatives the one that the
+ * reader has chosen stays open, or the first is opened.
+ */
 function unfoldPart(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('.reference .unfold') : null;
   const part = button?.closest('.part, .schemas');
   if (!button || !part) return;
   const open = button.ariaPressed !== 'true';
-  for (const fold of part.querySelectorAll<HTMLDetailsElement>('details.fields, details.schema')) fold.open = open;
+  for (const fold of part.querySelectorAll<HTMLDetailsElement>('details:is(.fields, .schema, .alt)')) {
+    const hasOpen = fold.matches('.alt') && fold.parentElement?.querySelector(':scope > [open]') !== null;
+    if (!open || !hasOpen) fold.open = open;
+  }
   button.ariaPressed = String(open);
   const words = button.textContent;
   button.textContent = button.dataset['foldText'] ?? words;
