@@ -2,6 +2,7 @@ import { useId, type CSSProperties } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
 import { changeTitle } from './change-title.ts';
 import { message as t } from './message.ts';
+import { staysWhole } from './stays-whole.ts';
 
 /**
  * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides what
@@ -77,5 +78,13 @@ function widthInEm(text: string): number {
 
 /** Every second part between backticks is code. */
 function TextWithCode({ text }: { text: string }) {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  return text.split('`').map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
 }

@@ -3,6 +3,7 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
+import { staysWhole } from '../../app/content/stays-whole.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
@@ -90,12 +91,15 @@ const htmlExtensions = [gfmHtml()];
 
 /**
  * Converts a description to safe HTML: micromark escapes raw HTML and drops dangerous URLs. Headings become bold
- * paragraphs, to keep them out of the page's outline; a single paragraph has no `<p>`.
+ * paragraphs, to keep them out of the page's outline; short code is not broken over lines; a single paragraph has no `<p>`.
  */
 function markdownToHtml(text: string): string {
   const html = micromark(text, { extensions, htmlExtensions })
     .replaceAll(/<h[1-6]>/g, '<p><strong>')
     .replaceAll(/<\/h[1-6]>/g, '</strong></p>')
+    .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
+      staysWhole(code) ? `<code class="whole">${code}</code>` : all,
+    )
     .trim();
   const single = /^<p>([^]*)<\/p>$/.exec(html)?.[1];
   return single === undefined || single.includes('<p>') ? html : single;

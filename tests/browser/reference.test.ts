@@ -88,22 +88,34 @@ test('looks the same when a link brings it as when it is opened', async () => {
   expect(brought.complaints).toEqual([]);
 });
 
-test('alternatives that are long show their names alone, until one is chosen or everything is unfolded', async () => {
+test('the fields of a body can be scanned: what is inside them is folded under its names, until one unfolds it', async () => {
   const { page } = await openHydrated('/api/', { viewport: { width: 1440, height: 900 } });
-  const messages = locate(page, 'createMessage.request.messages');
-  const folds = messages.locator('details.alt');
-  const open = () => folds.evaluateAll((all) => all.map((fold) => fold instanceof HTMLDetailsElement && fold.open));
-  expect(await open()).toEqual([false, false, false]);
-  for (const summary of await folds.locator('> summary').all()) expect(await summary.isVisible()).toBe(true);
-  // Few rows are no reason to fold: the two forms of this one are a line each.
-  expect(await locate(page, 'createMessage.request.stop').locator('details.alt').first().getAttribute('open')).toBe('');
-  const unfold = page.locator('[id="createMessage.request"] .unfold');
-  await unfold.click();
+  const body = page.locator('[id="createMessage.request"]');
+  const inside = body.locator('.prop details').and(page.locator(':not(.alt *)'));
+  const opened = () => inside.evaluateAll((all) => all.filter((fold) => fold.hasAttribute('open')).length);
+  expect(await opened()).toBe(0);
+  const alternatives = locate(page, 'createMessage.request.messages').locator('details.alt');
+  for (const summary of await alternatives.locator('> summary').all()) expect(await summary.isVisible()).toBe(true);
+  const fields = locate(page, 'createMessage.request.stream_options').locator('> details.fields > summary');
+  await fields.scrollIntoViewIfNeeded();
+  await expect.poll(() => fields.innerText()).toMatch(/个子字段\s+include_usage$/);
+
+  const open = () => alternatives.evaluateAll((all) => all.map((fold) => fold.hasAttribute('open')));
+  await body.locator('.unfold').click();
   expect(await open()).toEqual([true, false, false]);
-  await folds.nth(1).locator('> summary').click();
+  await alternatives.nth(1).locator('> summary').click();
   await expect.poll(open).toEqual([false, true, false]);
-  await unfold.click();
-  expect(await open()).toEqual([false, false, false]);
+  await body.locator('.unfold').click();
+  expect(await opened()).toBe(0);
+});
+
+test('the name of a field, its type, its need and its limits are in one line', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
+  const tops = await locate(page, 'createMessage.request.temperature')
+    .locator('> .head > *')
+    .evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().bottom)));
+  expect(tops.length).toBeGreaterThan(2);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
 });
 
 test('without script the navigation is there on wide screens, and everything can be unfolded', async () => {

@@ -81,6 +81,8 @@ export type ReferenceMessages = {
   patternKeys: (pattern: string) => string;
   tupleItem: (index: number) => string;
   inner: (count: number) => string;
+  /** Unfolds the rest of a long description. */
+  moreText: string;
   otherKeywords: string;
   seeSchema: (name: string) => string;
   usedAt: string;

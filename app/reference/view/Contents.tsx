@@ -1,5 +1,5 @@
 import type { Content, StreamDescription } from '../document/reference.ts';
-import { Flags, TypeLine } from './Facts.tsx';
+import { Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
 import { Anchor, Text, UnknownKeywords } from './Text.tsx';
@@ -28,7 +28,14 @@ export function Contents({ contents, owner }: { contents: Content[]; owner: stri
           <p className="text">{messages.binary}</p>
           {distinctSchemas(binary).map((content) => (
             <div key={content.id}>
-              <p className="head">{content.schema === undefined ? null : <TypeLine schema={content.schema} />}</p>
+              <p className="head">
+                {content.schema === undefined ? null : (
+                  <>
+                    <TypeLine schema={content.schema} />
+                    <Facts schema={content.schema} />
+                  </>
+                )}
+              </p>
               <Text html={content.schema?.description} />
               {content.schema === undefined ? null : <SchemaBody schema={content.schema} open />}
             </div>
@@ -51,6 +58,7 @@ function OneContent({ content, owner }: { content: Content; owner: string }) {
           <>
             <TypeLine schema={schema} />
             <Flags schema={schema} />
+            <Facts schema={schema} />
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { factsOf, factWords, formatWords, historyFacts, typeFacts, type FactOwner } from '../document/facts.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { maxOpenValues } from './estimate-size.ts';
@@ -50,28 +51,51 @@ export function ChangelogLinks({ history }: { history: History | undefined }) {
   ));
 }
 
-/** The short facts of a value, one chip each: default, constant, constraints, examples, external documentation. */
+/**
+ * The short facts of a value, for the line that names it: default, constant, constraints, examples, external
+ * documentation.
+ */
 export function Facts({ schema }: { schema: SchemaView }) {
   const { messages } = useReference();
   const { docs } = schema;
+  const only = onlyValue(schema.enum);
   const facts = factsOf(schema).filter(
     ({ kind }) => kind === 'default' || kind === 'constant' || kind === 'limit' || kind === 'example',
   );
-  if (facts.length === 0 && docs === undefined) return null;
   return (
-    <ul className="facts">
+    <>
+      {only === undefined ? null : (
+        <>
+          {' '}
+          <span className="fact" id={schema.enumId}>
+            {messages.constant} <JsonValue value={only.value} />
+          </span>
+        </>
+      )}
       {facts.map((fact, index) => (
-        <li key={index}>
-          <Message text={factWords(fact, messages)} />
-        </li>
+        <Fragment key={index}>
+          {' '}
+          <span className="fact">
+            <Message text={factWords(fact, messages)} />
+          </span>
+        </Fragment>
       ))}
       {docs === undefined ? null : (
-        <li>
-          <a href={docs.id}>{docs.name}</a>
-        </li>
+        <>
+          {' '}
+          <a className="fact" href={docs.id}>
+            {docs.name}
+          </a>
+        </>
       )}
-    </ul>
+    </>
   );
+}
+
+/** The value of an enum that has but one, of which nothing else is said. */
+function onlyValue(values: EnumValue[] = []): EnumValue | undefined {
+  const [only] = values;
+  return values.length === 1 && only?.description === undefined && only?.history === undefined ? only : undefined;
 }
 
 /** The rules between the fields of an object, as the document puts them. */
@@ -93,19 +117,10 @@ export function Rules({ schema }: { schema: SchemaView }) {
   );
 }
 
-/** The allowed values: inline, or folded and by family when there are many. Those with descriptions are one per line. */
+/** The allowed values, but for one alone: inline, or folded and by family when there are many. Those with descriptions are one per line. */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   const { messages } = useReference();
-  const [only] = values;
-  if (only !== undefined && values.length === 1 && only.description === undefined && only.history === undefined) {
-    return (
-      <ul className="facts" id={id}>
-        <li>
-          {messages.constant} <JsonValue value={only.value} />
-        </li>
-      </ul>
-    );
-  }
+  if (onlyValue(values) !== undefined) return null;
   const plain = values.every((value) => value.description === undefined);
   const families = values.length > maxOpenValues ? familiesOf(values) : [{ name: undefined, values }];
   const list = (

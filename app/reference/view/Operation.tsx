@@ -3,12 +3,12 @@ import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
 import { Contents } from './Contents.tsx';
 import { estimateOperation, estimateResponse, sizeStyle } from './estimate-size.ts';
-import { ChangelogLinks, Flags, TypeLine } from './Facts.tsx';
+import { ChangelogLinks, Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { Samples } from './Samples.tsx';
 import { SchemaBody } from './SchemaBody.tsx';
 import { Servers } from './Servers.tsx';
-import { Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
+import { Anchor, FoldedText, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 
 /**
  * One operation: what it does, how to call it, what it takes and returns. `titled`: its name is seen, and not only heard;
@@ -178,7 +178,9 @@ function Endpoint({ operation }: { operation: OperationData }) {
 
 /** A parameter or header: a property with a description and examples besides its schema's. */
 function ParameterRow({ parameter }: { parameter: Parameter }) {
-  const { id, name, schema } = parameter;
+  const { id, name } = parameter;
+  const examples = parameter.examples.flatMap(({ value }) => (value === undefined ? [] : [value.json]));
+  const schema = { ...parameter.schema, examples: [...parameter.schema.examples, ...examples] };
   return (
     <li className="prop" id={id}>
       <p className="head">
@@ -188,22 +190,15 @@ function ParameterRow({ parameter }: { parameter: Parameter }) {
         <TypeLine schema={schema} />
         {parameter.contentType === undefined ? null : <code className="type">{parameter.contentType}</code>}
         <Flags schema={schema} owner={parameter} />
+        <Facts schema={schema} />
       </p>
-      <Text html={parameter.description ?? schema.description} />
+      <FoldedText html={parameter.description ?? schema.description} />
       {parameter.description !== undefined &&
       schema.description !== undefined &&
       schema.description !== parameter.description ? (
         <Text html={schema.description} />
       ) : null}
-      <SchemaBody
-        schema={{
-          ...schema,
-          examples: [
-            ...schema.examples,
-            ...parameter.examples.flatMap((example) => (example.value === undefined ? [] : [example.value.json])),
-          ],
-        }}
-      />
+      <SchemaBody schema={schema} />
       <UnknownKeywords keywords={parameter.unknown} />
     </li>
   );

@@ -1,22 +1,22 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { isPlainMap, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
-import { countInside, estimateProperty, hasDetails, isShort, maxOpenFields, sizeStyle } from './estimate-size.ts';
+import { estimateProperty, hasDetails, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
-import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
+import { Anchor, FoldedText, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /**
- * All of a schema but its type line and description: facts, values, rules, alternatives, fields, items.
- * `open` keeps the fields and the first of alternatives unfolded, at the top of a body or a section; `sized` says how
- * much room each field takes, so that those out of view need not be drawn.
+ * All of a schema but its first line and description: values, rules, alternatives, fields, items.
+ * `open` keeps the fields and the first of alternatives unfolded, at the top of a body or a section: below a field
+ * there are their names alone, so that the fields can be scanned. `sized` says how much room each field takes, so that
+ * those out of view need not be drawn.
  */
 export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyProps) {
   const { messages, href } = useReference();
   const { discriminator } = schema;
   return (
     <>
-      <Facts schema={schema} />
       {schema.enum === undefined ? null : <EnumList id={schema.enumId} values={schema.enum} />}
       {discriminator === undefined ? null : (
         <p className="meta">
@@ -40,6 +40,7 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
         <div key={index} className="not">
           <p className="head">
             {messages.not} <TypeLine schema={not} />
+            <Facts schema={not} />
           </p>
           <Text html={not.description} />
           <SchemaBody schema={not} />
@@ -53,7 +54,7 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
 type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean };
 
 /**
- * The fields: inline, or in a fold under their count and the path to them. A map that its type describes completely keeps
+ * The fields: inline, or in a fold under their count, their names and, once it is open, the path to them. A map that its type describes completely keeps
  * only its id.
  */
 function Fields({ schema, open, sized }: Required<SchemaBodyProps>) {
@@ -64,9 +65,15 @@ function Fields({ schema, open, sized }: Required<SchemaBodyProps>) {
   if (isPlainMap(schema)) return <span id={properties[0]?.id} />;
   if (open) return <Properties properties={properties} sized={sized} />;
   return (
-    <details className="more fields" open={properties.length + countInside(schema) <= maxOpenFields}>
+    <details className="more fields">
       <summary>
-        {messages.inner(properties.length)} <code data-pagefind-ignore="">{path.join('.')}</code>
+        {messages.inner(properties.length)}{' '}
+        <code className="names" data-pagefind-ignore="">
+          {properties.flatMap(({ kind, name }) => (kind === 'property' ? [name] : [])).join(', ')}
+        </code>{' '}
+        <code className="path" data-pagefind-ignore="">
+          {path.join('.')}
+        </code>
       </summary>
       <Properties properties={properties} sized={false} />
     </details>
@@ -86,11 +93,18 @@ function Properties({ properties, sized }: { properties: PropertyData[]; sized: 
 /** The items of an array. They need no line of their own where only their fields are to be shown. */
 function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
   const { messages } = useReference();
-  if (!hasDetails(schema)) return <SchemaBody schema={schema} open={open} />;
+  if (!hasDetails(schema))
+    return (
+      <>
+        <Facts schema={schema} />
+        <SchemaBody schema={schema} open={open} />
+      </>
+    );
   return (
     <div className="items">
       <p className="head">
         {messages.items} <TypeLine schema={schema} />
+        <Facts schema={schema} />
       </p>
       <Text html={schema.description} />
       <SchemaBody schema={schema} open={open} />
@@ -116,7 +130,7 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
       <SchemaHead id={id} schema={schema} owner={property}>
         {label === undefined ? <code>{name}</code> : label}
       </SchemaHead>
-      <Text html={schema.description} />
+      <FoldedText html={schema.description} />
       <PathContext value={kind === 'property' ? [...around, name] : around}>
         <SchemaBody schema={schema} />
       </PathContext>
@@ -126,8 +140,7 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
 
 /**
  * The alternatives of a value as a segmented control: one fold each, of which at most one is open, so that the browser's
- * find, a link's fragment and paper reach into all of them without script. The first is open where it holds little, as
- * fields are; otherwise only the names are shown, so that the fields beside this one stay in view.
+ * find, a link's fragment and paper reach into all of them without script. `open` opens the first.
  */
 function Alternatives({ group, open }: { group: AlternativeGroup; open: boolean }) {
   const { messages } = useReference();
@@ -144,12 +157,7 @@ function Alternatives({ group, open }: { group: AlternativeGroup; open: boolean 
       </p>
       <div className="strip">
         {group.options.map((option) => (
-          <Option
-            key={option.id}
-            option={option}
-            name={`${first?.id}.alternatives`}
-            open={option === first && (open || isShort(option))}
-          />
+          <Option key={option.id} option={option} name={`${first?.id}.alternatives`} open={open && option === first} />
         ))}
       </div>
     </div>
@@ -178,6 +186,7 @@ export function SchemaHead({ id, schema, owner, children }: SchemaHeadProps) {
     <p className="head">
       <Anchor id={id}>{children}</Anchor> <TypeLine schema={schema} />
       <Flags schema={schema} owner={owner} />
+      <Facts schema={schema} />
     </p>
   );
 }

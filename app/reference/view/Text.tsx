@@ -1,11 +1,29 @@
 import { Fragment, type ReactNode } from 'react';
 import { readableText, type Json } from '../document/json.ts';
 import type { UnknownKeyword } from '../document/reference.ts';
+import { splitText } from './estimate-size.ts';
 import { useReference } from './reference-context.ts';
 
 /** A description as HTML from Markdown; nothing when it is undefined. */
 export function Text({ html }: { html: string | undefined }) {
   return html === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A description as HTML, of which what follows a first paragraph is folded where it is long. */
+export function FoldedText({ html }: { html: string | undefined }) {
+  const { messages } = useReference();
+  const [first, rest] = splitText(html);
+  return (
+    <>
+      <Text html={first} />
+      {rest === undefined ? null : (
+        <details className="rest">
+          <summary>{messages.moreText}</summary>
+          <Text html={rest} />
+        </details>
+      )}
+    </>
+  );
 }
 
 /** A text of the messages, with the parts between backticks as code. */

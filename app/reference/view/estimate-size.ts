@@ -1,15 +1,7 @@
 import type { CSSProperties } from 'react';
 import { isPlainMap } from '../document/facts.ts';
 import type { Scenario } from '../reference-data.ts';
-import type {
-  Alternative,
-  Content,
-  Operation,
-  Parameter,
-  Property,
-  Response,
-  SchemaView,
-} from '../document/reference.ts';
+import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
 
 /**
  * How much room a part takes before it is drawn: what does not depend on the width, in rem, and the text that does, in
@@ -63,35 +55,38 @@ function content({ schema, stream }: Content): Size {
 }
 
 function parameter(one: Parameter): Size {
-  return sum([{ rem: 3.4, characters: 0 }, text(one.description ?? one.schema.description), body(one.schema, false)]);
+  return row(one.description ?? one.schema.description, one.schema);
 }
 
 /** A property in its initial state. */
 export function estimateProperty({ schema }: Property): Size {
-  return sum([{ rem: 3.4, characters: 0 }, text(schema.description), body(schema, false)]);
+  return row(schema.description, schema);
+}
+
+function row(description: string | undefined, schema: SchemaView): Size {
+  const [first, rest] = splitText(description);
+  return sum([{ rem: rest === undefined ? 3 : 4.5, characters: 0 }, text(first), body(schema, false)]);
 }
 
 /** What is below a schema's own line. */
 function body(schema: SchemaView, open: boolean): Size {
-  const { constraints, rules, examples, properties, items, alternatives, not, unknown } = schema;
-  const facts = constraints.length + examples.length > 0 || schema.default !== undefined || schema.const !== undefined;
+  const { rules, properties, items, alternatives, not, unknown } = schema;
   return sum([
-    { rem: (facts ? 2.3 : 0) + (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, characters: 0 },
+    { rem: (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, characters: 0 },
     ...(schema.enum === undefined ? [] : [values(schema.enum)]),
     ...(rules.length === 0 ? [] : [{ rem: 2.3, characters: 0 }, ...rules.map(({ description }) => text(description))]),
     ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
     ...(items === undefined ? [] : [item(items, open)]),
     ...alternatives.map(({ options: [first] }) => {
       if (first === undefined) return noSize;
-      if (!open && !isShort(first)) return { rem: 4.3, characters: 0 };
+      if (!open) return { rem: 2.6, characters: 0 };
       return sum([{ rem: 7.6, characters: 0 }, text(first.schema.description), body(first.schema, true)]);
     }),
   ]);
 }
 
 function fields(schema: SchemaView, open: boolean): Size {
-  const shown = open || schema.properties.length + countInside(schema) <= maxOpenFields;
-  return sum([{ rem: open ? 0 : 3.2, characters: 0 }, ...(shown ? schema.properties.map(estimateProperty) : [])]);
+  return open ? sum(schema.properties.map(estimateProperty)) : { rem: 2.9, characters: 0 };
 }
 
 function item(schema: SchemaView, open: boolean): Size {
@@ -102,8 +97,9 @@ function item(schema: SchemaView, open: boolean): Size {
 function values(list: NonNullable<SchemaView['enum']>): Size {
   if (list.length > maxOpenValues) return { rem: 3.2, characters: 0 };
   const described = list.some((one) => one.description !== undefined);
-  if (!described) return { rem: 1 + 0.5 * list.length, characters: 0 };
-  return sum(list.map((one) => sum([{ rem: 1.9, characters: 0 }, text(one.description)])));
+  if (!described) return { rem: list.length === 1 ? 0 : 1 + 0.5 * list.length, characters: 0 };
+  // A short description stands beside its value.
+  return sum(list.map((one) => ({ rem: 1.5, characters: text(one.description).characters })));
 }
 
 /** A description: each of its paragraphs begins a line, which is half empty at the end. */
@@ -138,29 +134,15 @@ function sum(sizes: Size[]): Size {
 /** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
 export const maxOpenValues = 16;
 
-/** The largest number of fields that are open below their parent; more are folded under their count. */
-export const maxOpenFields = 4;
+/** What follows a first paragraph is folded when it has more characters than this. */
+const maxOpenText = 60;
 
-/** The number of rows inside the fields of a schema: fields of fields and alternatives, however deep. */
-export function countInside(schema: SchemaView): number {
-  const inner = schema.properties.reduce((sum, property) => sum + rowsOf(property.schema), 0);
-  return inner + (schema.items === undefined ? 0 : rowsOf(schema.items));
-}
-
-/** Rows that a schema shows below its own line. */
-function rowsOf(schema: SchemaView): number {
-  const options = schema.alternatives.flatMap((group) => group.options);
-  return (
-    schema.properties.length +
-    options.length +
-    options.reduce((sum, option) => sum + rowsOf(option.schema), 0) +
-    countInside(schema)
-  );
-}
-
-/** Whether an alternative is open from the start when it is the first: it shows few rows. */
-export function isShort({ schema }: Alternative): boolean {
-  return rowsOf(schema) <= maxOpenFields;
+/** A description in two: what is always shown, and what is folded because it is long. */
+export function splitText(html: string | undefined): [shown: string | undefined, folded: string | undefined] {
+  const end = html?.startsWith('<p>') === true ? html.indexOf('</p>') + '</p>'.length : 0;
+  const rest = html?.slice(end) ?? '';
+  const isLong = end > 0 && rest.replaceAll(/<[^>]*>/g, '').trim().length > maxOpenText;
+  return isLong ? [html?.slice(0, end), rest] : [html, undefined];
 }
 
 /** Whether items have words of their own: anything besides their type, their fields and their alternatives. */

@@ -109,7 +109,7 @@ function unfoldPart(target: EventTarget | null): void {
   const part = button?.closest('.part, .schemas');
   if (!button || !part) return;
   const open = button.ariaPressed !== 'true';
-  for (const fold of part.querySelectorAll<HTMLDetailsElement>('details:is(.fields, .schema, .alt)')) {
+  for (const fold of part.querySelectorAll<HTMLDetailsElement>('details:is(.fields, .schema, .alt, .rest)')) {
     const hasOpen = fold.matches('.alt') && fold.parentElement?.querySelector(':scope > [open]') !== null;
     if (!open || !hasOpen) fold.open = open;
   }

@@ -63,6 +63,7 @@ export const english: ReferenceMessages = {
   mapKeys: 'any key',
   patternKeys: (pattern) => `keys that match ${pattern}`,
   tupleItem: (index) => `item ${index + 1}`,
+  moreText: 'More',
   inner: (count) => (count === 1 ? '1 field' : `${count} fields`),
   otherKeywords: 'Other keywords of the document',
   seeSchema: (name) => `see ${name}`,

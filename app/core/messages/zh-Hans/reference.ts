@@ -64,6 +64,7 @@ export const chinese: ReferenceMessages = {
   patternKeys: (pattern) => `匹配 ${pattern} 的键`,
   tupleItem: (index) => `第 ${index + 1} 项`,
   inner: (count) => `${count} 个子字段`,
+  moreText: '更多说明',
   otherKeywords: '文档中的其他关键字',
   seeSchema: (name) => `见 ${name}`,
   usedAt: '用于',
