@@ -54,8 +54,8 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
 type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean };
 
 /**
- * The fields: inline, or in a fold under their count, their names and, once it is open, the path to them. A map that its type describes completely keeps
- * only its id.
+ * The fields: inline, or in a fold under their count, their names and, once it is open, the path to them. A map that its
+ * type describes completely keeps only its id.
  */
 function Fields({ schema, open, sized }: Required<SchemaBodyProps>) {
   const { messages } = useReference();
