@@ -34,6 +34,7 @@ function start(): Promise<() => Page | undefined> {
   updateTabStops(document);
   document.addEventListener('page:shown', installLazyModules);
   installLazyModules();
+  if (site.sandbox && location.origin !== site.url) void followHost();
   if (!import.meta.env.DEV) prefetchPages(site, pages);
   // In a task of its own, so that the page answers the reader before it.
   return new Promise((resolve) => setTimeout(() => resolve(hydrate(pages, page))));
@@ -94,12 +95,13 @@ function installLazyModules(): void {
   }
 }
 
-if (site.sandbox && location.origin !== site.url)
-  void import('../console/follow-host.ts').then(({ followHost }) => {
-    const follow = () => followHost(document, site, location.origin);
-    document.addEventListener('page:shown', follow);
-    follow();
-  });
+/** Lets the code of this page, and of each that is shown later, call the sandbox of this host. */
+async function followHost(): Promise<void> {
+  const { callThisHost } = await import('../console/call-this-host.ts');
+  const follow = () => callThisHost(document, site, location.origin);
+  document.addEventListener('page:shown', follow);
+  follow();
+}
 
 /** The data that the Worker embeds in the document: its build id, and its page unless it is an error page. */
 function readDocumentData(): DocumentData {

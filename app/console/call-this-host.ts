@@ -5,7 +5,7 @@ import { sandboxUrl } from '../core/url.ts';
  * Lets the code of a page call the sandbox of the host that serves it: on a machine of one's own, or in a preview, the
  * one at the site's own address is another, or none.
  */
-export function followHost(root: ParentNode, site: Pick<Site, 'url' | 'baseUrl'>, origin: string): void {
+export function callThisHost(root: ParentNode, site: Pick<Site, 'url' | 'baseUrl'>, origin: string): void {
   const [named, here] = [sandboxUrl(site), sandboxUrl({ url: origin, baseUrl: site.baseUrl })];
   for (const code of root.querySelectorAll('code')) {
     if (!code.textContent.includes(named)) continue;
