@@ -117,7 +117,10 @@ export function Rules({ schema }: { schema: SchemaView }) {
   );
 }
 
-/** The allowed values, but for one alone: inline, or folded and by family when there are many. Those with descriptions are one per line. */
+/**
+ * The allowed values: inline, one per line with their descriptions, or folded and by family when there are many. The only
+ * value is among the `Facts`.
+ */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   const { messages } = useReference();
   if (onlyValue(values) !== undefined) return null;

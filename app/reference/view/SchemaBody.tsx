@@ -7,10 +7,9 @@ import { useReference } from './reference-context.ts';
 import { Anchor, FoldedText, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /**
- * All of a schema but its first line and description: values, rules, alternatives, fields, items.
- * `open` keeps the fields and the first of alternatives unfolded, at the top of a body or a section: below a field
- * there are their names alone, so that the fields can be scanned. `sized` says how much room each field takes, so that
- * those out of view need not be drawn.
+ * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
+ * body or a section, keeps the fields and the first alternative unfolded; `sized` says how much room each field takes, so
+ * that those out of view need not be drawn.
  */
 export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyProps) {
   const { messages, href } = useReference();

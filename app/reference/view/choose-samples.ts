@@ -1,3 +1,5 @@
+import { whenNear } from './when-near.ts';
+
 /**
  * Puts a menu in the place of the names of an operation's samples when it comes into view: a browser that offers to fill
  * in fields lays out everything around each. Request and response stay together, also when a link or the browser's own
@@ -5,18 +7,7 @@
  * @returns a function that stops it
  */
 export function offerSamples(root: ParentNode): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-        observer.unobserve(target);
-        offerMenu(target);
-      }
-    },
-    { rootMargin: '200px' },
-  );
-  for (const picker of root.querySelectorAll('.samples .picker:not(:has(select))')) observer.observe(picker);
-  return () => observer.disconnect();
+  return whenNear(root.querySelectorAll<HTMLElement>('.samples .picker:not(:has(select))'), offerMenu);
 }
 
 function offerMenu(picker: HTMLElement): void {

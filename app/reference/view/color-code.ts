@@ -1,4 +1,5 @@
 import { readMarks, tokenKinds } from './code-colors.ts';
+import { whenNear } from './when-near.ts';
 
 /**
  * Highlights samples when they come into view, from the marks in their attributes. A browser without the CSS Custom
@@ -10,19 +11,11 @@ export function colorWhenVisible(root: ParentNode): () => void {
   if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return () => undefined;
   const highlights = new Map(Object.values(tokenKinds).map((kind) => [kind, new Highlight()]));
   for (const [kind, ranges] of highlights) CSS.highlights.set(`t-${kind}`, ranges);
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-        observer.unobserve(target);
-        colorTokens(target, highlights);
-      }
-    },
-    { rootMargin: '200px' },
+  const stop = whenNear(root.querySelectorAll<HTMLElement>('code[data-marks]'), (code) =>
+    colorTokens(code, highlights),
   );
-  for (const code of root.querySelectorAll('code[data-marks]')) observer.observe(code);
   return () => {
-    observer.disconnect();
+    stop();
     for (const ranges of highlights.values()) ranges.clear();
   };
 }

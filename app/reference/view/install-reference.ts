@@ -33,22 +33,18 @@ export function installReference(root: Document): void {
   initialize(root, mark);
 }
 
-let stopColors = () => {};
-let stopOffering = () => {};
-let stopFollowing = () => {};
+/** What ends on a change of page. */
+let stops: (() => void)[] = [];
 
 function initialize(root: Document, mark: (target: Element) => void): void {
-  stopFollowing();
-  stopColors();
-  stopOffering();
+  for (const stop of stops) stop();
+  stops = [];
   if (root.querySelector('.reference') === null) return;
   // Browsers unfold what a fragment points into by themselves, even before this.
   for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
   for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
   openTarget(mark);
-  stopFollowing = followNav(root);
-  stopColors = colorWhenVisible(root);
-  stopOffering = offerSamples(root);
+  stops = [followNav(root), colorWhenVisible(root), offerSamples(root)];
 }
 
 /**
