@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:config';
 import { sandbox as reasons, tryOut as messages } from 'site:messages';
+import { isJson } from '../sandbox/is-json.ts';
 import { href } from '../core/url.ts';
 import { checkBody, type BodyCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
@@ -46,7 +47,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
   const { sending, send, stop } = useSender();
   const problem = useMemo(
     () =>
-      isJson(contentType)
+      contentType !== undefined && isJson(contentType)
         ? checkBody(filled.body, operation.id, check, reasons, card === undefined ? reference : undefined)
         : undefined,
     [contentType, filled.body, operation.id, check, card],
@@ -132,8 +133,4 @@ function leaveFocus(stop: HTMLButtonElement): () => void {
   return () => {
     if (document.activeElement === stop) form?.querySelector<HTMLElement>('.send')?.focus();
   };
-}
-
-function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && /^application\/(?:[\w.-]+\+)?json\b/.test(contentType);
 }

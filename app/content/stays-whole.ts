@@ -8,3 +8,8 @@ const breaks = /[\s/?-]/;
 export function staysWhole(code: string): boolean {
   return code.length <= maxCharacters && breaks.test(code);
 }
+
+/** The parts of code that stay on one line each. */
+export function wholeParts(code: string): string[] {
+  return code.length <= maxCharacters ? [code] : code.split(breaks);
+}

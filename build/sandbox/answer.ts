@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { objectOf } from '../../app/reference/document/json.ts';
 import type { Resolver } from '../../app/reference/document/resolve.ts';
+import { isJson } from '../../app/sandbox/is-json.ts';
 import type { Answer, AnswerContent } from '../../app/sandbox/sandbox.ts';
 import { examplesOf } from './examples.ts';
 import { sampleOf } from './sample-of.ts';
@@ -32,11 +33,6 @@ export function answerSchema(resolver: Resolver, responses: Json | undefined): J
   const contents = Object.entries(objectOf(successOf(resolver, responses).response.content));
   const { schema } = objectOf(contents.find(([type]) => isJson(type))?.[1]);
   return schema === undefined ? undefined : toJsonSchema(resolver.document, schema, 'response');
-}
-
-/** Whether a media type is JSON. */
-export function isJson(mediaType: string): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType);
 }
 
 function readContent(resolver: Resolver, mediaType: string, media: JsonObject): AnswerContent {

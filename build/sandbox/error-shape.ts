@@ -3,7 +3,7 @@ import { isObject, objectOf, textsOf } from '../../app/reference/document/json.t
 import type { Resolver } from '../../app/reference/document/resolve.ts';
 import { mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
 import type { ErrorFact, ErrorShape } from '../../app/sandbox/sandbox.ts';
-import { isJson } from './answer.ts';
+import { isJson } from '../../app/sandbox/is-json.ts';
 import { firstExample } from './examples.ts';
 import { sampleOf } from './sample-of.ts';
 import { toJsonSchema } from './to-json-schema.ts';

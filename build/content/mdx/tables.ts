@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import { wholeParts } from '../../../app/content/stays-whole.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
@@ -9,9 +10,6 @@ const maxMinWidth = 11;
 
 /** The width of a table on a phone of 360 px and of a column's padding, in Han characters. */
 const phone = { width: 23.2, padding: 1.55 };
-
-/** Code of up to this many characters is not broken. */
-const maxWholeCode = 24;
 
 const roles: Record<string, string> = {
   thead: 'rowgroup',
@@ -84,7 +82,7 @@ function longestCode(cell: Element, first: boolean): number {
   visit(cell, 'element', (node) => {
     if (node.tagName !== 'code') return;
     const text = toString(node);
-    const parts = first || text.length <= maxWholeCode ? [text] : text.split(/[\s/?-]/);
+    const parts = first ? [text] : wholeParts(text);
     longest = Math.max(longest, ...parts.map((part) => widthOf(part) + 1));
   });
   return longest;
