@@ -55,9 +55,12 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.current?.close();
   };
   /** The pressed button may go with what it brings, and must not take the focus out of the dialog; touch leaves the field alone. */
-  const keepFocus = ({ detail }: MouseEvent) => {
-    if (detail === 0) input.current?.focus();
-  };
+  const keepingFocus =
+    (act: () => void) =>
+    ({ detail }: MouseEvent) => {
+      if (detail === 0) input.current?.focus();
+      act();
+    };
   const openActive = (newTab: boolean) => {
     const found = options.find(({ option }) => option.id === active);
     const element = dialog.current?.querySelector<HTMLElement>(`[id="${active ?? ''}"]`);
@@ -156,14 +159,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
             />
           </div>
           {state.status === 'done' && state.more ? (
-            <button
-              type="button"
-              className="search-more"
-              onClick={(event) => {
-                keepFocus(event);
-                showMore();
-              }}
-            >
+            <button type="button" className="search-more" onClick={keepingFocus(showMore)}>
               {t('More results')}
             </button>
           ) : null}
@@ -173,10 +169,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
               sections={state.answer.sections}
               elsewhere={state.answer.hits.length > 0}
               onPick={pick}
-              onWiden={(event) => {
-                keepFocus(event);
-                narrow(undefined);
-              }}
+              onWiden={keepingFocus(() => narrow(undefined))}
             />
           ) : null}
           {starting ? (
@@ -199,13 +192,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
           {state.status === 'failed' ? (
             <div className="search-note" role="alert">
               <p>{t('Search could not be loaded.')}</p>
-              <button
-                type="button"
-                onClick={(event) => {
-                  keepFocus(event);
-                  retry();
-                }}
-              >
+              <button type="button" onClick={keepingFocus(retry)}>
                 {t('Retry')}
               </button>
             </div>

@@ -49,11 +49,17 @@ export function wordsAround(word: string, words: WordsFile, maxWords: number): s
 /** A Han run with the syllables of its characters; `named` for titles and terms. */
 type Spoken = { characters: string[]; syllables: string[]; named: boolean };
 
-const spoken = new WeakMap<PinyinFile, Spoken[]>();
+/** Makes what is derived from a pinyin file once for each. */
+function oncePerFile<Derived>(derive: (file: PinyinFile) => Derived): (file: PinyinFile) => Derived {
+  const known = new WeakMap<PinyinFile, { derived: Derived }>();
+  return (file) => {
+    const { derived } = known.get(file) ?? { derived: derive(file) };
+    known.set(file, { derived });
+    return derived;
+  };
+}
 
-function spokenRuns(file: PinyinFile): Spoken[] {
-  const known = spoken.get(file);
-  if (known !== undefined) return known;
+const spokenRuns = oncePerFile((file): Spoken[] => {
   const readings = new Map(
     file.readings.split(' ').flatMap((entry) => {
       const [syllable = ''] = /^[a-z]*/.exec(entry) ?? [];
@@ -69,10 +75,8 @@ function spokenRuns(file: PinyinFile): Spoken[] {
       named,
     };
   };
-  const made = [...file.names.map((entry) => speak(entry, true)), ...file.words.map((entry) => speak(entry, false))];
-  spoken.set(file, made);
-  return made;
-}
+  return [...file.names.map((entry) => speak(entry, true)), ...file.words.map((entry) => speak(entry, false))];
+});
 
 /** How many times a title or term counts that is typed as a whole. */
 const wholeRun = 4;
@@ -104,12 +108,8 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
 /** The longest word that is looked for in longer pinyin, in characters. */
 const maxPinyinWord = 6;
 
-const pinyinWords = new WeakMap<PinyinFile, ReadonlyMap<string, { han: string; count: number }>>();
-
 /** What stands in titles, terms and texts, two or more characters long, by its pinyin: the most frequent Han of each. */
-function wordsByPinyin(file: PinyinFile): ReadonlyMap<string, { han: string; count: number }> {
-  const known = pinyinWords.get(file);
-  if (known !== undefined) return known;
+const wordsByPinyin = oncePerFile((file): ReadonlyMap<string, { han: string; count: number }> => {
   const counts = new Map<string, Map<string, number>>();
   for (const { characters, syllables, named } of spokenRuns(file)) {
     for (let start = 0; start < characters.length; start++) {
@@ -122,15 +122,13 @@ function wordsByPinyin(file: PinyinFile): ReadonlyMap<string, { han: string; cou
       }
     }
   }
-  const words = new Map(
+  return new Map(
     Array.from(counts, ([spelled, counted]) => {
       const [[han, count] = ['', 0]] = [...counted].toSorted((a, b) => b[1] - a[1]);
       return [spelled, { han, count }];
     }),
   );
-  pinyinWords.set(file, words);
-  return words;
-}
+});
 
 /** The words that pinyin without spaces spells from its beginning to its end, as few and as frequent ones as possible. */
 export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
@@ -151,12 +149,8 @@ export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
 /** Han words from this length on are recognized with any wrong character, shorter ones with one that sounds alike. */
 const minHanWord = 4;
 
-const readings = new WeakMap<PinyinFile, ReadonlyMap<string, Set<string>>>();
-
 /** The syllables of each character of a pinyin file, and its sound among the common characters. */
-function soundsByCharacter(file: PinyinFile): ReadonlyMap<string, Set<string>> {
-  const known = readings.get(file);
-  if (known !== undefined) return known;
+const soundsByCharacter = oncePerFile((file): ReadonlyMap<string, Set<string>> => {
   const made = new Map<string, Set<string>>();
   const add = (character: string, sound: string) => made.set(character, (made.get(character) ?? new Set()).add(sound));
   for (const { characters, syllables } of spokenRuns(file))
@@ -164,9 +158,8 @@ function soundsByCharacter(file: PinyinFile): ReadonlyMap<string, Set<string>> {
   const common = commonCharacters();
   for (const [sound, start] of file.sounds.entries())
     for (const character of common.slice(start, file.sounds[sound + 1])) add(character, String(sound));
-  readings.set(file, made);
   return made;
-}
+});
 
 /** The common characters of Chinese, which are the first level of GB 2312, in the order of their pinyin. */
 export function commonCharacters(): string[] {
