@@ -26,6 +26,8 @@ describe('the MCP endpoint', () => {
     ['temperature 的取值范围', 'createMessage.request.temperature'],
     ['读超时 怎样设置', '/guides/retries/'],
     ['swift-3 什么时候新增', '/changelog/2025/10/14/'],
+    ['chaoshi yu chongshi', '/guides/retries/'],
+    ['超时与虫试', '/guides/retries/'],
   ])('answers “%s” among the first three', async (query, expected) => {
     const { text, failed } = await call('search_docs', { query, limit: 3 });
     expect(failed).toBe(false);
