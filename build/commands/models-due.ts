@@ -1,5 +1,11 @@
 import { siteFolders } from '../files/paths.ts';
-import { dueModels, dueReport, exceptionReport, outdatedExceptions } from '../models-due/due-models.ts';
+import {
+  dueModels,
+  dueReport,
+  exceptionReport,
+  outdatedExceptions,
+  unreachedReport,
+} from '../models-due/due-models.ts';
 import { modelsInSamples } from '../models-due/models-in-samples.ts';
 import { readRegistry } from '../registry/read-registry.ts';
 import { readSamples } from '../models-due/read-samples.ts';
@@ -10,6 +16,7 @@ await report(async () => {
   const [registry, samples] = await Promise.all([readRegistry(site), readSamples(site)]);
   const due = dueModels(modelsInSamples(samples, registry), registry.today);
   const kept = outdatedExceptions(registry.models.list, registry.today);
-  console.log([dueReport(due, registry.today), exceptionReport(kept)].filter((text) => text !== '').join('\n\n'));
+  const reports = [dueReport(due, registry.today), exceptionReport(kept), unreachedReport(registry.sources)];
+  console.log(reports.filter((text) => text !== '').join('\n\n'));
   if (due.length > 0 || kept.length > 0) process.exitCode = 1;
 });

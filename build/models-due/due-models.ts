@@ -1,5 +1,6 @@
 import { daysAfter } from '../registry/day.ts';
 import type { Model } from '../registry/model-schema.ts';
+import type { Sources } from '../registry/sources.ts';
 import type { Use } from './models-in-samples.ts';
 import { endOf, isOff } from '../registry/upstream.ts';
 
@@ -64,4 +65,17 @@ export function dueReport(due: Due[], today: string): string {
     ].join('\n');
   });
   return `On ${today}, samples call ${due.length} models that have ended or end within ${noticeDays} days:\n\n${lines.join('\n')}`;
+}
+
+/** The report on sources that could not be opened, the longest ago first; empty where there are none. */
+export function unreachedReport(sources: Sources): string {
+  const lines = Object.entries(sources)
+    .flatMap(([id, { url, unreached, accordingTo }]) =>
+      unreached === undefined ? [] : [{ unreached, text: `${id}  ${unreached}: ${accordingTo}\n    ${url}` }],
+    )
+    .toSorted((a, b) => a.unreached.localeCompare(b.unreached))
+    .map(({ text }) => text);
+  if (lines.length === 0) return '';
+  const what = `${lines.length} sources could not be opened on the day given, and something else was compared`;
+  return `${what}; open them, then write \`checked\` in content/_sources.yaml:\n\n${lines.join('\n')}`;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatFault } from '../faults/fault.ts';
 import { type Registry, readRegistry } from '../registry/read-registry.ts';
-import { dueModels, dueReport, exceptionReport, outdatedExceptions } from './due-models.ts';
+import { dueModels, dueReport, exceptionReport, outdatedExceptions, unreachedReport } from './due-models.ts';
 import { endedInSamples, modelsInSamples } from './models-in-samples.ts';
 import type { Sample } from './read-samples.ts';
 
@@ -20,7 +20,10 @@ families:
         upstream: { state: 'off', date: 2025-01-01, source: notice }
         kept: { in: [content/old.mdx], because: nothing else purrs so low, checked: 2025-06-01 }
 `;
-const sources = 'notice: { title: Notice, url: https://example.com/, checked: 2026-01-01 }\n';
+const sources =
+  'notice: { title: Notice, url: https://example.com/, checked: 2026-01-01 }\n' +
+  'late: { title: Late, url: https://example.com/late, unreached: 2026-02-02, accordingTo: a shop }\n' +
+  'early: { title: Early, url: https://example.com/early, unreached: 2026-01-31, accordingTo: a copy }\n';
 
 let folder: string;
 let registry: Registry;
@@ -69,4 +72,11 @@ test('the reason for keeping a model is due on the hundred and eightieth day, an
   expect(exceptionReport(due)).toContain(
     'cat-0  last checked 2025-06-01: nothing else purrs so low\n    content/old.mdx',
   );
+});
+
+test('sources that could not be opened are listed with what stands for them, the longest ago first', () => {
+  const text = unreachedReport(registry.sources);
+  expect(text).toMatch(/^2 sources could not be opened[^]*early {2}2026-01-31: a copy[^]*late {2}2026-02-02: a shop/);
+  expect(text).not.toContain('notice');
+  expect(unreachedReport({})).toBe('');
 });

@@ -76,6 +76,24 @@ test('a source needs an address and a day', async () => {
   );
 });
 
+test.each([
+  [
+    'checked: 2026-11-24\n  unreached: 2026-11-24\n  accordingTo: 别处\n',
+    /^content\/_sources\.yaml:5 .*unreached must not/,
+  ],
+  [
+    'copy: 2026-11-01\n  unreached: 2026-11-24\n  accordingTo: 别处\n',
+    /^content\/_sources\.yaml:5 .*unreached must not/,
+  ],
+  ['checked: 2026-11-24\n  accordingTo: 别处\n', /^content\/_sources\.yaml:5 .*accordingTo must stand/],
+  ['unreached: 2026-11-24\n', /^content\/_sources\.yaml:1 .*accordingTo must stand/],
+  ['unreached: 2026-11-31\n  accordingTo: 别处\n', /^content\/_sources\.yaml:4 .*day of the calendar/],
+])('a source either was compared or says what stood for it: %s', async (days, message) => {
+  const source = 'ends:\n  title: 停用页\n  url: https://example.org/\n  ';
+  expect((await faults('      - { id: a }\n', source + days))[0]).toMatch(message);
+  expect(await faults('      - { id: a }\n', `${source}unreached: 2026-11-24\n  accordingTo: 别处\n`)).toEqual([]);
+});
+
 test('a site without these files knows nothing, and is no fault', async () => {
   const registry = await readRegistry(path.join(tmpdir(), 'no-such-site'), { today: '2026-11-24' });
   expect(registry).toMatchObject({ sources: {}, today: '2026-11-24' });

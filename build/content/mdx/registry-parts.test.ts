@@ -40,6 +40,12 @@ const registry = (today: string): Registry => ({
     ends: { title: '停用页', url: 'https://example.org/ends', checked },
     models: { title: '模型页', url: 'https://example.org/models', checked },
     card: { title: '模型卡', url: 'https://example.org/card', checked },
+    shut: {
+      title: '打不开的页',
+      url: 'https://example.org/shut',
+      unreached: '2026-11-23',
+      accordingTo: '转售平台的公告',
+    },
   },
   today,
   stamp: '',
@@ -81,6 +87,12 @@ describe('a source', () => {
     expect(count(code, '核对于 2026-11-24')).toBe(2);
     expect(code).toContain('https://example.org/ends');
     expect(count(code, 'data-footnote-ref')).toBe(3);
+  });
+
+  test('which could not be opened says so, and what stands for it', async () => {
+    const code = await compile('甲<Source id="shut" />。');
+    expect(code).toContain('，2026-11-23 未能打开，据转售平台的公告');
+    expect(code).not.toContain('核对于');
   });
 
   test('has a few ways back, however often it is named', async () => {

@@ -3,6 +3,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Registry } from '../../registry/read-registry.ts';
+import type { Source } from '../../registry/sources.ts';
 import { attributeOf } from './jsx-attributes.ts';
 
 /**
@@ -52,9 +53,7 @@ function definition(id: string, { sources, texts }: Registry): FootnoteDefinitio
           { type: 'link', url: source.url, children: [{ type: 'text', value: source.title }] },
           {
             type: 'text',
-            value:
-              say(texts, ', compared on {day}', { day: source.checked }) +
-              (source.copy === undefined ? '' : say(texts, ' (archived copy of {day})', { day: source.copy })),
+            value: comparison(source, texts),
           },
         ];
   return {
@@ -63,6 +62,18 @@ function definition(id: string, { sources, texts }: Registry): FootnoteDefinitio
     label: prefix + id,
     children: [{ type: 'paragraph', children: words }],
   };
+}
+
+function comparison({ checked, copy, unreached, accordingTo }: Source, texts: Registry['texts']): string {
+  if (unreached !== undefined)
+    return say(texts, ', could not be opened on {day}; according to {other}', {
+      day: unreached,
+      other: accordingTo ?? '',
+    });
+  return (
+    say(texts, ', compared on {day}', { day: checked ?? '' }) +
+    (copy === undefined ? '' : say(texts, ' (archived copy of {day})', { day: copy }))
+  );
 }
 
 function beyond(url: string, { texts }: Registry): Link {

@@ -46,6 +46,7 @@ export const registry = {
   // Sources
   ', compared on {day}': '，核对于 {day}',
   ' (archived copy of {day})': '（{day} 的存档）',
+  ', could not be opened on {day}; according to {other}': '，{day} 未能打开，据{other}',
   'Beyond the reference': '参考之外',
   // Between the parts of a list, of a sentence, and of a description
   ', ': '、',
