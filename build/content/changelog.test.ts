@@ -20,6 +20,14 @@ test('groups of changes are headings with a list below them, the newest entry fi
   ]);
 });
 
+test('an item is told in plain text, with the address and without components', () => {
+  const source = entry('2025-01-01', ['Added']);
+  const text = source.text.replace('- change', '- call `%API_BASE_URL%/x`<Beyond /> of **[a guide](/a/)**');
+  expect(changelogEntries([{ ...source, text }], 'https://a.example/v1')[0]?.kinds).toEqual([
+    { kind: 'Added', items: ['call `https://a.example/v1/x` of a guide'] },
+  ]);
+});
+
 test('a seventh kind of change is a fault where it stands', () => {
   const kinds = ['A', 'B', 'C', 'D', 'E', 'F'];
   let fault: unknown;

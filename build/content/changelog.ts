@@ -9,16 +9,17 @@ import type { Source } from './scan.ts';
 const maxKinds = 6;
 
 /**
- * The dated entries of the changelog, newest first, with the items of each group as plain text; code keeps its backticks.
+ * The dated entries of the changelog, newest first, with the items of each group as plain text: code keeps its backticks,
+ * components are left out, and `%API_BASE_URL%` becomes the address.
  * @throws Fault when the entries have more kinds of change than the timeline can filter
  */
-export function changelogEntries(sources: Source[]): ChangelogEntry[] {
+export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogEntry[] {
   const seen = new Set<string>();
   return sources
     .flatMap((source): ChangelogEntry[] => {
       const { title, description, date } = source.frontMatter;
       if (date === undefined) return [];
-      const kinds = kindsOf(source.text);
+      const kinds = kindsOf(source.text.replaceAll('%API_BASE_URL%', apiBaseUrl));
       for (const { kind } of kinds) {
         seen.add(kind);
         if (seen.size > maxKinds) throw tooManyKinds(kind, source, seen);
@@ -59,6 +60,7 @@ function itemText(item: RootContent): string {
 }
 
 function textWithCode(node: RootContent): string {
+  if (node.type === 'html') return '';
   if (node.type === 'inlineCode') return `\`${node.value}\``;
   return 'children' in node ? node.children.map(textWithCode).join('') : toString(node);
 }

@@ -78,7 +78,17 @@ export async function readProject(
     specUpdated: specFile === undefined ? undefined : newestBelow(updates, path.dirname(specFile)),
   });
   const redirects = readRedirects(config, sources, configText);
-  return { folders, config, site, rows, redirects, changelog: changelogEntries(sources), specFile, brand, registry };
+  return {
+    folders,
+    config,
+    site,
+    rows,
+    redirects,
+    changelog: changelogEntries(sources, site.apiBaseUrl),
+    specFile,
+    brand,
+    registry,
+  };
 }
 
 /** The configuration with every doc, sidebar and version found that it names. */
