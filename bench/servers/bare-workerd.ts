@@ -15,6 +15,8 @@ export type BareWorkerd = {
   cpuMs: () => Promise<number>;
   /** The part of them that V8 spent in threads of its own, compiling. */
   v8CpuMs: () => Promise<number>;
+  /** The part of them that was spent in the thread of the isolate, which is what the platform counts. */
+  isolateCpuMs: () => Promise<number>;
   /** Resident memory of the process. */
   memoryMb: () => Promise<number>;
   stop: () => Promise<void>;
@@ -41,7 +43,8 @@ export async function startBareWorkerd(out: string): Promise<BareWorkerd> {
     origin: `http://127.0.0.1:${port}`,
     filesOrigin: `http://127.0.0.1:${filesPort}`,
     cpuMs: () => cpuMs(pid),
-    v8CpuMs: () => cpuMs(pid, { v8Threads: true }),
+    v8CpuMs: () => cpuMs(pid, 'v8'),
+    isolateCpuMs: () => cpuMs(pid, 'isolate'),
     memoryMb: () => memoryMb(pid),
     stop: async () => {
       process.removeListener('exit', kill);

@@ -3,16 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 /** V8 names its own threads so; the kernel cuts names after 15 characters. */
 const v8ThreadName = 'V8 DefaultWorke';
 
+/** Which threads' time is counted. */
+type Threads = 'all' | 'v8' | 'isolate';
+
 /**
- * CPU milliseconds that a process has used, from the scheduler's nanosecond counters (Linux only).
- * With `v8Threads`, those of V8's own threads alone, which compile beside the requests.
+ * CPU milliseconds that a process has used, from the scheduler's nanosecond counters (Linux only): all of it, what V8's
+ * own threads use, which compile beside the requests, or that of the first thread, on which workerd runs JavaScript.
  */
-export async function cpuMs(pid: number, { v8Threads = false } = {}): Promise<number> {
+export async function cpuMs(pid: number, counted: Threads = 'all'): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const times = await Promise.all(
     threads.map(async (thread) => {
       const folder = `/proc/${pid}/task/${thread}`;
-      if (v8Threads && (await readFile(`${folder}/comm`, 'utf8')).trim() !== v8ThreadName) return 0;
+      if (counted === 'isolate' && Number(thread) !== pid) return 0;
+      if (counted === 'v8' && (await readFile(`${folder}/comm`, 'utf8')).trim() !== v8ThreadName) return 0;
       return Number((await readFile(`${folder}/schedstat`, 'utf8')).split(' ')[0]);
     }),
   );
