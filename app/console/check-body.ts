@@ -1,5 +1,6 @@
 import type { Json } from '../reference/document/json.ts';
 import { explain } from '../sandbox/explain.ts';
+import { findJsonFault } from '../sandbox/find-json-fault.ts';
 import type { SandboxMessages } from '../core/messages/sandbox.ts';
 import type { Check, ValidationHints } from '../sandbox/sandbox.ts';
 
@@ -23,9 +24,8 @@ export function checkBody(
   let body: Json;
   try {
     body = JSON.parse(text) as Json;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { message: messages.notJson(reason), param: '', href: undefined };
+  } catch {
+    return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
   }
   if (check === undefined || check.run(body)) return undefined;
   const { param, message } = explain(check.run.errors ?? [], body, check.hints, messages);

@@ -34,7 +34,7 @@ export async function readRequest(
   const charset = charsetOf(contentType);
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
     throw new ApiError(415, { message: messages.charset(charset) });
-  const body = parse(text, messages, validationStatus(operation));
+  const body = await parse(text, messages, validationStatus(operation));
   if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
     // Before anything is awaited: the next call's errors take their place.
     const errors = checkBody.errors ?? [];
@@ -56,11 +56,12 @@ async function readPath(
   return readParameters(c, operation, params, messages);
 }
 
-function parse(text: string, messages: SandboxMessages, status: number): Json {
+async function parse(text: string, messages: SandboxMessages, status: number): Promise<Json> {
   try {
     return JSON.parse(text) as Json;
-  } catch (error) {
-    throw new ApiError(status, { message: messages.notJson(error instanceof Error ? error.message : '') });
+  } catch {
+    const { findJsonFault } = await import('../../app/sandbox/find-json-fault.ts');
+    throw new ApiError(status, { message: messages.notJson(findJsonFault(text)) });
   }
 }
 

@@ -1,5 +1,26 @@
 import type { ReferenceMessages } from './reference.ts';
 
+/** What can be wrong in a text that should be JSON; `trailing` is a comma before a closing bracket. */
+export type JsonFaultKind =
+  | 'symbol'
+  | 'number'
+  | 'name'
+  | 'value'
+  | 'colon'
+  | 'comma'
+  | 'trailing'
+  | 'brace'
+  | 'bracket'
+  | 'end'
+  | 'comment'
+  | 'string'
+  | 'escape'
+  | 'control'
+  | 'other';
+
+/** What is wrong in a text that should be JSON, and where; both count from 1, columns in UTF-16 code units. */
+export type JsonFault = { kind: JsonFaultKind; line: number; column: number };
+
 /** The texts of the sandbox, besides those of the reference for the facts of a schema. */
 export type SandboxMessages = {
   reference: ReferenceMessages;
@@ -27,7 +48,7 @@ export type SandboxMessages = {
   tooLarge: (limit: number) => string;
   /** `limit` is that of the sandbox, in numbers of one response. */
   tooManyNumbers: (field: string, inputs: number, length: number, limit: number) => string;
-  notJson: (reason: string) => string;
+  notJson: (fault: JsonFault) => string;
   unknownFault: (name: string, known: string) => string;
   streamFault: (name: string) => string;
   noExample: (name: string, known: string) => string;

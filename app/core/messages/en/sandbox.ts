@@ -1,5 +1,23 @@
-import type { SandboxMessages } from '../sandbox.ts';
+import type { JsonFaultKind, SandboxMessages } from '../sandbox.ts';
 import { english as reference } from './reference.ts';
+
+const jsonFaults: Readonly<Record<JsonFaultKind, string>> = {
+  symbol: 'this cannot be read; strings and names stand in double quotes',
+  number: 'the number is not written as JSON has it',
+  name: 'a name in double quotes is expected',
+  value: 'a value is missing',
+  colon: 'the colon after the name is missing',
+  comma: 'a comma is missing, or the brackets do not match',
+  trailing: 'there is no comma after the last item',
+  brace: 'the closing brace } is missing',
+  bracket: 'the closing bracket ] is missing',
+  end: 'there is more after the end of the JSON',
+  comment: 'JSON has no comments',
+  string: 'the string has no closing quote',
+  escape: 'the escape sequence in the string is none',
+  control: 'tabs and other control characters in strings must be escaped',
+  other: 'the syntax is wrong',
+};
 
 /** The sandbox's texts in English. */
 export const sandbox: SandboxMessages = {
@@ -34,7 +52,7 @@ export const sandbox: SandboxMessages = {
   tooManyNumbers: (field, inputs, length, limit) =>
     `${field}: ${inputs} vectors of ${length} numbers are more than the ${limit} of one response; ` +
     'send fewer inputs or ask for fewer dimensions.',
-  notJson: (reason) => `The body is not JSON: ${reason}`,
+  notJson: ({ kind, line, column }) => `The body is not JSON: line ${line}, column ${column}: ${jsonFaults[kind]}.`,
   unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
   streamFault: (name) => `The fault ${name} needs a streamed response.`,
   noExample: (name, known) => `There is no example called ${name}; there are ${known}.`,

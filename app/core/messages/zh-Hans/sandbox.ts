@@ -1,5 +1,23 @@
-import type { SandboxMessages } from '../sandbox.ts';
+import type { JsonFaultKind, SandboxMessages } from '../sandbox.ts';
 import { chinese as reference } from './reference.ts';
+
+const jsonFaults: Readonly<Record<JsonFaultKind, string>> = {
+  symbol: '这里的内容无法识别，字符串与字段名须用英文双引号括起',
+  number: '数字的写法无效',
+  name: '应为用双引号括起的字段名',
+  value: '缺少值',
+  colon: '字段名之后缺少冒号',
+  comma: '缺少逗号，或括号不配对',
+  trailing: '最后一项之后不能有逗号',
+  brace: '缺少右花括号 }',
+  bracket: '缺少右方括号 ]',
+  end: 'JSON 结束之后还有多余的内容',
+  comment: 'JSON 中不能有注释',
+  string: '字符串缺少结尾的双引号',
+  escape: '字符串中的转义无效',
+  control: '字符串中的制表符等控制字符须转义',
+  other: '语法错误',
+};
 
 /** The sandbox's texts in Simplified Chinese. */
 export const sandbox: SandboxMessages = {
@@ -34,7 +52,7 @@ export const sandbox: SandboxMessages = {
   tooLarge: (limit) => `请求体超过 ${limit / 1024} KiB，沙盒不接受更大的请求体。`,
   tooManyNumbers: (field, inputs, length, limit) =>
     `${field}：${inputs} 个 ${length} 维的向量超出沙盒的限制，一次最多返回 ${limit} 个数；请减少输入的条数或向量的维度。`,
-  notJson: (reason) => `请求体不是有效的 JSON：${reason}`,
+  notJson: ({ kind, line, column }) => `请求体不是有效的 JSON：第 ${line} 行第 ${column} 列，${jsonFaults[kind]}。`,
   unknownFault: (name, known) => `没有名为 ${name} 的故障，可用的有：${known}。`,
   streamFault: (name) => `故障 ${name} 只能用于流式输出。`,
   noExample: (name, known) => `没有名为 ${name} 的示例，可用的有：${known}。`,
