@@ -15,6 +15,8 @@ type ConsoleProps = {
   operation: ConsoleOperation;
   /** Undefined for an operation without a body. */
   check: BodyCheck | undefined;
+  /** The data of a stream's last event, where its streams have one. */
+  streamEnd: string | undefined;
   /** The name of the example that the reader has before them. */
   chosen: string | undefined;
   /** The body of the code in a guide, in the place of the examples. */
@@ -34,7 +36,7 @@ const anyKey = 'sandbox';
  * Sends an operation's request as its reader has filled it in, and shows what comes back: to the sandbox, or where the
  * site allows it to the API itself, with a key that is kept nowhere but here.
  */
-export function Console({ operation, check, chosen, given, card, close }: ConsoleProps) {
+export function Console({ operation, check, streamEnd, chosen, given, card, close }: ConsoleProps) {
   const id = useId();
   const { examples, parameters, contentType } = operation;
   const [filled, setFilled] = useState<Filled>({
@@ -44,7 +46,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
     isReal: false,
     secret: '',
   });
-  const { sending, send, stop } = useSender();
+  const { sending, send, stop } = useSender(streamEnd);
   const problem = useMemo(
     () =>
       contentType !== undefined && isJson(contentType)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { errorGuide } from 'site:console/operations';
+import type { Answer } from './answer.ts';
 import { AnswerView } from './AnswerView.tsx';
 import type { ConsoleMessages } from '../core/messages/console.ts';
 import type { Sending } from './use-sender.ts';
@@ -34,7 +35,7 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
           {messages.result}
         </h4>
       ) : null}
-      <p role="status" className="status" data-status={answer?.status.toString()[0]}>
+      <p role="status" className="status" data-status={colourOf(sending)}>
         {statusText(sending, messages)}
       </p>
       {answer === undefined ? null : (
@@ -67,15 +68,26 @@ function statusText(sending: Sending, messages: ConsoleMessages): string {
       return messages.stopped;
     case 'failed': {
       const { origin } = new URL(sending.url, location.href);
-      return sending.reason === 'unreachable' && origin !== location.origin
-        ? messages.apiUnreachable(origin)
-        : messages[sending.reason];
+      if (sending.reason === 'unreachable' && origin !== location.origin) return messages.apiUnreachable(origin);
+      const reason = messages[sending.reason];
+      return sending.answer === undefined ? reason : `${reason} · ${wholeText(sending.answer, messages)}`;
     }
     case 'answered': {
-      const { status, ms, state } = sending.answer;
+      const { state } = sending.answer;
       if (state === 'coming') return messages.coming;
-      const whole = messages.whole(status, Math.round(ms));
-      return state === 'stopped' ? `${messages.stopped} · ${whole}` : whole;
+      const whole = wholeText(sending.answer, messages);
+      return state === 'whole' ? whole : `${messages[state]} · ${whole}`;
     }
   }
+}
+
+function wholeText({ status, ms }: Answer, messages: ConsoleMessages): string {
+  return messages.whole(status, Math.round(ms));
+}
+
+/** The class of the status, for an answer that is all there or comes; what broke off is no success. */
+function colourOf(sending: Sending): string | undefined {
+  if (sending.state !== 'answered') return undefined;
+  const { status, state } = sending.answer;
+  return state === 'whole' || state === 'coming' ? String(status)[0] : state;
 }

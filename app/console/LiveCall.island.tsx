@@ -25,7 +25,7 @@ const pace = 45;
 export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
   const box = useRef<HTMLDivElement>(null);
   const [model, setModel] = useState(models[0]);
-  const { sending, send } = useSender();
+  const { sending, send } = useSender(undefined);
   const choose = (next: string) => {
     renameIn(box.current, model, next);
     setModel(next);

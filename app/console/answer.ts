@@ -7,8 +7,8 @@ export type Answer = {
   headers: [name: string, value: string][];
   ms: number;
   body: AnswerBody;
-  /** Whether more is expected, all is there, or the reader stopped it. */
-  state: 'coming' | 'whole' | 'stopped';
+  /** Whether more is expected, all is there, it ended before its end, or the reader stopped it. */
+  state: 'coming' | 'whole' | 'cut' | 'stopped';
 };
 
 /** A body by what can be shown of it; `url` is a `blob:` one, which whoever has it revokes. */

@@ -68,6 +68,7 @@ class ConsoleElement extends HTMLElement {
           check={
             check === undefined || compiled === undefined ? undefined : { run: compiled.default, hints: check.hints }
           }
+          streamEnd={check?.streamEnd}
           chosen={chosen?.dataset['scenario']}
           given={code === undefined ? undefined : indented(readFence(code)?.body ?? '')}
           card={card}

@@ -1,12 +1,19 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Json } from '../reference/document/json.ts';
+import { isJson } from '../sandbox/is-json.ts';
 import type { Answer, AnswerBody } from './answer.ts';
 
 /**
  * Sends a request and reports the answer each time that there is more of it; the last report is the answer's end.
+ * @param streamEnd the data of a stream's last event, where it has one: a stream without it was cut off
  * @throws TypeError when nothing can be reached, and what `init.signal` aborts with before there is an answer
  */
-export async function sendRequest(url: string, init: RequestInit, report: (answer: Answer) => void): Promise<void> {
+export async function sendRequest(
+  url: string,
+  init: RequestInit,
+  streamEnd: string | undefined,
+  report: (answer: Answer) => void,
+): Promise<void> {
   const start = performance.now();
   const response = await fetch(url, init);
   const answer = (body: AnswerBody, state: Answer['state']): Answer => ({
@@ -23,11 +30,17 @@ export async function sendRequest(url: string, init: RequestInit, report: (answe
       body = part;
       report(answer(body, 'coming'));
     }
-    report(answer(body, 'whole'));
+    report(answer(body, isCut(response, body, streamEnd) ? 'cut' : 'whole'));
   } catch (error) {
     if (init.signal?.aborted !== true) throw error;
     report(answer(body, 'stopped'));
   }
+}
+
+/** Whether a body ended before its end: an event stream without its last event, JSON that cannot be read. */
+function isCut(response: Response, body: AnswerBody, streamEnd: string | undefined): boolean {
+  if (body.kind === 'stream') return streamEnd !== undefined && body.events.at(-1)?.data !== streamEnd;
+  return body.kind === 'text' && isJson(response.headers.get('Content-Type') ?? '');
 }
 
 async function* read(response: Response): AsyncGenerator<AnswerBody> {

@@ -10,8 +10,12 @@ export type Sending =
   | { state: 'answered'; answer: Answer }
   | { state: 'failed'; reason: 'offline' | 'unreachable' | 'broken'; url: string; answer: Answer | undefined };
 
-/** Sends one request at a time; the next, `stop` and the component's end abort it. */
-export function useSender(): { sending: Sending; send: (url: string, init: RequestInit) => void; stop: () => void } {
+/** Sends one request at a time, whose streams end with `streamEnd`; the next, `stop` and the component's end abort it. */
+export function useSender(streamEnd: string | undefined): {
+  sending: Sending;
+  send: (url: string, init: RequestInit) => void;
+  stop: () => void;
+} {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -30,7 +34,7 @@ export function useSender(): { sending: Sending; send: (url: string, init: Reque
     let answer: Answer | undefined;
     setSending({ state: 'sending' });
     try {
-      await sendRequest(url, { ...init, signal: controller.signal }, (more) => {
+      await sendRequest(url, { ...init, signal: controller.signal }, streamEnd, (more) => {
         answer = more;
         if (isCurrent()) setSending({ state: 'answered', answer });
       });

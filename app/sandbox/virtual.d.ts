@@ -9,6 +9,8 @@ declare module 'site:sandbox/checks' {
   export const checks: {
     [operationId: string]: {
       hints: import('./sandbox.ts').ValidationHints;
+      /** The data of a stream's last event. */
+      streamEnd?: string;
       load: () => Promise<{ default: import('./sandbox.ts').Check }>;
     };
   };

@@ -45,7 +45,8 @@ export function checksModule(sandbox: CompiledSandbox | undefined): string {
     const { fields, discriminators, rules } = operation.body ?? {};
     const hints = { fields, discriminators, rules };
     const load = `() => ${importing('check-body', operation.id)}`;
-    const line = `  ${JSON.stringify(operation.id)}: { hints: ${literal(hints)}, load: ${load} },\n`;
+    const streamEnd = JSON.stringify(operation.stream?.end);
+    const line = `  ${JSON.stringify(operation.id)}: { hints: ${literal(hints)}, streamEnd: ${streamEnd}, load: ${load} },\n`;
     return body === undefined ? [] : [line];
   });
   return `export const checks = {\n${lines.join('')}};`;

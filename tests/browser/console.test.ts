@@ -75,7 +75,7 @@ describe('the console', () => {
     await panel.locator('textarea').fill(chat({ stream_options: {} }));
     expect(await panel.locator('.problem').textContent()).toContain('stream_options 只在 stream 为 true 时使用。');
     await panel.locator('textarea').fill('{"model": ');
-    expect(await panel.locator('.problem').textContent()).toContain('不是有效的 JSON');
+    expect(await panel.locator('.problem').textContent()).toContain('不是有效的 JSON：第 1 行第 11 列，缺少值。');
     await panel.locator('textarea').fill(chat({}));
     expect(await panel.locator('.problem[data-wrong]').count()).toBe(0);
   });
@@ -131,12 +131,25 @@ describe('the console', () => {
     await panel.locator('.result details pre').first().waitFor({ state: 'attached' });
     await panel.getByRole('button', { name: '停止' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => statusOf(panel).textContent()).toMatch(/^已停止/);
+    await expect.poll(() => statusOf(panel).textContent()).toMatch(/^已停止，响应不完整 · 状态码 200/);
     expect(await panel.locator('.result details pre').first().textContent()).not.toContain('[DONE]');
     expect(await panel.getByRole('button', { name: '停止' }).count()).toBe(0);
     expect(await focused(page)).toBe('发送');
     await page.keyboard.press('Escape');
     expect(await panel.count()).toBe(0);
+  });
+
+  test('says in words that an answer broke off, a stream or not', async () => {
+    const { panel } = await openOperation('createChatCompletion');
+    await send(panel);
+    const success = await colorOf(statusOf(panel));
+    await panel.getByLabel('模拟故障').selectOption('cut-stream');
+    for (const stream of [true, false]) {
+      await panel.locator('textarea').fill(chat({ stream }));
+      await panel.getByRole('button', { name: '发送' }).click();
+      await expect.poll(() => statusOf(panel).textContent()).toMatch(/^响应中断，内容不完整 · 状态码 200/);
+      expect(await colorOf(statusOf(panel))).not.toBe(success);
+    }
   });
 
   test('shows as much of an answer as fits, and leaves who edits on where they are', async () => {

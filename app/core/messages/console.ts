@@ -23,6 +23,8 @@ export type ConsoleMessages = {
   sending: string;
   coming: string;
   stopped: string;
+  /** Of a response that ended before its end. */
+  cut: string;
   whole: (status: number, ms: number) => string;
   headers: string;
   events: (count: number) => string;

@@ -28,6 +28,7 @@ export const english: ConsoleMessages = {
   sending: 'Sending…',
   coming: 'Receiving…',
   stopped: 'Stopped',
+  cut: 'The response broke off before its end',
   whole: (status, ms) => `Status ${status}, ${ms} ms`,
   headers: 'Response headers',
   events: (count) => (count === 1 ? '1 event' : `${count} events`),
