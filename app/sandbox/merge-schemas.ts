@@ -27,6 +27,7 @@ function add(merged: JsonObject, part: JsonObject): void {
     const before = merged[key];
     if (before === undefined) merged[key] = value;
     else if (key === 'properties') merged[key] = joined(objectOf(before), objectOf(value));
+    else if (key === 'dependentRequired') merged[key] = together(objectOf(before), objectOf(value));
     else if (key === 'required') merged[key] = [...new Set([...textsOf(before), ...textsOf(value)])];
     else if (key === 'type') merged[key] = narrower(before, value);
     else if (key === 'enum') merged[key] = shared(listOf(before), listOf(value));
@@ -53,6 +54,12 @@ function joined(before: JsonObject, after: JsonObject): JsonObject {
       both.map((name): [string, Json] => [name, { allOf: [before[name] ?? true, after[name] ?? true] }]),
     ),
   };
+}
+
+/** Lists of names by a name, joined where both have it. */
+function together(before: JsonObject, after: JsonObject): JsonObject {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(names.map((name) => [name, [...listOf(before[name]), ...listOf(after[name])]]));
 }
 
 function narrower(before: Json, after: Json): Json {

@@ -16,6 +16,8 @@ test.each([
   '^\\+?[1-9]\\d{1,14}$',
   '^[^abc]{2}$',
   '^\\u4e2d$',
+  '^(?=.*[A-Z])(?=.*\\d)[A-Za-z\\d]{8,}$',
+  '^(?=.*[!#])(?!.*\\s).{6,20}$',
 ])('%s is matched', (pattern) => {
   expect(samplePattern(pattern)).toMatch(new RegExp(pattern, 'u'));
 });

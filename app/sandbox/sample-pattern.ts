@@ -11,15 +11,19 @@ const longest = 2_000;
 
 /**
  * A text that a regular expression matches and whose length fits; undefined where none is found. It takes the first of
- * several alternatives, and what it finds it has tried.
+ * several alternatives, begins with what look-aheads ask for where it must, and what it finds it has tried.
  */
 export function samplePattern(source: string, minLength = 0, maxLength = Number.POSITIVE_INFINITY): string | undefined {
   try {
     const pattern = parsePattern(source);
+    const ahead = aheadOf(pattern);
     for (const extra of extras) {
       const text = write(pattern, extra);
-      const length = [...text].length;
-      if (length >= minLength && length <= maxLength && matchesPattern(pattern, text)) return text;
+      for (const start of ahead === '' ? [''] : ['', ahead]) {
+        const whole = start + text.slice(start.length);
+        const { length } = [...whole];
+        if (length >= minLength && length <= maxLength && matchesPattern(pattern, whole)) return whole;
+      }
     }
     return undefined;
   } catch (error) {
@@ -42,6 +46,18 @@ function write(pattern: Pattern, extra: number): string {
     }
     case 'edge':
     case 'ahead':
+      return '';
+  }
+}
+
+/** What the look-aheads ask for, one after the other: `(?=.*[A-Z])(?=.*\\d)` for a capital and a digit. */
+function aheadOf(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'ahead':
+      return pattern.wanted ? write(pattern.part, 0) : '';
+    case 'sequence':
+      return short(pattern.parts.map(aheadOf).join(''));
+    default:
       return '';
   }
 }

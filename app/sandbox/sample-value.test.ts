@@ -22,6 +22,16 @@ test.each<[string, JsonObject]>([
     'an object with what it requires',
     { type: 'object', properties: { a: { type: 'string' }, b: { type: 'null' } }, required: ['a', 'b', 'c'] },
   ],
+  [
+    'an object with what its fields require in turn',
+    {
+      type: 'object',
+      properties: { card: { type: 'string' }, address: { type: 'object' }, zip: { type: 'integer' } },
+      required: ['card'],
+      dependentRequired: { card: ['address'], address: ['zip'] },
+      additionalProperties: false,
+    },
+  ],
   ['so many properties', { type: 'object', properties: { a: {}, b: {} }, minProperties: 4 }],
   [
     'a list with so many items, none twice',

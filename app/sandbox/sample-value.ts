@@ -107,6 +107,7 @@ export function sampleValue(
     }
     const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
     for (const name of required) if (!(name in value)) value[name] = sample(others, depth + 1, 0);
+    addDependents();
     const minProperties = typeof schema.minProperties === 'number' ? schema.minProperties : 0;
     for (const [name, property] of Object.entries(properties))
       if (Object.keys(value).length < minProperties && !(name in value)) value[name] = sample(property, depth + 1, 0);
@@ -116,7 +117,20 @@ export function sampleValue(
       value[`key${count}`] = sample(others, depth + 1, count);
       added += 1;
     }
+    addDependents();
     return value;
+
+    /** What a field that is there requires, and what that requires in turn. */
+    function addDependents(): void {
+      const dependents = objectOf(schema.dependentRequired);
+      const open = Object.keys(value);
+      for (let name = open.pop(); name !== undefined; name = open.pop())
+        for (const other of textsOf(dependents[name])) {
+          if (Object.hasOwn(value, other)) continue;
+          value[other] = sample(properties[other] ?? others, depth + 1, 0);
+          open.push(other);
+        }
+    }
   }
 
   function sampleArray(schema: JsonObject, depth: number): Json[] {
