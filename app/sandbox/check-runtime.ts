@@ -1,9 +1,9 @@
-import { deepCompareStrict, ucs2length } from '@cfworker/json-schema';
+import { deepCompareStrict } from '@cfworker/json-schema';
 
 export { formats } from './formats.ts';
 
 const parts: Record<string, { default: unknown }> = {
-  'ajv/dist/runtime/ucs2length': { default: ucs2length },
+  'ajv/dist/runtime/ucs2length': { default: codePointLength },
   'ajv/dist/runtime/equal': { default: deepCompareStrict },
 };
 
@@ -15,4 +15,9 @@ export function require(name: string): { default: unknown } {
   const part = parts[name];
   if (part === undefined) throw new Error(`a compiled check asks for ${name}`);
   return part;
+}
+
+/** The length of a text in code points (JSON Schema 2020-12, 6.3.1). */
+function codePointLength(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }

@@ -11,13 +11,28 @@ const numberWidth = 8;
 const decimals = 5;
 const scale = 10 ** decimals;
 const [space = 0, minus = 0, point = 0, zero = 0] = new TextEncoder().encode(' -.0');
+/** Up to how many pairs of characters all of them count. */
+const fewPairs = 8;
 /** How much of a vector's squared length is the same in all vectors; it keeps their numbers from being zero. */
 const commonShare = 0.1;
 /** Maximum of pairs of characters that are read, spread over the length of the text. */
 const maxPairs = 4_000;
 
+/**
+ * After how many numbers those that all vectors share repeat: so many floats are whole groups of base64, so that both
+ * formats are filled by copying.
+ */
+const period = 48;
+
 /** The vector that all texts share, before the dimensions are replaced that a text's characters determine. */
-type CommonVector = { values: Float64Array; floats: Uint8Array; format: EmbeddingFormat; encoded: Uint8Array };
+type CommonVector = {
+  length: number;
+  format: EmbeddingFormat;
+  /** Its first numbers, which repeat. */
+  values: Float64Array;
+  floats: Uint8Array;
+  encoded: Uint8Array;
+};
 
 /** The common vector of the previous request, for requests of the same length and format. */
 let common: CommonVector | undefined;
@@ -35,18 +50,23 @@ export type VectorWriter = {
  * with the text, and hardly with the vector's length.
  */
 export function createVectorWriter(length: number, format: EmbeddingFormat): VectorWriter {
-  if (common?.values.length !== length || common.format !== format) common = commonVector(length, format);
+  if (common?.length !== length || common.format !== format) common = commonVector(length, format);
   const { values, floats, encoded } = common;
   const view = new DataView(floats.buffer);
-  const counts = new Int32Array(length);
-  const isTouched = new Uint8Array(length);
+  const features = {
+    counts: new Int32Array(length),
+    isTouched: new Uint8Array(length),
+    places: new Int32Array(length),
+  };
+  const { counts, isTouched, places } = features;
   return { common: encoded, write };
 
   function write(input: EmbeddingInput, target: Uint8Array, start: number): void {
-    const places = countFeatures(input, counts, isTouched);
-    const factor = factorOf(places, counts, values);
-    for (const place of places) {
-      const value = inUnits((values[place] ?? 0) + factor * (counts[place] ?? 0));
+    const touched = countFeatures(input, features);
+    const factor = factorOf(touched, features, values);
+    for (let index = 0; index < touched; index += 1) {
+      const place = places[index] ?? 0;
+      const value = inUnits((values[place % period] ?? 0) + factor * (counts[place] ?? 0));
       counts[place] = 0;
       isTouched[place] = 0;
       if (format === 'float') writeNumber(target, start, place, value);
@@ -54,77 +74,114 @@ export function createVectorWriter(length: number, format: EmbeddingFormat): Vec
     }
     if (format === 'float') return;
     const groups = target.subarray(start + 1, start + encoded.length - 1);
-    for (const place of places)
+    for (const place of places.subarray(0, touched))
       writeBase64(floats, groups, Math.floor((place * 4) / 3), Math.floor((place * 4 + 3) / 3) + 1);
-    for (const place of places) view.setFloat32(place * 4, inUnits(values[place] ?? 0) / scale, true);
+    for (const place of places.subarray(0, touched)) writeFloat(view, place, values);
   }
 }
 
 function commonVector(length: number, format: EmbeddingFormat): CommonVector {
-  const values = new Float64Array(length);
+  const values = new Float64Array(Math.min(period, length));
   let square = 0;
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < values.length; place += 1) {
     const value = (Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5;
     values[place] = value;
-    square += value * value;
+    square += value * value * Math.ceil((length - place) / period);
   }
   const norm = Math.sqrt(square / commonShare);
-  for (let place = 0; place < length; place += 1) values[place] = (values[place] ?? 0) / norm;
+  for (let place = 0; place < values.length; place += 1) values[place] = (values[place] ?? 0) / norm;
   const floats = new Uint8Array(format === 'base64' ? length * 4 : 0);
-  return { values, floats, format, encoded: format === 'float' ? inJson(values) : inBase64(values, floats) };
+  const encoded = format === 'float' ? inJson(values, length) : inBase64(values, floats);
+  return { length, format, values, floats, encoded };
 }
 
-function inJson(values: Float64Array): Uint8Array {
-  const json = new Uint8Array(values.length * (numberWidth + 1) + 1).fill(','.charCodeAt(0));
+function inJson(values: Float64Array, length: number): Uint8Array {
+  const json = new Uint8Array(length * (numberWidth + 1) + 1);
   json[0] = '['.charCodeAt(0);
+  for (let place = 0; place < values.length; place += 1) {
+    writeNumber(json, 0, place, inUnits(values[place] ?? 0));
+    json[(place + 1) * (numberWidth + 1)] = ','.charCodeAt(0);
+  }
+  repeat(json.subarray(1), values.length * (numberWidth + 1));
   json[json.length - 1] = ']'.charCodeAt(0);
-  for (let place = 0; place < values.length; place += 1) writeNumber(json, 0, place, inUnits(values[place] ?? 0));
   return json;
 }
 
 /** @param floats is filled with the values' bytes */
 function inBase64(values: Float64Array, floats: Uint8Array): Uint8Array {
   const view = new DataView(floats.buffer);
-  for (let place = 0; place < values.length; place += 1)
-    view.setFloat32(place * 4, inUnits(values[place] ?? 0) / scale, true);
+  for (let place = 0; place < values.length; place += 1) writeFloat(view, place, values);
+  repeat(floats, values.length * 4);
   const groups = Math.ceil(floats.length / 3);
   const base64 = new Uint8Array(groups * 4 + 2).fill('"'.charCodeAt(0));
-  writeBase64(floats, base64.subarray(1, -1), 0, groups);
+  const inside = base64.subarray(1, -1);
+  const written = Math.min(groups, Math.ceil((values.length * 4) / 3));
+  writeBase64(floats, inside, 0, written);
+  repeat(inside, written * 4);
+  // The last one may be padded.
+  writeBase64(floats, inside, groups - 1, groups);
   return base64;
 }
 
-/** Every pair of characters, or token, adds to a place of the vector. @returns those places */
-function countFeatures(input: EmbeddingInput, counts: Int32Array, isTouched: Uint8Array): number[] {
-  const places: number[] = [];
-  const add = (feature: number) => {
+/** Fills bytes with copies of their first ones. */
+function repeat(bytes: Uint8Array, size: number): void {
+  for (let filled = size; filled < bytes.length; filled *= 2) bytes.copyWithin(filled, 0, filled);
+}
+
+function writeFloat(view: DataView, place: number, values: Float64Array): void {
+  view.setFloat32(place * 4, inUnits(values[place % period] ?? 0) / scale, true);
+}
+
+/** How often each place of the vector is met, with signs, and the places that are, of which there are `touched`. */
+type Features = { counts: Int32Array; isTouched: Uint8Array; places: Int32Array };
+
+/**
+ * Pairs of characters, or tokens, add to places of the vector, and all of them together to one more. Of a long text a
+ * quarter of the pairs do, the same in every text. @returns how many places are touched
+ */
+function countFeatures(input: EmbeddingInput, { counts, isTouched, places }: Features): number {
+  const text = typeof input === 'string' ? input.toLowerCase() : undefined;
+  const size = text === undefined ? input.length : Math.max(1, text.length - 1);
+  const step = text === undefined ? 1 : Math.max(1, Math.floor(text.length / maxPairs));
+  const { length } = counts;
+  const isLong = size > fewPairs;
+  let touched = 0;
+  let all = 0;
+  for (let index = 0; index <= size; index += step) {
+    const isLast = index + step > size;
+    const feature = isLast
+      ? all
+      : text === undefined
+        ? Number(input[index]) + 1
+        : (text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1);
     const mixed = Math.imul(feature ^ (feature >>> 15), 0x85ebca6b) >>> 0;
-    const place = mixed % counts.length;
-    if (isTouched[place] !== 1) places.push(place);
-    isTouched[place] = 1;
-    counts[place] = (counts[place] ?? 0) + ((mixed >>> 16) % 2 === 0 ? 1 : -1);
-  };
-  if (typeof input === 'string') {
-    const text = input.toLowerCase();
-    const step = Math.max(1, Math.floor(text.length / maxPairs));
-    for (let index = 0; index === 0 || index + 1 < text.length; index += step)
-      add(Math.imul((text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1), 0x27d4eb2f) >>> 0);
-  } else for (const token of input) add(Math.imul(token + 1, 0x27d4eb2f) >>> 0);
-  // Where additions and subtractions cancel out, nothing would distinguish the text from others.
-  if (places.every((place) => counts[place] === 0)) {
-    counts[0] = 1;
-    if (isTouched[0] !== 1) places.push(0);
+    all = Math.imul(all ^ mixed, 0x27d4eb2f);
+    if (isLong && !isLast && (mixed & 0x60000) !== 0) continue;
+    const place = mixed % length;
+    if (isTouched[place] !== 1) {
+      isTouched[place] = 1;
+      places[touched] = place;
+      touched += 1;
+    }
+    counts[place] = (counts[place] ?? 0) + ((mixed & 0x10000) === 0 ? 1 : -1);
   }
-  return places;
+  for (let index = 0; index < touched; index += 1) if (counts[places[index] ?? 0] !== 0) return touched;
+  // Where additions and subtractions cancel out, nothing would distinguish the text from others.
+  counts[0] = 1;
+  if (isTouched[0] === 1) return touched;
+  places[touched] = 0;
+  return touched + 1;
 }
 
 /** The factor for the counts that gives the vector the norm 1: a root of a quadratic equation. */
-function factorOf(places: number[], counts: Int32Array, values: Float64Array): number {
+function factorOf(touched: number, { counts, places }: Features, values: Float64Array): number {
   let square = 0;
   let product = 0;
-  for (const place of places) {
+  for (let index = 0; index < touched; index += 1) {
+    const place = places[index] ?? 0;
     const count = counts[place] ?? 0;
     square += count * count;
-    product += count * (values[place] ?? 0);
+    product += count * (values[place % period] ?? 0);
   }
   return (Math.sqrt(product * product + square * (1 - commonShare)) - product) / square;
 }
@@ -139,10 +196,12 @@ function writeNumber(target: Uint8Array, start: number, place: number, value: nu
   const first = start + 1 + place * (numberWidth + 1);
   target[first] = value < 0 ? minus : space;
   target[first + 2] = point;
-  let rest = Math.abs(value);
-  for (let digit = numberWidth - 1; digit > 0; digit -= 1) {
-    if (digit === 2) continue;
-    target[first + digit] = zero + (rest % 10);
-    rest = Math.trunc(rest / 10);
-  }
+  const size = Math.abs(value);
+  // Written out: most vectors are written before the engine has optimized anything.
+  target[first + 1] = zero + size / scale;
+  target[first + 3] = zero + ((size / 10_000) % 10);
+  target[first + 4] = zero + ((size / 1_000) % 10);
+  target[first + 5] = zero + ((size / 100) % 10);
+  target[first + 6] = zero + ((size / 10) % 10);
+  target[first + 7] = zero + (size % 10);
 }

@@ -2,7 +2,7 @@ import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../app/reference/document/json.ts';
 import type { ChosenExample } from './choose-example.ts';
 import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embedding-vector.ts';
-import { countPieces } from './pieces.ts';
+import { countTokens } from './count-tokens.ts';
 import { ApiError } from './api-error.ts';
 import { jsonReply, type Reply } from './reply.ts';
 
@@ -10,7 +10,7 @@ import { jsonReply, type Reply } from './reply.ts';
 const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large': 3072 };
 const usualLength = 1536;
 /** The most numbers of one response. */
-const maxNumbers = 500_000;
+const maxNumbers = 200_000;
 /** Vectors are sent together until they have so many bytes. */
 const pieceBytes = 128 * 1024;
 
@@ -34,9 +34,10 @@ export function embeddingsReply(
     const param = length > maxNumbers || inputs.length === 1 ? 'dimensions' : 'input';
     throw new ApiError(400, { message: messages.tooManyNumbers(param, inputs.length, length, maxNumbers), param });
   }
+  const texts = inputs.filter((input) => typeof input === 'string');
   const total = inputs.reduce<number>(
-    (sum, input) => sum + (typeof input === 'string' ? countPieces(input) : input.length),
-    0,
+    (sum, input) => sum + (typeof input === 'string' ? 0 : input.length),
+    countTokens(texts),
   );
   const frame = { object: 'list', ...objectOf(example?.value), model: body.model ?? '' };
   const usage = { prompt_tokens: total, total_tokens: total };
@@ -64,13 +65,12 @@ function itemsOf(inputs: EmbeddingInput[], length: number, format: EmbeddingForm
   const count = Math.max(1, Math.floor(pieceBytes / item.length));
   return Array.from({ length: Math.ceil(inputs.length / count) }, (_, piece) => () => {
     const from = piece * count;
-    const own = inputs.slice(from, from + count);
-    const bytes = new Uint8Array(own.length * item.length);
-    for (const [offset, input] of own.entries()) {
-      const at = offset * item.length;
+    const end = Math.min(inputs.length, from + count);
+    const bytes = new Uint8Array((end - from) * item.length);
+    for (let index = from, at = 0; index < end; index += 1, at += item.length) {
       bytes.set(item, at);
-      writeInteger(bytes, at + indexEnd, from + offset);
-      write(input, bytes, at + vectorStart);
+      writeInteger(bytes, at + indexEnd, index);
+      write(inputs[index] ?? '', bytes, at + vectorStart);
     }
     // The first has no comma before it.
     return from === 0 ? bytes.subarray(1) : bytes;

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isObject, objectOf } from '../../../app/reference/document/json.ts';
+import { countTokens } from '../count-tokens.ts';
 import { countPieces } from '../pieces.ts';
 import type { Budget, Completion } from './complete.ts';
 
@@ -59,24 +60,18 @@ export function usageOf(
 /** What a picture or a sound counts, whatever its size. */
 const dataTokens = 85;
 
-/** Characters after which the count is extrapolated. */
-const countedLength = 5_000;
-
 /** The tokens of all texts in a value, deep inside as well; data in base64 counts as little as an image does. */
 function countText(value: Json): number {
   let data = 0;
-  let length = 0;
   const texts: string[] = [];
   const open: Json[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next === 'string' && (next.startsWith('data:') || /^[A-Za-z0-9+/]{500}/.test(next))) data += dataTokens;
-    else if (typeof next === 'string') {
-      if (length < countedLength) texts.push(next.slice(0, countedLength - length));
-      length += next.length;
+    if (typeof next === 'string') {
+      if (next.startsWith('data:') || (next.length >= 500 && /^[A-Za-z0-9+/]{500}/.test(next))) data += dataTokens;
+      else texts.push(next);
     } else if (typeof next === 'object' && next !== null) for (const member of Object.values(next)) open.push(member);
   }
-  const counted = texts.reduce((sum, text) => sum + countPieces(text), 0);
-  return data + Math.round(counted * Math.max(1, length / countedLength));
+  return data + countTokens(texts);
 }
 
 function numberOf(value: Json | undefined): number {
