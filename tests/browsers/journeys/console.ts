@@ -40,7 +40,7 @@ export const consoleJourneys: Journey[] = [
     name: 'console: send, edit, edit wrongly',
     site: 'sandbox',
     async take(reader) {
-      const { open, write, send, says, textOf, panel } = consoleOf(reader, chat);
+      const { open, write, send, says, textOf } = consoleOf(reader, chat);
       await open();
       await send();
       await says('200');
