@@ -6,8 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import type { SearchManifest, SynonymGroup } from '../../app/search/text/index-file.ts';
 import { newsWeight } from '../../app/search/text/rank.ts';
-import { titleKey } from '../../app/search/text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
+import { presentFirst, synonymPostings } from './synonym-postings.ts';
 import { pinyinFile, variantsOf, wordList } from './words.ts';
 
 /** The files of Pagefind that are published; its user interfaces and fragments are not used. */
@@ -19,7 +19,7 @@ export type IndexSize = { records: number; files: number; bytes: number };
 
 /**
  * Writes the search index of the records to a folder: Pagefind's files, and beside them what a result shows
- * (`text/<record>`), the word lists, and `search`, which names them all. Every file but `search`,
+ * (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists, and `search`, which names them all. Every file but `search`,
  * `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
  */
 export async function writeIndex(records: SearchRecord[], synonyms: string[][], folder: string): Promise<IndexSize> {
@@ -38,12 +38,21 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
     ...own,
   ]);
   const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
+  const groups = presentFirst(synonyms, texts);
+  const postings = synonymPostings(
+    groups.map(([present]) => present),
+    streams.map(({ content }) => content),
+  );
   const prose = records.flatMap(({ text }) => text.sections.map((section) => section.text));
   const { files, ids, made } = await pagefindFiles(
     streams.map(({ content, data }) => ({ content, url: hash(data) })),
     () => ({
       lists: {
-        synonyms: presentFirst(synonyms, texts),
+        synonyms: groups.map(([present, absent], index): SynonymGroup => [
+          present,
+          absent,
+          add(`synonyms/${index}`, postings[index]),
+        ]),
         words: add('words', wordList(records.map(({ words }) => words))),
         pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flat()], prose)),
         variants: add('variants', variantsOf(texts)),
@@ -81,15 +90,6 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
     files: output.size,
     bytes: [...output.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0),
   };
-}
-
-/** Splits each group into the terms that occur in the texts and the others; drops groups without any of the former. */
-function presentFirst(groups: string[][], texts: string[]): SynonymGroup[] {
-  const all = texts.map((text) => titleKey(text)).join(' ');
-  return groups.flatMap((group): SynonymGroup[] => {
-    const present = group.filter((term) => all.includes(titleKey(term)));
-    return present.length === 0 ? [] : [[present, group.filter((term) => !present.includes(term))]];
-  });
 }
 
 /** Indexes the streams with Pagefind, running `meanwhile` in parallel. Returns Pagefind's files and its id of each record. */

@@ -1,6 +1,7 @@
 import type { Postings } from '../text/find.ts';
 import { sectionHits, type SectionHit } from '../text/excerpt.ts';
 import type { PinyinFile, RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
+import { type PostingsFile, postingsOf } from '../text/postings.ts';
 import { createSearch } from '../text/search.ts';
 import type { Term } from '../text/query.ts';
 
@@ -97,24 +98,27 @@ async function loadIndex(folder: string): Promise<Loaded> {
   await instance.init();
   const numbers = new Map(manifest.records.map(([id], number) => [id, number]));
   const kept = new Map<string, Promise<Postings>>();
-  const postings = (token: string): Promise<Postings> => {
+  const once = memoize((name: string) => unzip(folder + name));
+  const inIndex = async (token: string): Promise<Postings> => {
+    const { results } = await instance.search(token);
+    return new Map(
+      results.flatMap(({ id, words }) => {
+        const number = numbers.get(id);
+        return number === undefined ? [] : [[number, words] as const];
+      }),
+    );
+  };
+  const inGroup = async (token: string, group: string) =>
+    postingsOf((await once(group)) as PostingsFile, token) ?? inIndex(token);
+  const postings = (token: string, group?: string): Promise<Postings> => {
     const known = kept.get(token);
     if (known !== undefined) return known;
-    const asked = instance.search(token).then(
-      ({ results }) =>
-        new Map(
-          results.flatMap(({ id, words }) => {
-            const number = numbers.get(id);
-            return number === undefined ? [] : [[number, words] as const];
-          }),
-        ),
-    );
+    const asked = group === undefined ? inIndex(token) : inGroup(token, group);
     kept.set(token, asked);
     asked.catch(() => kept.delete(token));
     if (kept.size > maxCachedPostings) kept.delete(kept.keys().next().value ?? '');
     return asked;
   };
-  const once = memoize((name: string) => unzip(folder + name));
   return {
     manifest,
     search: createSearch(manifest, {

@@ -12,9 +12,12 @@ export type Entry = { positions: number[]; length: number; quality: number; show
 /** The records that match a term, each with its matches. */
 export type Found = Map<number, Entry[]>;
 
-/** The index; a token without its end mark matches all longer ones. */
+/**
+ * The index; a token without its end mark matches all longer ones. `group` names the postings of a synonym group that has
+ * the token: the same, and less to load.
+ */
 export type Index = {
-  postings: (token: string) => Promise<Postings>;
+  postings: (token: string, group?: string) => Promise<Postings>;
   words: () => Promise<WordsFile>;
   pinyin: () => Promise<PinyinFile>;
   variants: () => Promise<VariantsFile>;
@@ -23,9 +26,14 @@ export type Index = {
 /** How many longer words that contain a word are looked up: each may load a file. */
 const maxContaining = { character: 64, word: 14 };
 
+/** The tokens by which a term is found exactly. */
+export function exactTokens({ kind, text }: Term): string[] {
+  return kind === 'han' ? pairTokens(text) : [wordToken(text), wordToken(text, 'part')];
+}
+
 /** Finds a Han run: its characters, adjacent and in order. */
-export async function findHan(index: Index, text: string): Promise<Found> {
-  const postings = await Promise.all(pairTokens(text).map((token) => index.postings(token)));
+export async function findHan(index: Index, text: string, group?: string): Promise<Found> {
+  const postings = await Promise.all(pairTokens(text).map((token) => index.postings(token, group)));
   return toFound(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
 }
 
@@ -64,13 +72,10 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
 }
 
 /** Finds a word exactly, alone or as a part of an identifier. */
-export async function findExactly(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
-  const [whole, part] = await Promise.all([
-    index.postings(wordToken(term.text)),
-    index.postings(wordToken(term.text, 'part')),
-  ]);
-  const found = toFound(whole, term, 1, 1);
-  merge(found, toFound(part, term, 1, 0.8));
+export async function findExactly(index: Index, term: Term & { kind: 'word' }, group?: string): Promise<Found> {
+  const [whole, part] = await Promise.all(exactTokens(term).map((token) => index.postings(token, group)));
+  const found = toFound(whole ?? new Map(), term, 1, 1);
+  merge(found, toFound(part ?? new Map(), term, 1, 0.8));
   return found;
 }
 

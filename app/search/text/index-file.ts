@@ -19,8 +19,11 @@ export type SearchManifest = {
   variants: string;
 };
 
-/** Words of one meaning: those that the index has, and those that it has not. */
-export type SynonymGroup = [present: string[], absent: string[]];
+/**
+ * Words of one meaning: those that the index has, and those that it has not. `postings` names a gzipped `PostingsFile` with
+ * the tokens of the former, so that a query need not load the parts of the index that they are spread over.
+ */
+export type SynonymGroup = [present: string[], absent: string[], postings: string];
 
 /**
  * The ends of a record's zones: positions below the first number belong to its title, then to its keywords, then to its

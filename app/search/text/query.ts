@@ -4,14 +4,17 @@ import { cut, normalize, titleKey, type Piece } from './tokenize.ts';
 /** A unit of a query: a Han run, or a word with its parts. */
 export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string; parts: string[] };
 
-/** An alternative wording of a concept; `quality` is 1 for the reader's own. */
-type Variant = { terms: Term[]; quality: number };
+/** An alternative wording of a concept; `quality` is 1 for the reader's own. `group` has the postings of a synonym. */
+type Variant = { terms: Term[]; quality: number; group: string | undefined };
 
 /** A concept of a query with its synonyms; the reader's own wording comes first. */
 export type Concept = { variants: Variant[] };
 
+/** What the index has of the meaning of a term: `others`, and the term itself if `present`. */
+type Synonym = { others: string[]; present: boolean; group: string };
+
 /** Synonyms by the key of each term. */
-export type Synonyms = ReadonlyMap<string, string[]>;
+export type Synonyms = ReadonlyMap<string, Synonym>;
 
 /** Question words and particles; single characters only where they are hardly ever part of a word. */
 const questionWords = new RegExp(
@@ -28,18 +31,19 @@ const questionWords = new RegExp(
  */
 export function synonymIndex(groups: SynonymGroup[]): Synonyms {
   return new Map(
-    groups.flatMap(([present, absent]) => [
-      ...present.map((term): [string, string[]] => {
+    groups.flatMap(([present, absent, group]): [string, Synonym][] => [
+      ...present.map((term): [string, Synonym] => {
         const key = titleKey(term);
-        return [key, present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)))];
+        const others = present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)));
+        return [key, { others, present: true, group }];
       }),
-      ...absent.map((term): [string, string[]] => [titleKey(term), present]),
+      ...absent.map((term): [string, Synonym] => [titleKey(term), { others: present, present: false, group }]),
     ]),
   );
 }
 
 /** The terms of a query in order, each once; a path such as `/chat/completions` is one. */
-function parseTerms(query: string): Term[] {
+export function parseTerms(query: string): Term[] {
   const text = normalize(query);
   const terms: Term[] = [];
   let end = 0;
@@ -117,9 +121,13 @@ function withoutNoise(terms: Term[]): Term[] {
 
 /** A concept for terms, with its synonyms; `quality` is that of the terms themselves. */
 export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Concept {
-  const others = synonyms.get(synonymKey(terms, synonyms)) ?? [];
+  const known = synonyms.get(synonymKey(terms, synonyms));
+  const group = known?.group;
   return {
-    variants: [{ terms, quality }, ...others.map((other): Variant => ({ terms: parseTerms(other), quality: 0.7 }))],
+    variants: [
+      { terms, quality, group: known?.present === true ? group : undefined },
+      ...(known?.others ?? []).map((other): Variant => ({ terms: parseTerms(other), quality: 0.7, group })),
+    ],
   };
 }
 

@@ -24,7 +24,7 @@ const maxPinyinWords = 5;
  * the index has not, a synonym in place of one with a typo, and in Han characters what was typed in pinyin.
  */
 export async function rewriteQuery(typed: string, index: Index, synonyms: Synonyms): Promise<string> {
-  const query = await inSitesChinese(normalize(typed), index);
+  const query = await inSitesChinese(normalize(typed), index, synonyms);
   if (!/[a-z]/i.test(query)) return query;
   const words = await index.words();
   const known = wordForms(words);
@@ -84,8 +84,10 @@ function latinKeys(synonyms: Synonyms): string[] {
 }
 
 /** A query in the site's own Chinese: what the index lacks may be in traditional characters or a word of another region. */
-async function inSitesChinese(query: string, index: Index): Promise<string> {
-  const tokens = cut(query).flatMap((piece) => (piece.kind === 'han' ? pairTokens(piece.text) : []));
+async function inSitesChinese(query: string, index: Index, synonyms: Synonyms): Promise<string> {
+  const tokens = cut(query).flatMap((piece) =>
+    piece.kind === 'han' && !synonyms.has(piece.text) ? pairTokens(piece.text) : [],
+  );
   const known = await Promise.all(tokens.map((token) => index.postings(token)));
   return known.every((found) => found.size > 0) ? query : replaceVariants(query, await index.variants());
 }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Postings } from './find.ts';
-import type { SearchManifest, SynonymGroup } from './index-file.ts';
+import type { SearchManifest } from './index-file.ts';
 import { createSearch } from './search.ts';
 import { tokenStream, type Indexed } from './stream.ts';
 
 /** A search over pages that are held in memory, by name. */
-function searchOver(pages: Record<string, Partial<Indexed>>, synonyms: SynonymGroup[] = [], words: string[] = []) {
+function searchOver(
+  pages: Record<string, Partial<Indexed>>,
+  synonyms: [present: string[], absent: string[]][] = [],
+  words: string[] = [],
+) {
   const names = Object.keys(pages);
   const streams = Object.values(pages).map((page) =>
     tokenStream({ titles: [], keywords: [], headings: [], texts: [], ...page }),
@@ -22,7 +26,7 @@ function searchOver(pages: Record<string, Partial<Indexed>>, synonyms: SynonymGr
     sections: [''],
     pages: names.map((name) => [name, 0, 1]),
     records: names.map((name, number) => [name, number, streams[number]?.zones ?? [0, 0, 0]]),
-    synonyms,
+    synonyms: synonyms.map(([present, absent]) => [present, absent, '']),
     words: '',
     pinyin: '',
     variants: '',

@@ -131,15 +131,19 @@ function best(one: RankedPage[], other: RankedPage[]): RankedPage[] {
 /** Finds the records that match any variant of a concept. */
 async function findConcept(index: Index, { variants }: Concept): Promise<Found> {
   const found: Found = new Map();
-  const answers = await Promise.all(variants.map(({ terms }, number) => findTogether(index, terms, number > 0)));
+  const answers = await Promise.all(
+    variants.map(({ terms, group }, number) => findTogether(index, terms, number > 0, group)),
+  );
   for (const [number, answer] of answers.entries()) merge(found, answer, variants[number]?.quality ?? 1);
   return found;
 }
 
 /** The records with all terms close together; `strictly` matches words only exactly. */
-async function findTogether(index: Index, terms: Term[], strictly: boolean): Promise<Found> {
-  const find = (term: Term) =>
-    term.kind === 'han' ? findHan(index, term.text) : strictly ? findExactly(index, term) : findWord(index, term);
+async function findTogether(index: Index, terms: Term[], strictly: boolean, group?: string): Promise<Found> {
+  const find = (term: Term) => {
+    if (term.kind === 'han') return findHan(index, term.text, group);
+    return strictly ? findExactly(index, term, group) : findWord(index, term);
+  };
   const answers = await Promise.all(terms.map((term) => find(term)));
   const [first = new Map() as Found, ...rest] = answers;
   if (rest.length === 0) return first;
