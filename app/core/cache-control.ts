@@ -15,6 +15,7 @@ export const hashedFiles = [
   'assets/',
   'pagefind/index/',
   'pagefind/text/',
+  'pagefind/synonyms/',
   'pagefind/words-',
   'pagefind/pinyin-',
   'pagefind/variants-',

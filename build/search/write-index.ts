@@ -19,8 +19,8 @@ export type IndexSize = { records: number; files: number; bytes: number };
 
 /**
  * Writes the search index of the records to a folder: Pagefind's files, and beside them what a result shows
- * (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists, and `search`, which names them all. Every file but `search`,
- * `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
+ * (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists, and `search`, which names them all. Every
+ * file but `search`, `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
  */
 export async function writeIndex(records: SearchRecord[], synonyms: string[][], folder: string): Promise<IndexSize> {
   const streams = records.map(({ stream, text }) => ({ ...stream, data: JSON.stringify(text) }));
