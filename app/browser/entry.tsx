@@ -13,9 +13,12 @@ import { installSearch } from '../search/install-search.ts';
 import { installKeys } from '../shell/keys/install-keys.ts';
 import { Shell } from '../shell/Shell.tsx';
 
-/** The module is evaluated while the page still comes, which it must not change before its end. */
+/**
+ * The module is evaluated while the page still comes, which it must not change before its end. It starts in a task of
+ * its own, so that the page answers the reader between the two.
+ */
 const hydrated = new Promise<void>((resolve) => {
-  if (document.readyState !== 'loading') resolve();
+  if (document.readyState !== 'loading') setTimeout(resolve);
   else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
 }).then(start);
 
