@@ -4,6 +4,7 @@ import { operations } from '../support/search-questions/operations.ts';
 import { round1 } from '../support/search-questions/round-1.ts';
 import { round10 } from '../support/search-questions/round-10.ts';
 import { round11 } from '../support/search-questions/round-11.ts';
+import { round12 } from '../support/search-questions/round-12.ts';
 import { round2 } from '../support/search-questions/round-2.ts';
 import { round3 } from '../support/search-questions/round-3.ts';
 import { round4 } from '../support/search-questions/round-4.ts';
@@ -16,7 +17,7 @@ import { findAll, openWithSearch, share } from '../support/site-search.ts';
 
 /** Those at even places of these rounds were never looked at one by one, so that they tell what a new question would find. */
 const [notLookedAt = [], lookedAt = []] = [0, 1].map((half) =>
-  [round9, round11].flatMap((round) => round.filter((_, index) => index % 2 === half)),
+  [round9, round11, round12].flatMap((round) => round.filter((_, index) => index % 2 === half)),
 );
 
 type Tally = { queries: number; found: number; reciprocal: number };
@@ -68,7 +69,7 @@ test('nearly every question of any round finds its answer among the first three 
       [...round1, ...round2, ...round3, ...round4, ...round5, ...round6, ...round7, ...round8, ...lookedAt, ...round10],
       { first: 0.86, third: 0.985 },
     ],
-    ['never looked at', notLookedAt, { first: 0.84, third: 0.95 }],
+    ['never looked at', notLookedAt, { first: 0.87, third: 0.96 }],
   ] as const) {
     const results = await findAll(
       page,
