@@ -43,7 +43,6 @@ export function Shell({ site, page, content, navigation = inertNavigation }: She
     <SiteProvider value={{ site, page }}>
       <NavigationProvider value={navigation}>
         <SkipLink />
-        <ProgressBar />
         <PageAnnouncer />
         <AnnouncementBar />
         <Navbar />
@@ -59,6 +58,8 @@ export function Shell({ site, page, content, navigation = inertNavigation }: She
           </div>
         </CrashBoundary>
         <Footer />
+        {/* Last, as a new element before others makes browsers restyle all that comes after it. */}
+        <ProgressBar />
       </NavigationProvider>
     </SiteProvider>
   );
