@@ -11,8 +11,6 @@ const numberWidth = 8;
 const decimals = 5;
 const scale = 10 ** decimals;
 const [space = 0, minus = 0, point = 0, zero = 0] = new TextEncoder().encode(' -.0');
-/** Up to how many pairs of characters all of them count. */
-const fewPairs = 8;
 /** How much of a vector's squared length is the same in all vectors; it keeps their numbers from being zero. */
 const commonShare = 0.1;
 /** Maximum of pairs of characters that are read, spread over the length of the text. */
@@ -135,28 +133,17 @@ function writeFloat(view: DataView, place: number, values: Float64Array): void {
 /** How often each place of the vector is met, with signs, and the places that are, of which there are `touched`. */
 type Features = { counts: Int32Array; isTouched: Uint8Array; places: Int32Array };
 
-/**
- * Pairs of characters, or tokens, add to places of the vector, and all of them together to one more. Of a long text a
- * quarter of the pairs do, the same in every text. @returns how many places are touched
- */
+/** Every pair of characters, or token, adds to a place of the vector. @returns how many places are touched */
 function countFeatures(input: EmbeddingInput, { counts, isTouched, places }: Features): number {
   const text = typeof input === 'string' ? input.toLowerCase() : undefined;
   const size = text === undefined ? input.length : Math.max(1, text.length - 1);
   const step = text === undefined ? 1 : Math.max(1, Math.floor(text.length / maxPairs));
   const { length } = counts;
-  const isLong = size > fewPairs;
   let touched = 0;
-  let all = 0;
-  for (let index = 0; index <= size; index += step) {
-    const isLast = index + step > size;
-    const feature = isLast
-      ? all
-      : text === undefined
-        ? Number(input[index]) + 1
-        : (text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1);
+  for (let index = 0; index < size; index += step) {
+    const feature =
+      text === undefined ? Number(input[index]) + 1 : (text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1);
     const mixed = Math.imul(feature ^ (feature >>> 15), 0x85ebca6b) >>> 0;
-    all = Math.imul(all ^ mixed, 0x27d4eb2f);
-    if (isLong && !isLast && (mixed & 0x60000) !== 0) continue;
     const place = mixed % length;
     if (isTouched[place] !== 1) {
       isTouched[place] = 1;
