@@ -9,6 +9,7 @@ import { writeOutputs } from './outputs/write-outputs.ts';
 import { clientFolder, type Folders } from './files/paths.ts';
 import { plainContent } from './outputs/plain-content.ts';
 import { readProject, type Project } from './project/project.ts';
+import type { Registry } from './registry/read-registry.ts';
 import { readApi, readReferenceData } from './reference/read-api.ts';
 import { withReferencePages } from './reference/with-reference-pages.ts';
 import { bareRedirects, checkRedirects } from './project/redirects.ts';
@@ -25,6 +26,7 @@ import { inputStamp, writeStamp } from './stamp.ts';
 export type PageInputs = {
   folders: Folders;
   config: CheckedConfig;
+  registry: Promise<Registry>;
   spec: Promise<Spec | undefined>;
   linted: Promise<void>;
   indexer: Indexer;
@@ -40,6 +42,7 @@ export type PageInputs = {
 export async function buildPages({
   folders,
   config,
+  registry,
   spec,
   linted,
   indexer,
@@ -47,7 +50,7 @@ export async function buildPages({
   socialImages,
 }: PageInputs): Promise<{ project: Project; assets: Assets }> {
   const [project, synonyms] = await stage('content', () =>
-    Promise.all([readProject(folders, { drafts: false, config }), readSynonyms(folders.site)]),
+    Promise.all([readProject(folders, { drafts: false, config, registry }), readSynonyms(folders.site)]),
   );
   const stamp = await inputStamp(folders, config);
   const api = spec.then((bundled) => readApi(project, bundled));

@@ -4,6 +4,7 @@ import { loadConfig } from './config/load.ts';
 import { prepareHighlighter } from './content/highlight.ts';
 import type { Folders } from './files/paths.ts';
 import type { Project } from './project/project.ts';
+import { readRegistry } from './registry/read-registry.ts';
 import { startIndexer } from './search/indexer.ts';
 import { findSpec, readSpec } from './spec/spec.ts';
 import { createStages, type StageTime } from './stage.ts';
@@ -32,11 +33,13 @@ export async function buildSite(
   const { stage, times } = createStages();
   const wanted = await loadConfig(folders.site);
   const config = { ...wanted, sandbox: wanted.sandbox && sandbox };
+  // Read once, for the pages and for the document.
+  const registry = readRegistry(folders.site, { locale: config.i18n.currentLocale });
   const specFile = findSpec(folders.site, config.reference.document);
-  const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config);
+  const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config, registry);
   const bundled = stage('spec', () => spec?.bundled);
   const linted = stage('lint', () => spec?.linted);
-  for (const promise of [bundled, linted]) promise.catch(() => undefined);
+  for (const promise of [registry, bundled, linted]) promise.catch(() => undefined);
   await using indexer = startIndexer();
   prepareHighlighter();
   try {
@@ -45,6 +48,7 @@ export async function buildSite(
     const { project, assets } = await buildPages({
       folders: { ...folders, out: staging },
       config,
+      registry,
       spec: bundled,
       linted,
       indexer,

@@ -36,13 +36,16 @@ export type Project = {
   registry: Registry;
 };
 
+/** How to read a site; what is passed is not read again. */
+type ProjectOptions = { drafts: boolean; config?: CheckedConfig; registry?: Promise<Registry> };
+
 /**
- * Reads a site: configuration (unless it is passed), front matter of all pages, sidebars, route table.
+ * Reads a site: configuration and registry (unless they are passed), front matter of all pages, sidebars, route table.
  * @throws Fault or Faults for mistakes of the site's authors
  */
 export async function readProject(
   folders: Folders,
-  { drafts, config: loaded }: { drafts: boolean; config?: CheckedConfig },
+  { drafts, config: loaded, registry: read }: ProjectOptions,
 ): Promise<Project> {
   const config = loaded ?? (await loadConfig(folders.site));
   const configFile = path.join(folders.site, 'site.config.ts');
@@ -56,7 +59,7 @@ export async function readProject(
     scanContent(content, { drafts, changelog: changelogFolder(config) }),
     readCategories(content),
     lastUpdated(folders.site),
-    readRegistry(folders.site, { locale: config.i18n.currentLocale }),
+    read ?? readRegistry(folders.site, { locale: config.i18n.currentLocale }),
   ]);
   const specFile = findSpec(folders.site, config.reference.document);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };

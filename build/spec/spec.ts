@@ -10,7 +10,7 @@ import type { CheckedConfig } from '../config/schema.ts';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
 import { describeModels } from '../registry/describe-models.ts';
-import { readRegistry } from '../registry/read-registry.ts';
+import { readRegistry, type Registry } from '../registry/read-registry.ts';
 
 const run = promisify(execFile);
 const redocly = path.join(
@@ -36,10 +36,16 @@ export type PendingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
 /**
  * Bundles the OpenAPI document, then lints it with the site's `redocly.yaml`; one after the other, as two processes of
  * Redocly would delay the first.
+ * @param registry the models that its enums name
  * @throws Fault or Faults with Redocly's message, file and line, as rejections of both promises
  */
-export function readSpec(specFile: string, siteFolder: string, options: SpecOptions): PendingSpec {
-  const attempt = bundle(specFile, siteFolder, options);
+export function readSpec(
+  specFile: string,
+  siteFolder: string,
+  options: SpecOptions,
+  registry: Promise<Registry>,
+): PendingSpec {
+  const attempt = bundle(specFile, siteFolder, options, registry);
   const linted = attempt
     .then(
       () => undefined,
@@ -57,7 +63,8 @@ export function readSpec(specFile: string, siteFolder: string, options: SpecOpti
  * @throws Fault or Faults with Redocly's message, file and line
  */
 export async function bundleSpec(specFile: string, siteFolder: string, options: SpecOptions): Promise<Spec> {
-  const { bundled, linted } = readSpec(specFile, siteFolder, options);
+  const registry = readRegistry(siteFolder, { locale: options.i18n.currentLocale });
+  const { bundled, linted } = readSpec(specFile, siteFolder, options, registry);
   await linted;
   return bundled;
 }
@@ -76,8 +83,12 @@ async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Pro
   else if (faults.length > 0) console.warn(lintWarning(faults));
 }
 
-async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n }: SpecOptions): Promise<Spec> {
-  const locale = i18n.currentLocale;
+async function bundle(
+  specFile: string,
+  cwd: string,
+  { apiBaseUrl }: SpecOptions,
+  registry: Promise<Registry>,
+): Promise<Spec> {
   // Synchronously: after an `await`, Redocly would start only when the rest of the build is loaded.
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
@@ -85,7 +96,7 @@ async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n }: SpecO
     const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off'], cwd);
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
     const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
-    const document = describeModels(bundled, await readRegistry(cwd, { locale }));
+    const document = describeModels(bundled, await registry);
     return {
       json: JSON.stringify(document, null, 2),
       yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
