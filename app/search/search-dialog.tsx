@@ -2,9 +2,8 @@ import { createRoot } from 'react-dom/client';
 import type { SearchEngine } from './dialog/search-engine.ts';
 import type { Site } from '../core/site.ts';
 import { isMarkingEnabled } from './dialog/preferences.ts';
-import { SearchProvider, type SearchServices } from './dialog/search-context.ts';
 import { SearchDialog } from './dialog/SearchDialog.tsx';
-import { savePendingMarks } from './pending-marks.ts';
+import { type MarkTarget, savePendingMarks } from './pending-marks.ts';
 import './dialog/search.css';
 
 /** Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. */
@@ -18,16 +17,12 @@ export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): 
     container.remove();
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   };
-  root.render(
-    <SearchProvider value={{ site, engine, opened: markAfterwards }}>
-      <SearchDialog query={query} onClose={close} />
-    </SearchProvider>,
-  );
+  root.render(<SearchDialog site={site} engine={engine} query={query} onOpened={markAfterwards} onClose={close} />);
 }
 
 /** Marks the words on the page of the result: in this tab after navigation, in another one by its own script. */
-const markAfterwards: SearchServices['opened'] = (target) => {
+function markAfterwards(target: MarkTarget): void {
   if (!isMarkingEnabled()) return;
   savePendingMarks(target);
   import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(target)).catch(() => undefined);
-};
+}

@@ -1,5 +1,5 @@
 import { exactTokens } from '../../app/search/text/find.ts';
-import { type PostingsFile, writePostings } from '../../app/search/text/postings.ts';
+import type { GroupPostings } from '../../app/search/text/index-file.ts';
 import { parseTerms } from '../../app/search/text/query.ts';
 import { titleKey } from '../../app/search/text/tokenize.ts';
 
@@ -12,20 +12,39 @@ export function presentFirst(groups: string[][], texts: string[]): [present: str
   });
 }
 
-/** Of each group, the postings of the tokens by which its terms are found; empty for a token that no text has. */
-export function synonymPostings(groups: string[][], streams: string[]): PostingsFile[] {
+/**
+ * Finds the tokens by which the terms of groups are found in the streams of all records, and returns the postings of one
+ * group by its number; empty for a token that no text has.
+ */
+export function synonymPostings(groups: string[][], streams: string[]): (group: number) => GroupPostings {
   const tokens = groups.map((group) => [
     ...new Set(group.flatMap((term) => parseTerms(term).flatMap((one) => exactTokens(one)))),
   ]);
-  const wanted = new Set(tokens.flat());
-  const known = new Map<string, string[]>();
-  /** A token without its end mark is the beginning of others. */
-  const beginnings = (token: string) => {
-    const found =
-      known.get(token) ?? Array.from(token, (_, at) => token.slice(0, at + 1)).filter((one) => wanted.has(one));
-    known.set(token, found);
-    return found;
+  // Flat lists of record, position, record, …, which take little memory.
+  const places = new Map(tokens.flat().map((token): [string, number[]] => [token, []]));
+  const known = new Map<string, number[][]>();
+  /** The lists that a token belongs to: one without its end mark is the beginning of others. */
+  const listsOf = (token: string) => {
+    const lists =
+      known.get(token) ??
+      Array.from(token, (_, at) => places.get(token.slice(0, at + 1))).filter((list) => list !== undefined);
+    known.set(token, lists);
+    return lists;
   };
-  const all = writePostings(streams, beginnings);
-  return tokens.map((own) => Object.fromEntries(own.map((token) => [token, all[token] ?? ''])));
+  for (const [record, stream] of streams.entries())
+    for (const [position, token] of stream.split(' ').entries())
+      for (const list of listsOf(token)) list.push(record, position);
+  return (group) =>
+    Object.fromEntries((tokens[group] ?? []).map((token) => [token, byRecord(places.get(token) ?? [])]));
+}
+
+function byRecord(places: number[]): [record: number, positions: number[]][] {
+  const listed: [number, number[]][] = [];
+  for (let index = 0; index < places.length; index += 2) {
+    const [record = 0, position = 0] = [places[index], places[index + 1]];
+    const last = listed.at(-1);
+    if (last?.[0] === record) last[1].push(position);
+    else listed.push([record, [position]]);
+  }
+  return listed;
 }

@@ -51,7 +51,7 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
         synonyms: groups.map(([present, absent], index): SynonymGroup => [
           present,
           absent,
-          add(`synonyms/${index}`, postings[index]),
+          add(`synonyms/${index}`, postings(index)),
         ]),
         words: add('words', wordList(records.map(({ words }) => words))),
         pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flat()], prose)),

@@ -1,11 +1,13 @@
 import { useEffect, useState, type MouseEvent } from 'react';
+import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { cut, normalize } from '../text/tokenize.ts';
 import { message as t } from './message.ts';
-import { useSearchServices } from './search-context.ts';
 
 type NoResultsProps = {
+  site: Site;
+  engine: SearchEngine;
   query: string;
   /** The sections of the site. */
   sections: string[];
@@ -16,8 +18,7 @@ type NoResultsProps = {
 };
 
 /** The message without results, with suggestions. */
-export function NoResults({ query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
-  const { site, engine } = useSearchServices();
+export function NoResults({ site, engine, query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
   const [words, setWords] = useState<string[]>([]);
   useEffect(() => {
     let current = true;

@@ -7,23 +7,33 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
+import type { Term } from '../text/query.ts';
 import { NoResults } from './NoResults.tsx';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, setMarkingEnabled } from './preferences.ts';
 import { areSingleKeysEnabled, setSingleKeysEnabled } from '../../platform/single-keys.ts';
 import { message as t } from './message.ts';
-import { useSearchServices } from './search-context.ts';
 import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
+import type { SearchEngine } from './search-engine.ts';
 import { SearchStart, startOptions } from './SearchStart.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
 import { useSearch, type SearchState } from './use-search.ts';
 
+type SearchDialogProps = {
+  site: Site;
+  engine: SearchEngine;
+  query: string;
+  /** Called when a result is opened, so that its page can mark the words. */
+  onOpened: (target: { href: string; title: string; terms: Term[] }) => void;
+  onClose: () => void;
+};
+
 /** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
-export function SearchDialog({ query: asked, onClose }: { query: string; onClose: () => void }) {
-  const { site, opened } = useSearchServices();
+export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { state, busy, section, type, narrow, showMore, retry } = useSearch();
+  const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
   const composition = useComposition(asked, type);
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
   const groups = resultGroups(state);
@@ -48,7 +58,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
   const follow = (option: ResultOption, group: ResultGroup) => {
     rememberQuery(query);
     if (state.status === 'done')
-      opened({ href: href(site, option.path), title: group.title, terms: state.answer.terms });
+      onOpened({ href: href(site, option.path), title: group.title, terms: state.answer.terms });
   };
   const onOpen = (option: ResultOption, group: ResultGroup, event: MouseEvent) => {
     follow(option, group);
@@ -144,6 +154,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
           <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
             {starting ? (
               <SearchStart
+                site={site}
                 recent={recent}
                 active={active}
                 onPoint={(id) => setPointed({ query, id })}
@@ -152,6 +163,7 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
               />
             ) : null}
             <SearchResults
+              site={site}
               groups={groups}
               active={active}
               onPoint={(id) => setPointed({ query, id })}
@@ -165,6 +177,8 @@ export function SearchDialog({ query: asked, onClose }: { query: string; onClose
           ) : null}
           {state.status === 'done' && groups.length === 0 ? (
             <NoResults
+              site={site}
+              engine={engine}
               query={query}
               sections={state.answer.sections}
               elsewhere={state.answer.hits.length > 0}

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import type { PageHit, ShownHit } from './search-engine.ts';
 import { type Marked, markTerms, type SectionHit, termPattern } from '../text/excerpt.ts';
 import type { Term } from '../text/query.ts';
+import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
-import { useSearchServices } from './search-context.ts';
 
 /** A result: a page, or a section of it. `path` is below the base URL, with the fragment. */
 export type ResultOption = {
@@ -19,6 +19,7 @@ export type ResultOption = {
 export type ResultGroup = { path: string; title: string; section: string; trail: string[]; options: ResultOption[] };
 
 type SearchResultsProps = {
+  site: Site;
   groups: ResultGroup[];
   /** Id of the option that the keyboard is on. */
   active: string | undefined;
@@ -27,8 +28,7 @@ type SearchResultsProps = {
 };
 
 /** The results, grouped by page: each option is a link. */
-export function SearchResults({ groups, active, onPoint, onOpen }: SearchResultsProps) {
-  const { site } = useSearchServices();
+export function SearchResults({ site, groups, active, onPoint, onOpen }: SearchResultsProps) {
   return groups.map((group, number) => (
     <div key={group.path} role="group" aria-labelledby={`search-group-${number}`} className="search-group">
       <p className="search-group-title" id={`search-group-${number}`}>

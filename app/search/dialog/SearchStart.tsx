@@ -2,10 +2,9 @@ import { readingOrder, type NavigationLink } from '../../core/navigation.ts';
 import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
 import { message as t } from './message.ts';
-import { useSearchServices } from './search-context.ts';
 
-/** What the dialog passes to its start. */
-export type SearchStartProps = {
+type SearchStartProps = {
+  site: Site;
   recent: string[];
   /** Id of the option that the keyboard is on. */
   active: string | undefined;
@@ -15,8 +14,7 @@ export type SearchStartProps = {
 };
 
 /** The options before anything is typed: recent queries, and the pages to start from. */
-export function SearchStart({ recent, active, onPoint, onPick, onOpen }: SearchStartProps) {
-  const { site } = useSearchServices();
+export function SearchStart({ site, recent, active, onPoint, onPick, onOpen }: SearchStartProps) {
   const option = (id: string) => ({
     id,
     role: 'option',

@@ -1,7 +1,6 @@
 import type { Postings } from '../text/find.ts';
 import { sectionHits, type SectionHit } from '../text/excerpt.ts';
-import type { PinyinFile, RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
-import { type PostingsFile, postingsOf } from '../text/postings.ts';
+import type { GroupPostings, PinyinFile, RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
 import { createSearch } from '../text/search.ts';
 import type { Term } from '../text/query.ts';
 
@@ -108,8 +107,10 @@ async function loadIndex(folder: string): Promise<Loaded> {
       }),
     );
   };
-  const inGroup = async (token: string, group: string) =>
-    postingsOf((await once(group)) as PostingsFile, token) ?? inIndex(token);
+  const inGroup = async (token: string, group: string) => {
+    const listed = ((await once(group)) as GroupPostings)[token];
+    return listed === undefined ? inIndex(token) : new Map(listed);
+  };
   const postings = (token: string, group?: string): Promise<Postings> => {
     const known = kept.get(token);
     if (known !== undefined) return known;

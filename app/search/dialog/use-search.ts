@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { PageHit, SearchAnswer, SearchEngine, ShownHit } from './search-engine.ts';
-import { useSearchServices } from './search-context.ts';
 
 /** How many pages are shown at first, and how many more each time. */
 const pageStep = 4;
@@ -26,8 +25,7 @@ export type SearchState =
     };
 
 /** The results for what is typed; the previous ones stay until the new ones arrive, and outdated responses are dropped. */
-export function useSearch() {
-  const { engine } = useSearchServices();
+export function useSearch(engine: SearchEngine) {
   const [state, setState] = useState<SearchState>({ status: 'idle' });
   const [question, setQuestion] = useState<Question>({ query: '', section: undefined, pages: pageStep });
   const [busy, setBusy] = useState(false);

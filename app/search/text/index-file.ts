@@ -20,10 +20,13 @@ export type SearchManifest = {
 };
 
 /**
- * Words of one meaning: those that the index has, and those that it has not. `postings` names a gzipped `PostingsFile` with
- * the tokens of the former, so that a query need not load the parts of the index that they are spread over.
+ * Words of one meaning: those that the index has, and those that it has not. `postings` names a gzipped `GroupPostings` of
+ * the former, so that a query need not load the parts of the index that they are spread over.
  */
 export type SynonymGroup = [present: string[], absent: string[], postings: string];
+
+/** The tokens of a synonym group, each with the records that have it, and their positions there in ascending order. */
+export type GroupPostings = { [token: string]: [record: number, positions: number[]][] };
 
 /**
  * The ends of a record's zones: positions below the first number belong to its title, then to its keywords, then to its

@@ -6,24 +6,16 @@ import type { Index, Postings } from './find.ts';
  */
 export type PostingsFile = { [token: string]: string };
 
-/**
- * Builds the file from the token streams of all records; tokens are separated by spaces.
- * @param namesOf the names that a token is listed by; its own, if omitted
- */
-export function writePostings(
-  streams: string[],
-  namesOf: (token: string) => string[] = (token) => [token],
-): PostingsFile {
+/** Builds the file from the token streams of all records; tokens are separated by spaces. */
+export function writePostings(streams: string[]): PostingsFile {
   // Numbers rather than growing texts, whose pieces would take several times the memory: record, position, record, …
   const places = new Map<string, number[]>();
   for (const [record, stream] of streams.entries()) {
     let position = 0;
     for (const token of stream.split(' ')) {
-      for (const name of namesOf(token)) {
-        const known = places.get(name);
-        if (known === undefined) places.set(name, [record, position]);
-        else known.push(record, position);
-      }
+      const known = places.get(token);
+      if (known === undefined) places.set(token, [record, position]);
+      else known.push(record, position);
       position++;
     }
   }
@@ -83,15 +75,6 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
     }
     return found;
   };
-}
-
-/** The postings of exactly this token in a file; undefined when the file does not list it. */
-export function postingsOf(file: PostingsFile, token: string): Postings | undefined {
-  const encoded = file[token];
-  if (encoded === undefined) return undefined;
-  const found: Postings = new Map();
-  if (encoded !== '') read(encoded, found);
-  return found;
 }
 
 /** Cached texts of small numbers. Marked as pure, so that bundles which only read postings drop it. */
