@@ -1,6 +1,10 @@
 import { buildSite } from '../build-site.ts';
 import { siteFolders } from '../files/paths.ts';
+import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 import { printSummary } from './summary.ts';
 
-await report(async () => printSummary(await buildSite(siteFolders())));
+await report(async () => {
+  readCommandLine('npm run build', {});
+  printSummary(await buildSite(siteFolders()));
+});

@@ -3,13 +3,14 @@ import { engineFolder, siteFolders } from '../files/paths.ts';
 import { developmentConfig } from '../vite/development.ts';
 import { retryOnFileChange } from '../vite/fault-server.ts';
 import { LiveSite } from '../vite/live-site.ts';
+import { readPort } from './port.ts';
 import { report } from './report.ts';
 
 await report(async () => {
+  const wanted = readPort('npm run dev', 5173);
   // React, its plugin and Vite read it; compiling the inline scripts would set it to production.
   process.env['NODE_ENV'] = 'development';
   const folders = siteFolders();
-  const wanted = Number(process.env['PORT'] ?? 5173);
   const { opened, port } = await retryOnFileChange(() => LiveSite.open(folders), {
     port: wanted,
     folder: folders.site,

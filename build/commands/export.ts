@@ -3,9 +3,11 @@ import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load.ts';
 import { writeExport } from '../export/write-export.ts';
 import { siteFolders } from '../files/paths.ts';
+import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
 await report(async () => {
+  readCommandLine('npm run export', {});
   const folders = siteFolders();
   const result = await buildSite(folders, { socialImages: true, sandbox: false });
   const folder = path.join(result.project.folders.out, 'export');

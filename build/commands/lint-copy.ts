@@ -5,14 +5,16 @@ import { throwFaults } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readProject } from '../project/project.ts';
 import { bundleSpec } from '../spec/spec.ts';
+import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
 await report(async () => {
+  const { values } = readCommandLine('npm run lint:copy -- [--fix]', { fix: { type: 'boolean' } });
   const folders = siteFolders();
   const { specFile, config } = await readProject(folders, { drafts: true });
   const document: unknown =
     specFile === undefined ? {} : JSON.parse((await bundleSpec(specFile, folders.site, config)).json);
   const rules = { terms: await readTerms(folders.site), models: await knownModels(folders.site, document) };
-  throwFaults(await lintSite(folders.site, rules, { fix: process.argv.includes('--fix') }));
+  throwFaults(await lintSite(folders.site, rules, { fix: values.fix === true }));
   console.log('The words of every page hold to the rules.');
 });

@@ -9,9 +9,11 @@ import {
 import { modelsInSamples } from '../models-due/models-in-samples.ts';
 import { readRegistry } from '../registry/read-registry.ts';
 import { readSamples } from '../models-due/read-samples.ts';
+import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
 await report(async () => {
+  readCommandLine('npm run models:due', {});
   const { site } = siteFolders();
   const [registry, samples] = await Promise.all([readRegistry(site), readSamples(site)]);
   const due = dueModels(modelsInSamples(samples, registry), registry.today);

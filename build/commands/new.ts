@@ -3,20 +3,21 @@ import { loadConfig } from '../config/load.ts';
 import { dayIn } from '../content/start-of-day.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
-import { draftPage, writeDraft } from '../scaffold/draft-page.ts';
+import { draftPage, newUsage, writeDraft } from '../scaffold/draft-page.ts';
 import { readNewSite, writeNewSite } from '../scaffold/new-site.ts';
 import { smallestCall } from '../scaffold/smallest-call.ts';
+import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
-const [kind, ...args] = process.argv.slice(2);
-
 await report(async () => {
-  if (kind === 'site') await createSite();
-  else if (kind === 'version') await createVersion();
-  else await createPage();
+  const { positionals } = readCommandLine(newUsage, {}, { allowPositionals: true });
+  const [kind, ...args] = positionals;
+  if (kind === 'site') await createSite(args);
+  else if (kind === 'version') await createVersion(args);
+  else await createPage(positionals);
 });
 
-async function createSite(): Promise<void> {
+async function createSite(args: string[]): Promise<void> {
   const site = await readNewSite(args);
   await writeNewSite(site, engineFolder, dayIn('UTC', new Date()));
   const folder = path.relative(engineFolder, site.folder);
@@ -26,21 +27,21 @@ async function createSite(): Promise<void> {
   );
 }
 
-async function createVersion(): Promise<void> {
+async function createVersion([name]: string[]): Promise<void> {
   const { site: folder } = siteFolders();
-  const { content, path: at } = await cutVersion(folder, await loadConfig(folder), args[0]);
+  const { content, path: at } = await cutVersion(folder, await loadConfig(folder), name);
   console.log(
     `${content}/ holds the docs as they are, served below ${at}. Its label and that of the current version are in ` +
       "site.config.ts; the navbar item { type: 'docsVersionDropdown' } lets readers choose.",
   );
 }
 
-async function createPage(): Promise<void> {
+async function createPage(args: string[]): Promise<void> {
   const { site: folder } = siteFolders();
   const config = await loadConfig(folder);
   const today = dayIn(config.timeZone, new Date());
   const call = () => smallestCall(folder, config);
-  const draft = await draftPage(process.argv.slice(2), { folder, config, today, call });
+  const draft = await draftPage(args, { folder, config, today, call });
   await writeDraft(draft, folder);
   const url = draft.file.replace(/^[^/]+/, '').replace(/\.mdx$/, '/');
   const ownSite = process.env['SITE'] === undefined;

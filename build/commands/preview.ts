@@ -3,19 +3,23 @@ import { buildSite } from '../build-site.ts';
 import { previewUrl } from '../deploy/preview-url.ts';
 import { wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../files/paths.ts';
-import { report } from './report.ts';
+import { readCommandLine } from './command-line.ts';
+import { report, UsageError } from './report.ts';
 
-// npm run preview -- <name> deploys a preview; npm run preview -- --delete <name> takes it away.
+const usage = 'npm run preview -- [--delete] <name of lower-case letters, digits and dashes, such as pr-12>';
+
+/** Deploys a preview of the site, or takes one away. */
 await report(async () => {
-  const [first, second] = process.argv.slice(2);
-  const name = first === '--delete' ? second : first;
+  const { values, positionals } = readCommandLine(usage, { delete: { type: 'boolean' } }, { allowPositionals: true });
+  const [name] = positionals;
   if (name === undefined || !/^[a-z][a-z0-9-]{0,30}$/.test(name)) {
-    throw new Error(
-      'usage: npm run preview -- [--delete] <name of lower-case letters, digits and dashes, such as pr-12>',
+    throw new UsageError(
+      name === undefined ? 'a preview needs a name' : `${name} is not a name for a preview`,
+      `usage: ${usage}`,
     );
   }
   const folders = siteFolders();
-  if (first === '--delete') {
+  if (values.delete === true) {
     await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { folder: folders.site, show: true });
     return;
   }

@@ -6,10 +6,12 @@ import { readApi } from '../reference/read-api.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { releasedRoutes, releasedRoutesFile } from '../project/released-routes.ts';
 import { bundleSpec } from '../spec/spec.ts';
+import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
 // npm run release:routes: notes the pages that readers have now, so that none of them goes without a redirect.
 await report(async () => {
+  readCommandLine('npm run release:routes', {});
   const folders = siteFolders();
   const project = await readProject(folders, { drafts: false });
   const { specFile, config } = project;

@@ -6,9 +6,11 @@ import { siteFolders } from '../files/paths.ts';
 import { readProject } from '../project/project.ts';
 import { bundleSpec } from '../spec/spec.ts';
 import { readContract } from '../spec/contract.ts';
+import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
 await report(async () => {
+  readCommandLine('npm run release:spec', {});
   const folders = siteFolders();
   const { specFile, config, changelog } = await readProject(folders, { drafts: false });
   const [newest] = changelog;

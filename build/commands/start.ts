@@ -8,6 +8,7 @@ import { loadConfig } from '../config/load.ts';
 import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
+import { readPort } from './port.ts';
 import { report, UsageError } from './report.ts';
 import { printSummary } from './summary.ts';
 
@@ -15,7 +16,7 @@ const host = '127.0.0.1';
 
 /** Serves the production build, after building it again if one of its inputs has changed. */
 await report(async () => {
-  const port = readPort(process.env['PORT'] ?? '8787');
+  const port = readPort('npm start', 8787);
   await checkPort(port);
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
@@ -30,13 +31,6 @@ await report(async () => {
   console.log(`\n${config.title}  ${home}${config.sandbox ? `\nsandbox  ${home}sandbox/v1` : ''}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose());
 });
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`PORT=${text} is not a port`, 'give a number from 0 to 65535');
-  return port;
-}
 
 async function checkPort(port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

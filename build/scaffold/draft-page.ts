@@ -22,7 +22,8 @@ export type DraftSite = {
   call: () => Promise<{ keyVariable: string; samples: Sample[] }>;
 };
 
-const usage =
+/** How `npm run new` is called. */
+export const newUsage =
   'npm run new guide <name> [title], npm run new changelog [YYYY-MM-DD] [title], ' +
   'npm run new version <name>, or npm run new site <folder> [language] [title]';
 
@@ -37,7 +38,7 @@ export async function draftPage([kind, ...args]: string[], site: DraftSite): Pro
     throw new Fault(
       { file: 'npm run new' },
       kind === undefined ? 'needs the kind of page' : `knows no page of the kind “${kind}”`,
-      usage,
+      newUsage,
     );
   if (existsSync(path.join(site.folder, draft.file)))
     throw new Fault(

@@ -7,13 +7,13 @@ import { engineFolder } from '../../build/files/paths.ts';
 
 const run = promisify(execFile);
 
-/** What `npm start` says when it ends by itself. */
-async function start(environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> {
-  const command = path.join(engineFolder, 'build/commands/start.ts');
-  const error: unknown = await run(process.execPath, [command], { env: { ...process.env, ...environment } }).catch(
-    (reason: unknown) => reason,
-  );
-  return error as { code: unknown; stderr: string };
+type Ended = { code?: unknown; stdout: string; stderr: string };
+
+/** What a command of the site says when it ends by itself. */
+async function call(name: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const command = [path.join(engineFolder, 'build/commands', `${name}.ts`), ...args];
+  const options = { env: { ...process.env, ...environment } };
+  return run(process.execPath, command, options).catch((error: Ended) => error);
 }
 
 test('a busy port is a clear refusal before anything is built', async () => {
@@ -24,7 +24,7 @@ test('a busy port is a clear refusal before anything is built', async () => {
   });
   onTestFinished(() => void other.close());
   const port = await promise;
-  const { code, stderr } = await start({ PORT: String(port) });
+  const { code, stderr } = await call('start', [], { PORT: String(port) });
   expect(code).toBe(1);
   expect(stderr).toBe(
     `port ${port} is in use by another program\n  → stop it, or choose another: PORT=8788 npm start\n`,
@@ -32,8 +32,22 @@ test('a busy port is a clear refusal before anything is built', async () => {
 });
 
 test('a port that is none is refused by name', async () => {
-  expect(await start({ PORT: 'eighty' })).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('PORT=eighty is not a port'),
-  });
+  const refusals = [
+    await call('start', [], { PORT: 'eighty' }),
+    await call('start', ['--port', '99999']),
+    await call('dev', [], { PORT: '80.5' }),
+  ];
+  expect(refusals.map(({ code, stderr }) => [code, stderr.split('\n')[0]])).toEqual([
+    [1, 'PORT=eighty is not a port'],
+    [1, '--port 99999 is not a port'],
+    [1, 'PORT=80.5 is not a port'],
+  ]);
+});
+
+test('an argument that a command does not know is refused, and --help says which it takes', async () => {
+  const refused = await call('build', ['--watch']);
+  expect(refused).toMatchObject({ code: 1, stderr: "Unknown option '--watch'\n  → usage: npm run build\n" });
+  const site = await call('new', ['site', '--name=docs']);
+  expect(site).toMatchObject({ code: 1, stderr: expect.stringContaining("Unknown option '--name'") });
+  expect(await call('start', ['--help'])).toMatchObject({ stdout: 'usage: npm start -- [--port <number>]\n' });
 });
