@@ -1,4 +1,4 @@
-import { message } from '../app/shell/message.ts';
+import { message } from '../app/shell/site/message.ts';
 import { href } from '../app/core/url.ts';
 import type { DocumentData, Page } from '../app/core/page.ts';
 import { jsonLdOf } from '../app/core/json-ld.ts';

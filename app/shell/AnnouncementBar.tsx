@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { storageKeys } from '../core/storage.ts';
-import { Icon } from './Icon.tsx';
-import { useSite } from './site-context.tsx';
+import { Icon } from './elements/Icon.tsx';
+import { useSite } from './site/site-context.tsx';
 import { readStored, store } from '../platform/storage.ts';
-import { message as t } from './message.ts';
+import { message as t } from './site/message.ts';
 
 /**
  * The bar above the navbar, in colours that the build writes as custom properties. Whether it shows is

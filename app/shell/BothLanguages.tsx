@@ -1,6 +1,6 @@
 import type { ShellMessage } from '../core/messages.ts';
-import { message } from './message.ts';
-import { useSite } from './site-context.tsx';
+import { message } from './site/message.ts';
+import { useSite } from './site/site-context.tsx';
 
 /** A text in English and in the site's language, each marked as what it is: for screens that all must understand. */
 export function BothLanguages({ text }: { text: ShellMessage }) {

@@ -1,7 +1,7 @@
 import type { FooterColumn, FooterLink } from '../core/site.ts';
-import { LogoImage } from './LogoImage.tsx';
-import { useHref, useSite } from './site-context.tsx';
-import { message as t } from './message.ts';
+import { LogoImage } from './elements/LogoImage.tsx';
+import { useHref, useSite } from './site/site-context.tsx';
+import { message as t } from './site/message.ts';
 
 /** Links in columns or as one list, logo and copyright line. */
 export function Footer() {

@@ -1,6 +1,6 @@
 import type { SidebarItem } from '../core/site.ts';
-import { useHref, useSite } from './site-context.tsx';
-import { message as t } from './message.ts';
+import { useHref, useSite } from './site/site-context.tsx';
+import { message as t } from './site/message.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ShellMessage } from '../core/messages.ts';
 import { absoluteUrl } from '../core/url.ts';
-import { Icon } from './Icon.tsx';
-import { useHref, useSite } from './site-context.tsx';
-import { message as t } from './message.ts';
-import { onOutside } from './on-outside.ts';
+import { Icon } from './elements/Icon.tsx';
+import { useHref, useSite } from './site/site-context.tsx';
+import { message as t } from './site/message.ts';
+import { onOutside } from './elements/on-outside.ts';
 
 /** Assistants that take a question in their address. */
 const assistants = [

@@ -1,5 +1,5 @@
 import { useNavigation } from './navigation-context.ts';
-import { useSite } from './site-context.tsx';
+import { useSite } from './site/site-context.tsx';
 
 /** Announces the title of a page to screen readers after a navigation without a new document. */
 export function PageAnnouncer() {

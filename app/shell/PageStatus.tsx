@@ -1,6 +1,6 @@
 import { BothLanguages } from './BothLanguages.tsx';
 import { useNavigation } from './navigation-context.ts';
-import { message as t } from './message.ts';
+import { message as t } from './site/message.ts';
 
 /** Over the content: a spinner while the next page takes its time, and what to do when it cannot be had. */
 export function PageStatus() {

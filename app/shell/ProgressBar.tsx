@@ -1,5 +1,5 @@
 import { useNavigation } from './navigation-context.ts';
-import { message as t } from './message.ts';
+import { message as t } from './site/message.ts';
 
 /** The thin line at the top while a change of page takes longer than 200 ms. */
 export function ProgressBar() {

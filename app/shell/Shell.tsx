@@ -19,8 +19,8 @@ import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { PageStatus } from './PageStatus.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { SiteProvider, useSite } from './site-context.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { SiteProvider, useSite } from './site/site-context.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /**

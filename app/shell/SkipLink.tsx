@@ -1,5 +1,5 @@
-import { useSite } from './site-context.tsx';
-import { message as t } from './message.ts';
+import { useSite } from './site/site-context.tsx';
+import { message as t } from './site/message.ts';
 
 /** The first stop of the Tab key: leads past the navigation, in the API reference past its own as well. */
 export function SkipLink() {

@@ -1,7 +1,7 @@
 import { breadcrumbTrail } from '../../core/navigation.ts';
-import { Icon } from '../Icon.tsx';
-import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
-import { message as t } from '../message.ts';
+import { Icon } from '../elements/Icon.tsx';
+import { useHref, useSidebarItems, useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 
 /** The breadcrumbs: home page, the sidebar's categories, this page; the API reference is directly below the home page. */
 export function Breadcrumbs() {

@@ -1,6 +1,6 @@
-import { Icon } from '../Icon.tsx';
-import { useSite } from '../site-context.tsx';
-import { message as t } from '../message.ts';
+import { Icon } from '../elements/Icon.tsx';
+import { useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 
 /** Where to edit the page, and when it was last changed. */
 export function DocFooter() {

@@ -1,6 +1,6 @@
 import { neighbours, type NavigationLink } from '../../core/navigation.ts';
-import { useHref, useSidebarItems, useSite } from '../site-context.tsx';
-import { message as t } from '../message.ts';
+import { useHref, useSidebarItems, useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 
 /** The pages before and after this one in the sidebar's order. */
 export function Neighbours() {

@@ -1,5 +1,5 @@
-import { useSite } from '../site-context.tsx';
-import { message as t } from '../message.ts';
+import { useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 
 /** The tags of the page. */
 export function Tags() {

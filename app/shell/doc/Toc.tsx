@@ -1,8 +1,8 @@
 import { useMemo, type MouseEvent } from 'react';
 import type { Heading } from '../../core/page.ts';
 import { tocHeadings } from '../../core/toc.ts';
-import { useSite } from '../site-context.tsx';
-import { message as t } from '../message.ts';
+import { useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
 /** The table of contents beside a page; it marks the heading under which the reader is. */

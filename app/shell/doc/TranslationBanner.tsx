@@ -1,5 +1,5 @@
-import { message as t } from '../message.ts';
-import { useSite } from '../site-context.tsx';
+import { message as t } from '../site/message.ts';
+import { useSite } from '../site/site-context.tsx';
 
 /** Says that a page is shown in another language because it is not translated yet. */
 export function TranslationBanner() {

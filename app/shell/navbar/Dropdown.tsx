@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { IconName } from '../../core/icon-name.ts';
-import { Icon } from '../Icon.tsx';
-import { useHref } from '../site-context.tsx';
-import { message as t } from '../message.ts';
-import { onOutside } from '../on-outside.ts';
+import { Icon } from '../elements/Icon.tsx';
+import { useHref } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
+import { onOutside } from '../elements/on-outside.ts';
 
 type DropdownProps = {
   /** Id of the menu, unique on the page. `useId` would differ between the Worker's document and the hydrated part. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { NavbarItem } from '../../core/site.ts';
-import { Collapsible } from '../Collapsible.tsx';
-import { Icon } from '../Icon.tsx';
-import { useHref, useSite } from '../site-context.tsx';
+import { Collapsible } from '../elements/Collapsible.tsx';
+import { Icon } from '../elements/Icon.tsx';
+import { useHref, useSite } from '../site/site-context.tsx';
 import { NavbarItemBoundary } from './NavbarItemBoundary.tsx';
 import { SingleItem } from './NavbarItems.tsx';
 import { Choice } from './NavbarLink.tsx';

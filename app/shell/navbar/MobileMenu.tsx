@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { Icon } from '../Icon.tsx';
-import { SidebarItems } from '../SidebarItems.tsx';
-import { useSidebarItems, useSite } from '../site-context.tsx';
-import { message as t } from '../message.ts';
+import { Icon } from '../elements/Icon.tsx';
+import { SidebarItems } from '../sidebar/SidebarItems.tsx';
+import { useSidebarItems, useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 import { MenuSheetItems } from './MenuSheetItems.tsx';
 
 /** Above this width, navbar and sidebar are part of the page. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { NavbarItem } from '../../core/site.ts';
-import { ColorModeToggle } from '../ColorModeToggle.tsx';
-import { LogoImage } from '../LogoImage.tsx';
-import { useHref, useSite } from '../site-context.tsx';
-import { message as t } from '../message.ts';
+import { ColorModeToggle } from './ColorModeToggle.tsx';
+import { LogoImage } from '../elements/LogoImage.tsx';
+import { useHref, useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavbarItems } from './NavbarItems.tsx';
 import { useHideOnScroll } from './use-hide-on-scroll.ts';

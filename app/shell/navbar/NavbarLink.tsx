@@ -1,6 +1,6 @@
 import type { NavbarItem } from '../../core/site.ts';
-import { useHref, useSite } from '../site-context.tsx';
-import { currentVersion, versionPath } from '../versions.ts';
+import { useHref, useSite } from '../site/site-context.tsx';
+import { currentVersion, versionPath } from '../site/versions.ts';
 import type { ChoiceEntry } from './use-menu.ts';
 
 /** A link item: plain, to a doc, to a sidebar's first doc, or to the version that is shown. */

@@ -1,6 +1,6 @@
-import { Icon } from '../Icon.tsx';
-import { useHref } from '../site-context.tsx';
-import { message as t } from '../message.ts';
+import { Icon } from '../elements/Icon.tsx';
+import { useHref } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 
 /** Opens the search; without script it leads to the search page. `app/search/install-search.ts` listens for it. */
 export function SearchButton() {

@@ -2,9 +2,9 @@ import type { Page } from '../../core/page.ts';
 import type { NavbarItem, Site } from '../../core/site.ts';
 import { href, localeHref } from '../../core/url.ts';
 import type { IconName } from '../../core/icon-name.ts';
-import { useSite } from '../site-context.tsx';
-import { message as t } from '../message.ts';
-import { currentVersion, versionPath } from '../versions.ts';
+import { useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
+import { currentVersion, versionPath } from '../site/versions.ts';
 
 /** A language or a version in a menu; `href` is ready to use. */
 export type ChoiceEntry = { type: 'choice'; label: string; href: string; lang: string | undefined; current: boolean };

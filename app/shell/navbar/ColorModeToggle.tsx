@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { chooseColorMode, followColorMode, nextChoice, useColorModeChoice } from './color-mode.ts';
-import { Icon } from './Icon.tsx';
-import { useSite } from './site-context.tsx';
-import { message as t } from './message.ts';
+import { Icon } from '../elements/Icon.tsx';
+import { useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 
 /**
  * Light, dark, and the system's where the site follows it. The style sheet shows the icon of the current choice

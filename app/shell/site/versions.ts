@@ -1,5 +1,5 @@
-import type { Page } from '../core/page.ts';
-import type { Site, Version } from '../core/site.ts';
+import type { Page } from '../../core/page.ts';
+import type { Site, Version } from '../../core/site.ts';
 
 /** Where a version is read from: the same doc in it, if it has that, otherwise its main doc. A path below the base URL. */
 export function versionPath(version: Version, page: Page | undefined): string {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Site } from '../core/site.ts';
-import { storageKeys, type ColorModeChoice } from '../core/storage.ts';
-import { attempt, store } from '../platform/storage.ts';
+import type { Site } from '../../core/site.ts';
+import { storageKeys, type ColorModeChoice } from '../../core/storage.ts';
+import { attempt, store } from '../../platform/storage.ts';
 
 type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SidebarItems } from './SidebarItems.tsx';
-import { useSidebarItems, useSite } from './site-context.tsx';
-import { message as t } from './message.ts';
+import { useSidebarItems, useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 
 /** The docs sidebar of the current page, if it has one; the page's own entry is kept in view. */
 export function Sidebar() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { breadcrumbTrail } from '../core/navigation.ts';
-import type { SidebarItem } from '../core/site.ts';
-import { Collapsible } from './Collapsible.tsx';
-import { Icon } from './Icon.tsx';
-import { useHref, useSite } from './site-context.tsx';
-import { message as t } from './message.ts';
+import { breadcrumbTrail } from '../../core/navigation.ts';
+import type { SidebarItem } from '../../core/site.ts';
+import { Collapsible } from '../elements/Collapsible.tsx';
+import { Icon } from '../elements/Icon.tsx';
+import { useHref, useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
 
 /** The entries of a sidebar, in the docs sidebar and in the mobile menu. */
 export function SidebarItems({ items }: { items: SidebarItem[] }) {

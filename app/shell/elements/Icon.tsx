@@ -1,5 +1,5 @@
 import { icons } from 'site:icons';
-import type { IconName } from '../core/icon-name.ts';
+import type { IconName } from '../../core/icon-name.ts';
 
 /**
  * An icon of the site's set in the colour of the text beside it; it says nothing to a screen reader.

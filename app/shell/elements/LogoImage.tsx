@@ -1,5 +1,5 @@
-import type { Logo } from '../core/site.ts';
-import { useHref } from './site-context.tsx';
+import type { Logo } from '../../core/site.ts';
+import { useHref } from '../site/site-context.tsx';
 
 /** A logo, in the variant for the colour mode when it has two; the style sheet shows one of them. */
 export function LogoImage({ logo }: { logo: Logo }) {
