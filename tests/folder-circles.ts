@@ -7,10 +7,10 @@ const files = execFileSync('git', ['ls-files', '-z', '--', 'app', 'build', 'work
   encoding: 'utf8',
 }).split('\0');
 const imports = new Map<string, Map<string, string>>();
-// Tests are beside their files and import what they ask from `tests/support`.
+// A folder inside another one counts by itself. Tests are beside their files and import what they ask from `tests/support`.
 for (const file of files.filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.startsWith('tests/sites/')))
   for (const target of importsOf(file)) {
-    const [from, to] = [folderOf(file), folderOf(target)];
+    const [from, to] = [path.dirname(file), path.dirname(target)];
     const targets = imports.get(from) ?? new Map<string, string>();
     imports.set(from, targets);
     if (from !== to && !targets.has(to)) targets.set(to, `${file} → ${target}`);
@@ -19,19 +19,18 @@ const found = [...imports.keys()].map((folder) => circleOf([folder])).find((circ
 if (found !== undefined) console.error(`Folders that import each other; move a file, so that one does not:\n${found}`);
 process.exitCode = found === undefined ? 0 : 1;
 
-/** A folder right below `app/`, `build/` …, with what is in it; a file beside those folders belongs to the outer one. */
-function folderOf(file: string): string {
-  return path.dirname(file).split('/').slice(0, 2).join('/');
-}
-
-/** The files that a file imports, types included. */
+/** The files that a file imports, types and what it loads on demand included. */
 function importsOf(file: string): string[] {
   if (!existsSync(file)) return [];
-  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, text);
   const names = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(
     ({ moduleRequest }) => moduleRequest?.value ?? [],
   );
-  return names.filter((name) => name.startsWith('.')).map((name) => path.join(path.dirname(file), name));
+  const onDemand = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1));
+  return [...names, ...onDemand]
+    .filter((name) => name.startsWith('.'))
+    .map((name) => path.join(path.dirname(file), name));
 }
 
 /** The imports that lead from the first folder of a way back to it, one a line; undefined when none do. */

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import type { DocumentData, Page } from '../core/page.ts';
-import { createNavigator, createViewStore } from './navigate.ts';
+import { createNavigator, type View, type ViewStore } from './navigate.ts';
 import { createPages, type Pages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { retryFailedStyles } from './retry-failed-styles.ts';
@@ -74,6 +75,22 @@ function hydrate(pages: Pages, page: Page | undefined): () => Page | undefined {
   // As a transition React hydrates in slices, between which the page answers the reader.
   if (root !== null) startTransition(() => void hydrateRoot(root, <App />));
   return () => store.get().page;
+}
+
+function createViewStore(initial: View): ViewStore {
+  let view = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => view,
+    set(next) {
+      view = next;
+      flushSync(() => listeners.forEach((listener) => listener()));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 /** Modules that only some pages need, each loaded on the first page that matches its selector. */

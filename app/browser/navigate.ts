@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import type { Page, PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href } from '../core/url.ts';
@@ -124,20 +123,3 @@ export type View = { page: Page | undefined; content: ShellContent } & Pick<Navi
 
 /** Holds the view outside of React. `set` returns after React has updated the document. */
 export type ViewStore = { get: () => View; set: (view: View) => void; subscribe: (listener: () => void) => () => void };
-
-/** A store with an initial view. */
-export function createViewStore(initial: View): ViewStore {
-  let view = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => view,
-    set(next) {
-      view = next;
-      flushSync(() => listeners.forEach((listener) => listener()));
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}

@@ -20,7 +20,7 @@ import { PageStatus } from './PageStatus.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
-import { SiteProvider, useSite } from './site/site-context.tsx';
+import { SiteProvider } from './site/site-context.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /**
@@ -54,7 +54,7 @@ export function Shell({ site, page, content, navigation = inertNavigation }: She
             data-toc={tocHeadings(site, page).length === 0 ? undefined : ''}
           >
             <Sidebar />
-            <Main content={content} />
+            <Main page={page} content={content} />
           </div>
         </CrashBoundary>
         <Footer />
@@ -66,8 +66,7 @@ export function Shell({ site, page, content, navigation = inertNavigation }: She
 }
 
 /** The page: breadcrumbs, title, content, footer, table of contents. */
-function Main({ content }: { content: ShellContent }) {
-  const { page } = useSite();
+function Main({ page, content }: { page: Page | undefined; content: ShellContent }) {
   const { shown, status } = useNavigation();
   return (
     <>

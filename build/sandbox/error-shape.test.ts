@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { createResolver } from '../../app/reference/document/resolve.ts';
-import { errorBody } from '../../worker/sandbox/api-error.ts';
+import { errorBody } from '../../worker/sandbox/reply/api-error.ts';
 import { errorShape } from './error-shape.ts';
 
 const text: JsonObject = { type: 'string' };

@@ -8,7 +8,7 @@ import { compileCheck } from '../../build/sandbox/compile-check.ts';
 import { type CompiledSandbox, compileSandbox } from '../../build/sandbox/compile-sandbox.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { createSandbox } from '../../worker/sandbox/create-sandbox.ts';
-import type { SandboxContext } from '../../worker/sandbox/sandbox-context.ts';
+import type { SandboxContext } from '../../worker/sandbox/reply/sandbox-context.ts';
 
 /** The sandbox of any document, in Node: the same code, with the modules loaded by hand that a bundler would make. */
 export async function nodeSandbox(

@@ -5,9 +5,9 @@ import { authenticate } from './authenticate.ts';
 import { readFault, type DeliveryFault } from './faults.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest } from './read-request.ts';
-import { errorBody, ApiError } from './api-error.ts';
-import { pacedStream, type Reply } from './reply.ts';
-import { type SandboxContext, sandboxHeaders } from './sandbox-context.ts';
+import { errorBody, ApiError } from './reply/api-error.ts';
+import { pacedStream, type Reply } from './reply/reply.ts';
+import { type SandboxContext, sandboxHeaders } from './reply/sandbox-context.ts';
 import { writeReply } from './write-reply.ts';
 
 /** The pause between the pieces of a stream, in milliseconds, and the longest that can be requested. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { KeyPlace, SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './reply/api-error.ts';
 
 /** Asks for a key where the document does; any that is not empty is taken. @throws ApiError with 401 */
 export function authenticate(c: Context, { security }: SandboxOperation, messages: SandboxMessages): void {

@@ -4,8 +4,8 @@ import { cors } from 'hono/cors';
 import type { SandboxDirectory } from '../../app/sandbox/sandbox.ts';
 import { answerCall } from './answer-call.ts';
 import { readSize } from './read-size.ts';
-import { errorBody, ApiError, shapeFor } from './api-error.ts';
-import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './sandbox-context.ts';
+import { errorBody, ApiError, shapeFor } from './reply/api-error.ts';
+import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './reply/sandbox-context.ts';
 
 /**
  * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its

@@ -1,4 +1,4 @@
-import { writeBase64 } from './base64.ts';
+import { writeBase64 } from './reply/base64.ts';
 
 /** What a vector is made of: a text, or a list of tokens. */
 export type EmbeddingInput = string | number[];

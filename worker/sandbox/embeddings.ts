@@ -1,10 +1,10 @@
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../app/reference/document/json.ts';
-import type { ChosenExample } from './choose-example.ts';
+import type { ChosenExample } from './reply/choose-example.ts';
 import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embedding-vector.ts';
-import { countTokens } from './count-tokens.ts';
-import { ApiError } from './api-error.ts';
-import { jsonReply, type Reply } from './reply.ts';
+import { countTokens } from './reply/count-tokens.ts';
+import { ApiError } from './reply/api-error.ts';
+import { jsonReply, type Reply } from './reply/reply.ts';
 
 /** The length of a vector where the request does not say it, by model; 1536 for others. */
 const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large': 3072 };

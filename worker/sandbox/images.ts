@@ -1,10 +1,10 @@
 import { type Json, type JsonObject, listOf, objectOf } from '../../app/reference/document/json.ts';
-import { base64 } from './base64.ts';
-import type { ChosenExample } from './choose-example.ts';
-import { hash } from './fingerprint.ts';
+import { base64 } from './reply/base64.ts';
+import type { ChosenExample } from './reply/choose-example.ts';
+import { hash } from './reply/fingerprint.ts';
 import { sandboxPng } from './png.ts';
 import { readSize } from './read-size.ts';
-import { jsonReply, type Reply } from './reply.ts';
+import { jsonReply, type Reply } from './reply/reply.ts';
 
 /**
  * The requested number of images: each a PNG of the requested size, in base64 or at a URL of the sandbox.

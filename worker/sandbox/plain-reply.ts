@@ -1,8 +1,8 @@
 import type { SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { type JsonObject, isObject } from '../../app/reference/document/json.ts';
-import type { ChosenExample } from './choose-example.ts';
+import type { ChosenExample } from './reply/choose-example.ts';
 import { sandboxPng } from './png.ts';
-import { jsonReply, type Reply } from './reply.ts';
+import { jsonReply, type Reply } from './reply/reply.ts';
 
 /**
  * An answer that repeats an example, with the fields that the request determines by their name. Of several media types

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import type { SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import { ApiError, validationStatus } from './api-error.ts';
+import { ApiError, validationStatus } from './reply/api-error.ts';
 import { converted, validateParameters, type Parameters } from './check-parameters.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { SandboxModule, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { type Json, type JsonObject, isObject } from '../../app/reference/document/json.ts';
-import { validationStatus, ApiError } from './api-error.ts';
+import { validationStatus, ApiError } from './reply/api-error.ts';
 
 /** A valid request. `text` is its body as it came; `fields` are its body's and its path's, by name. */
 export type SandboxRequest = { text: string; body: Json | undefined; fields: JsonObject };

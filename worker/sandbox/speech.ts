@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import type { AnswerShape, SandboxDirectory } from '../../app/sandbox/sandbox.ts';
-import type { Reply } from './reply.ts';
-import { soundOf } from './sounds.ts';
+import type { Reply } from './reply/reply.ts';
+import { soundOf } from './reply/sounds.ts';
 
 /** Into how many pieces sound is divided. */
 const soundPieces = 10;

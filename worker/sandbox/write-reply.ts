@@ -1,8 +1,8 @@
 import type { SandboxDirectory, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { objectOf } from '../../app/reference/document/json.ts';
-import { rankExamples } from './choose-example.ts';
+import { rankExamples } from './reply/choose-example.ts';
 import type { SandboxRequest } from './read-request.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from './reply/reply.ts';
 
 type ReplyInputs = {
   operation: SandboxOperation;

@@ -1,10 +1,10 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../../app/sandbox/sandbox.ts';
 import { type Json, type JsonObject, objectOf } from '../../../app/reference/document/json.ts';
-import { rankExamples } from '../choose-example.ts';
-import { fingerprint } from '../fingerprint.ts';
-import { jsonReply, type Reply } from '../reply.ts';
-import { soundText } from '../sounds.ts';
+import { rankExamples } from '../reply/choose-example.ts';
+import { fingerprint } from '../reply/fingerprint.ts';
+import { jsonReply, type Reply } from '../reply/reply.ts';
+import { soundText } from '../reply/sounds.ts';
 import { callId } from './call-id.ts';
 import { chatStream } from './chat-stream.ts';
 import { type Choice, complete, type Completion } from './complete.ts';

@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, objectOf } from '../../../app/reference/document/json.ts';
-import { inGroups, piecesOf } from '../pieces.ts';
+import { inGroups, piecesOf } from '../reply/pieces.ts';
 import { callId } from './call-id.ts';
 import type { Choice, Completion } from './complete.ts';
 import { limitChoices } from './limit-choices.ts';

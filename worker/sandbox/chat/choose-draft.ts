@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import { type JsonObject, isObject, objectOf } from '../../../app/reference/document/json.ts';
-import type { ChosenExample } from '../choose-example.ts';
+import type { ChosenExample } from '../reply/choose-example.ts';
 import type { WantedCalls } from './calls.ts';
 import { type Draft, draftsOf, parseJson } from './draft.ts';
 

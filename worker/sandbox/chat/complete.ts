@@ -1,9 +1,9 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import { type JsonObject, isObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
-import type { ChosenExample } from '../choose-example.ts';
-import { fitsSchema, maxSchemaSize, valueFor } from '../fit-schema.ts';
-import { piecesOf } from '../pieces.ts';
-import { ApiError } from '../api-error.ts';
+import type { ChosenExample } from '../reply/choose-example.ts';
+import { fitsSchema, maxSchemaSize, valueFor } from '../reply/fit-schema.ts';
+import { piecesOf } from '../reply/pieces.ts';
+import { ApiError } from '../reply/api-error.ts';
 import { wantedCalls, writeCalls, type WantedCalls } from './calls.ts';
 import { chooseDrafts, textForm, type TextForm } from './choose-draft.ts';
 import { type Call, type Draft, parseJson } from './draft.ts';

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
-import type { ChosenExample } from '../choose-example.ts';
+import type { ChosenExample } from '../reply/choose-example.ts';
 
 /** A call of a function: its arguments are JSON in a text. */
 export type Call = { name: string; arguments: string };

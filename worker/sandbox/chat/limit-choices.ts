@@ -1,5 +1,5 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../reply/api-error.ts';
 
 /** The most characters that the choices of one response have together. */
 const maxLength = 500_000;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../app/reference/document/json.ts';
-import { hash } from '../fingerprint.ts';
+import { hash } from '../reply/fingerprint.ts';
 import type { Choice } from './complete.ts';
 
 const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, isObject, objectOf } from '../../../app/reference/document/json.ts';
-import { countTokens } from '../count-tokens.ts';
-import { countPieces } from '../pieces.ts';
+import { countTokens } from '../reply/count-tokens.ts';
+import { countPieces } from '../reply/pieces.ts';
 import type { Budget, Completion } from './complete.ts';
 
 /**

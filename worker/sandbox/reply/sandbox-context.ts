@@ -1,5 +1,5 @@
-import type { SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import type { Env } from '../platform/env.ts';
+import type { SandboxOperation } from '../../../app/sandbox/sandbox.ts';
+import type { Env } from '../../platform/env.ts';
 
 /** What Hono knows of a call of the sandbox: the operation once it is found, whose documented errors then answer. */
 export type SandboxContext = { Bindings: Env; Variables: { operation: SandboxOperation | undefined } };
@@ -7,4 +7,4 @@ export type SandboxContext = { Bindings: Env; Variables: { operation: SandboxOpe
 /** The largest body that is read, in bytes. */
 export const bodyLimit = 256 * 1024;
 
-export { sandboxHeaders } from '../../app/sandbox/sandbox-headers.ts';
+export { sandboxHeaders } from '../../../app/sandbox/sandbox-headers.ts';

@@ -1,4 +1,4 @@
-import type { SandboxDirectory } from '../../app/sandbox/sandbox.ts';
+import type { SandboxDirectory } from '../../../app/sandbox/sandbox.ts';
 import { base64 } from './base64.ts';
 
 /** Samples a second of what is written here. */

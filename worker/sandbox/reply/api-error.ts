@@ -1,5 +1,5 @@
-import type { ErrorFact, ErrorShape, SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import type { Json } from '../../app/reference/document/json.ts';
+import type { ErrorFact, ErrorShape, SandboxOperation } from '../../../app/sandbox/sandbox.ts';
+import type { Json } from '../../../app/reference/document/json.ts';
 
 /** The fields of an error; `message` without the mark of the sandbox. */
 export type ApiErrorDetails = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../app/reference/document/json.ts';
+import type { Json, JsonObject } from '../../../app/reference/document/json.ts';
 import { fitsSchema, valueFor } from './fit-schema.ts';
 
 const inside = (schema: JsonObject): JsonObject => ({ type: 'object', properties: { a: schema }, required: ['a'] });

@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
-import type { Json } from '../../app/reference/document/json.ts';
-import { sampleValue, sampleWays } from '../../app/sandbox/sample-value.ts';
+import type { Json } from '../../../app/reference/document/json.ts';
+import { sampleValue, sampleWays } from '../../../app/sandbox/sample-value.ts';
 import { boundSchema } from './bound-schema.ts';
 
 /**

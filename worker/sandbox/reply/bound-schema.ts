@@ -1,7 +1,7 @@
-import { matchesPattern } from '../../app/sandbox/match-pattern.ts';
-import { lookUp } from '../../app/sandbox/merge-schemas.ts';
-import { parsePattern, type Pattern } from '../../app/sandbox/pattern.ts';
-import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../app/reference/document/json.ts';
+import { matchesPattern } from '../../../app/sandbox/match-pattern.ts';
+import { lookUp } from '../../../app/sandbox/merge-schemas.ts';
+import { parsePattern, type Pattern } from '../../../app/sandbox/pattern.ts';
+import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
 
 /** The most that validating one value may cost, in schemas applied. */
 const maxWork = 10_000;

@@ -1,7 +1,7 @@
-import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../app/sandbox/features.ts';
-import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
-import type { AnswerContent, SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import { isObject, type Json } from '../../app/reference/document/json.ts';
+import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../../app/sandbox/features.ts';
+import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
+import type { AnswerContent, SandboxOperation } from '../../../app/sandbox/sandbox.ts';
+import { isObject, type Json } from '../../../app/reference/document/json.ts';
 import { ApiError } from './api-error.ts';
 import { sandboxHeaders } from './sandbox-context.ts';
 
