@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
-import { pageFilePath, routesFile, type PageFile } from '../../app/core/page.ts';
+import { pageFilePath, referencePathsFile, routesFile, type PageFile } from '../../app/core/page.ts';
 import { decodedPath, href } from '../../app/core/url.ts';
+import { pathsById } from '../../app/reference/document/split-pages.ts';
 import { engineFolder } from '../files/paths.ts';
 import { renderRow, type PageRenderer } from './render-pages.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';
@@ -47,6 +48,9 @@ async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request)
   const asked = decodedPath(new URL(url).pathname);
   if (asked === href(project.site, routesFile))
     return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
+  const root = project.site.referencePath;
+  if (asked === href(project.site, referencePathsFile) && reference !== null && root !== undefined)
+    return Response.json(pathsById(reference.reference, root) ?? {});
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
   if (row === undefined) return new Response(null, { status: 404 });
   try {

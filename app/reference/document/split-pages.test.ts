@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReference } from './read-reference.ts';
-import { createHrefs, createPathOf, createSplit, operationsOn, splitPages } from './split-pages.ts';
+import { createHrefs, createPathOf, createSplit, operationsOn, pathsById, splitPages } from './split-pages.ts';
 
 const operations = (tag: string, count: number) =>
   Array.from({ length: count }, (_, index): [string, object] => [
@@ -71,6 +71,32 @@ describe('a reference', () => {
   });
 });
 
+test('a tag with more fields than a page holds has a page for each operation, however few those are', () => {
+  const properties = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' }]));
+  const operation = (operationId: string, tag: string, count: number) => ({
+    operationId,
+    tags: [tag],
+    requestBody: { content: { 'application/json': { schema: { type: 'object', properties: properties(count) } } } },
+  });
+  const read = (cats: number) =>
+    readReference({
+      openapi: '3.0.3',
+      paths: {
+        '/cats': { get: operation('listCats', 'cats', 10), post: operation('addCat', 'cats', cats) },
+        '/dogs': { post: operation('addDog', 'dogs', 1100) },
+      },
+    });
+  expect(splitPages(read(500)).map(({ path }) => path)).toEqual(['', 'cats/', 'dogs/']);
+  expect(splitPages(read(1000)).map(({ path }) => path)).toEqual([
+    '',
+    'cats/',
+    'cats/listcats/',
+    'cats/addcat/',
+    'dogs/',
+  ]);
+});
+
 test('too many schemas for one page have pages of their own, and a list', () => {
   const pages = splitPages(reference(3), { operations: 2, schemas: 0 });
   const [list, cat] = pages.filter(({ path }) => path.startsWith('schemas/'));
@@ -88,4 +114,19 @@ test('an id of a split reference has the path of its page', () => {
     '/api/schemas/#schemas.Cat.name',
     '/api/#servers',
   ]);
+});
+
+test('the ids of a split reference are listed with their pages, and with what they were called before', () => {
+  const read = (count: number) => {
+    const document = { ...reference(count), aliases: { 'cats1.response': ['cats1.answer'] } };
+    return pathsById(document, '/api/');
+  };
+  expect(read(50)).toMatchObject({
+    'tags.cats': '/api/cats/',
+    cats1: '/api/cats/cats1/',
+    'cats1.answer': '/api/cats/cats1/',
+    dogs0: '/api/dogs/',
+    'schemas.Cat': '/api/schemas/',
+  });
+  expect(read(3)).toBeUndefined();
 });

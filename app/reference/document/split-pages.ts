@@ -1,5 +1,6 @@
 import { slug } from './anchors.ts';
 import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
+import { operationIds, operationsOf, schemaIds } from './walk.ts';
 
 /** One page of a reference. */
 export type ReferencePage = {
@@ -17,33 +18,46 @@ export type ReferencePage = {
   schemas: NamedSchema[];
 };
 
-/** The largest numbers on a page. */
-const maxOperations = 40;
-const maxSchemas = 200;
+/** How much a page may hold; `ids` are those of everything that a link can lead to: operations, fields, values. */
+type Limits = { operations: number; schemas: number; ids: number };
+
+const usualLimits: Limits = { operations: 40, schemas: 200, ids: 1000 };
 
 const emptyPage = { introduction: false, tags: [], listing: false, single: undefined, schemas: [] };
 
 /**
- * Splits a large reference into pages: the introduction at the root, one for each tag and one for the schemas. The
- * operations of a tag that is still too large, and the schemas if they are, have pages of their own.
- * @param limits the largest numbers of operations and of schemas on a page
+ * Splits a reference that is too large for one page: the introduction at the root, a page for each tag and one for the
+ * schemas. The operations of a tag that is still too large, and the schemas if they are, have pages of their own.
+ * @param own limits other than the usual ones
  */
 export function splitPages(
   reference: ApiReference,
-  { operations = maxOperations, schemas: manySchemas = maxSchemas } = {},
+  own: Partial<Limits> = {},
 ): [root: ReferencePage, ...rest: ReferencePage[]] {
   const { tags, schemas } = reference;
+  const most = { ...usualLimits, ...own };
   const root: ReferencePage = { ...emptyPage, path: '', title: '', introduction: true };
-  const size = tags.reduce((sum, tag) => sum + tag.operations.length, 0);
-  if (size <= operations) return [{ ...root, tags, schemas }];
+  if (fits({ operations: operationsOf(reference), schemas }, most)) return [{ ...root, tags, schemas }];
   const claim = createPaths(['schemas']);
-  const pages = tags.flatMap((tag) => tagPages(tag, claim(tag.name), operations));
-  return [root, ...pages, ...schemaPages(schemas, manySchemas)];
+  const pages = tags.flatMap((tag) => tagPages(tag, claim(tag.name), most));
+  return [root, ...pages, ...schemaPages(schemas, most)];
 }
 
-function schemaPages(schemas: NamedSchema[], limit: number): ReferencePage[] {
+function fits(
+  { operations = [], schemas = [] }: { operations?: Operation[]; schemas?: NamedSchema[] },
+  most: Limits,
+): boolean {
+  const ids = [...operations.map((one) => operationIds(one).length), ...schemas.map((one) => schemaIds(one).length)];
+  return (
+    operations.length <= most.operations &&
+    schemas.length <= most.schemas &&
+    ids.reduce((sum, count) => sum + count, 0) <= most.ids
+  );
+}
+
+function schemaPages(schemas: NamedSchema[], most: Limits): ReferencePage[] {
   if (schemas.length === 0) return [];
-  const listing = schemas.length > limit;
+  const listing = !fits({ schemas }, most);
   const page: ReferencePage = { ...emptyPage, path: 'schemas/', title: '', schemas, listing };
   if (!listing) return [page];
   const claim = createPaths();
@@ -53,8 +67,9 @@ function schemaPages(schemas: NamedSchema[], limit: number): ReferencePage[] {
   return [page, ...own];
 }
 
-function tagPages(tag: Tag, name: string, limit: number): ReferencePage[] {
-  const listing = tag.operations.length > limit;
+/** A single operation is never split from its tag. */
+function tagPages(tag: Tag, name: string, most: Limits): ReferencePage[] {
+  const listing = tag.operations.length > 1 && !fits(tag, most);
   const page: ReferencePage = { ...emptyPage, path: `${name}/`, title: tag.label, tags: [tag], listing };
   if (!listing) return [page];
   const claim = createPaths();
@@ -139,6 +154,19 @@ export function createHrefs({ pages: [root], pageOf }: Split, from: ReferencePag
 export function createPathOf(reference: ApiReference, root: string): (id: string) => string {
   const { pageOf } = splitOf(reference);
   return (id) => `${root}${pageOf(id)?.path ?? ''}#${id}`;
+}
+
+/**
+ * The path below the base URL of the page of each tag, operation, schema and earlier id, by which a link to a page that was
+ * split since finds its place; undefined for a reference of one page. `root` is the path of the reference.
+ */
+export function pathsById(reference: ApiReference, root: string): Record<string, string> | undefined {
+  const { pages, pageOf } = splitOf(reference);
+  if (pages.length === 1) return undefined;
+  const ids = [...reference.tags, ...operationsOf(reference), ...reference.schemas].map(({ id }) => [id, id] as const);
+  const earlier = Object.entries(reference.aliases).flatMap(([id, olds]) => olds.map((old) => [old, id] as const));
+  const paths = [...ids, ...earlier].map(([name, id]): [string, string] => [name, root + (pageOf(id)?.path ?? '')]);
+  return Object.fromEntries(paths);
 }
 
 /** The id of the page of the site that shows the first page. */

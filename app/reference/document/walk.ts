@@ -1,4 +1,4 @@
-import type { ApiReference, Content, Operation, Property, SchemaView } from './reference.ts';
+import type { ApiReference, Content, NamedSchema, Operation, Property, SchemaView } from './reference.ts';
 
 /** Callbacks for a walk, in pre-order. */
 export type Visitor = {
@@ -57,12 +57,17 @@ export function referenceIds(reference: ApiReference): string[] {
     ...reference.tags.map((tag) => tag.id),
     ...operationsOf(reference).flatMap(operationIds),
     ...(reference.schemas.length > 0 ? ['schemas'] : []),
-    ...reference.schemas.flatMap((entry) => [entry.id, ...collect((visitor) => walkSchema(entry.schema, visitor))]),
+    ...reference.schemas.flatMap(schemaIds),
   ];
 }
 
+/** The id of a schema of the schemas section and all ids inside it. */
+export function schemaIds({ id, schema }: NamedSchema): string[] {
+  return [id, ...collect((visitor) => walkSchema(schema, visitor))];
+}
+
 /** The id of an operation and all ids inside it. */
-function operationIds(operation: Operation): string[] {
+export function operationIds(operation: Operation): string[] {
   const { body, responses } = operation;
   const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
   const own = [
@@ -77,11 +82,11 @@ function operationIds(operation: Operation): string[] {
 
 function collect(walk: (visitor: Visitor) => void): string[] {
   const ids: string[] = [];
-  walk({ property: (property) => ids.push(property.id), schema: (view) => ids.push(...schemaIds(view)) });
+  walk({ property: (property) => ids.push(property.id), schema: (view) => ids.push(...idsOf(view)) });
   return ids;
 }
 
-function schemaIds(view: SchemaView): string[] {
+function idsOf(view: SchemaView): string[] {
   const options = view.alternatives.flatMap((group) => group.options.map((option) => option.id));
   return view.enumId === undefined ? options : [view.enumId, ...options];
 }

@@ -1,5 +1,5 @@
 import { reference as messages } from 'site:messages';
-import type { Page } from '../../core/page.ts';
+import { referencePathsFile, type Page } from '../../core/page.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import { createHrefs, pathOfSitePage, relativeRoot, splitOf } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
@@ -14,13 +14,16 @@ import { Anchor, Text } from './Text.tsx';
 export function ReferencePage({ data, page, sandbox }: { data: ReferenceData; page: Page; sandbox: boolean }) {
   const up = '../'.repeat(page.path.split('/').length - 2);
   const downloads = ['openapi.json', 'openapi.yaml'].map((label) => ({ href: up + label, label }));
-  return <Reference data={data} path={pathOfSitePage(page.id)} downloads={downloads} sandbox={sandbox} />;
+  const paths = up + referencePathsFile.slice(1);
+  return <Reference data={data} path={pathOfSitePage(page.id)} paths={paths} downloads={downloads} sandbox={sandbox} />;
 }
 
 type ReferenceProps = {
   data: ReferenceData;
   /** Which page of a document that is split, by its path below the root. */
   path?: string | undefined;
+  /** The address of the paths of its pages by id. */
+  paths?: string | undefined;
   /** The bundled document to download. */
   downloads?: { href: string; label: string }[] | undefined;
   /** Whether readers can try the operations in the site's sandbox. */
@@ -28,7 +31,7 @@ type ReferenceProps = {
 };
 
 /** The whole page of an API reference: navigation, introduction, operations by tag, schemas. Plain HTML, no script needed. */
-export function Reference({ data, path = '', downloads = [], sandbox = false }: ReferenceProps) {
+export function Reference({ data, path = '', paths, downloads = [], sandbox = false }: ReferenceProps) {
   const reference = splitOf(data.reference);
   const { pages } = reference;
   const page = reference.byPath.get(path);
@@ -37,7 +40,7 @@ export function Reference({ data, path = '', downloads = [], sandbox = false }: 
   const split = pages.length > 1;
   return (
     <ReferenceContext value={{ data, pages, messages, sandbox, href: createHrefs(reference, page) }}>
-      <div className="reference" data-copied-text={messages.copied}>
+      <div className="reference" data-copied-text={messages.copied} data-paths={split ? paths : undefined}>
         <ReferenceNav root={relativeRoot(page)} page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>
           {page.introduction ? <Introduction downloads={downloads} /> : null}

@@ -53,6 +53,7 @@ function initialize(root: Document, mark: (target: Element) => void): void {
  */
 function openTarget(mark: (target: Element) => void): void {
   const target = fragmentTarget(location.hash);
+  if (target === null && location.hash !== '') void findPage();
   if (target === null || target.closest('.reference') === null) return;
   const opened = reveal(target);
   const own = target.querySelector<HTMLDetailsElement>(':scope > details.more');
@@ -60,6 +61,14 @@ function openTarget(mark: (target: Element) => void): void {
   sampleOfTarget(target);
   mark(target);
   if (opened) target.scrollIntoView();
+}
+
+/** The place of a fragment may be on another page since the document was split. */
+async function findPage(): Promise<void> {
+  const paths = document.querySelector<HTMLElement>('.reference')?.dataset['paths'];
+  if (paths === undefined) return;
+  const { openPageOf } = await import('./open-page-of.ts');
+  await openPageOf(location.hash, paths);
 }
 
 function copyUrl(event: MouseEvent): void {
