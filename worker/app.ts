@@ -14,7 +14,7 @@ import { methods } from './middleware/methods.ts';
 import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
 import { revalidate } from './middleware/revalidate.ts';
 import { routing } from './middleware/routing.ts';
-import { createPageCache, servePage } from './page.tsx';
+import { createPageCache, servePage } from './serve-page.tsx';
 import { serveSandbox } from './sandbox.ts';
 
 /** What the Worker serves; `loadSandbox` is undefined on a site without a sandbox. */

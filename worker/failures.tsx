@@ -8,7 +8,7 @@ import { Shell } from '../app/shell/Shell.tsx';
 import { AssetError } from './platform/asset.ts';
 import type { WorkerContext } from './platform/env.ts';
 import { log } from './platform/log.ts';
-import { cachedRender, type PageCache } from './page.tsx';
+import { cachedRender, type PageCache } from './serve-page.tsx';
 
 /** The not-found page, inside the shell. It is the same for every path, so it is rendered once and cached. */
 export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {

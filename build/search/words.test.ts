@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongCharacters } from '../../app/search/text/spelling.ts';
+import { wrongCharacters } from '../../app/search/text/pinyin.ts';
 import { pinyinFile, variantsOf } from './words.ts';
 
 test('the words of Taiwan lead to those that the site uses, and a word that the site itself uses stays', () => {

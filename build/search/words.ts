@@ -2,7 +2,7 @@ import type { DictGroup } from 'opencc-js/core';
 import { from, to } from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
-import { commonCharacters } from '../../app/search/text/spelling.ts';
+import { commonCharacters } from '../../app/search/text/pinyin.ts';
 import { cut, normalize, type Word } from '../../app/search/text/tokenize.ts';
 
 /** Adds the spelling of a word: joined form → its parts joined by `_`. Skips numbers and very long words. */

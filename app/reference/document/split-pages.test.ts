@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
 import { createHrefs, createPathOf, createSplit, operationsOn, pathsById, splitPages } from './split-pages.ts';
 
@@ -71,24 +72,27 @@ describe('a reference', () => {
   });
 });
 
-test('a tag with more fields than a page holds has a page for each operation, however few those are', () => {
-  const properties = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' }]));
-  const operation = (operationId: string, tag: string, count: number) => ({
-    operationId,
-    tags: [tag],
-    requestBody: { content: { 'application/json': { schema: { type: 'object', properties: properties(count) } } } },
-  });
-  const read = (cats: number) =>
-    readReference({
-      openapi: '3.0.3',
-      paths: {
-        '/cats': { get: operation('listCats', 'cats', 10), post: operation('addCat', 'cats', cats) },
-        '/dogs': { post: operation('addDog', 'dogs', 1100) },
+const operationWithFields = (operationId: string, tag: string, count: number) => {
+  const fields = Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' }]);
+  const schema = { type: 'object', properties: Object.fromEntries(fields) as JsonObject };
+  return { operationId, tags: [tag], requestBody: { content: { 'application/json': { schema } } } };
+};
+
+const referenceWithFields = (cats: number) =>
+  readReference({
+    openapi: '3.0.3',
+    paths: {
+      '/cats': {
+        get: operationWithFields('listCats', 'cats', 10),
+        post: operationWithFields('addCat', 'cats', cats),
       },
-    });
-  expect(splitPages(read(500)).map(({ path }) => path)).toEqual(['', 'cats/', 'dogs/']);
-  expect(splitPages(read(1000)).map(({ path }) => path)).toEqual([
+      '/dogs': { post: operationWithFields('addDog', 'dogs', 1100) },
+    },
+  });
+
+test('a tag with more fields than a page holds has a page for each operation, however few those are', () => {
+  expect(splitPages(referenceWithFields(500)).map(({ path }) => path)).toEqual(['', 'cats/', 'dogs/']);
+  expect(splitPages(referenceWithFields(1000)).map(({ path }) => path)).toEqual([
     '',
     'cats/',
     'cats/listcats/',
@@ -117,16 +121,13 @@ test('an id of a split reference has the path of its page', () => {
 });
 
 test('the ids of a split reference are listed with their pages, and with what they were called before', () => {
-  const read = (count: number) => {
-    const document = { ...reference(count), aliases: { 'cats1.response': ['cats1.answer'] } };
-    return pathsById(document, '/api/');
-  };
-  expect(read(50)).toMatchObject({
+  const split = { ...reference(50), aliases: { 'cats1.response': ['cats1.answer'] } };
+  expect(pathsById(split, '/api/')).toMatchObject({
     'tags.cats': '/api/cats/',
     cats1: '/api/cats/cats1/',
     'cats1.answer': '/api/cats/cats1/',
     dogs0: '/api/dogs/',
     'schemas.Cat': '/api/schemas/',
   });
-  expect(read(3)).toBeUndefined();
+  expect(pathsById(reference(3), '/api/')).toBeUndefined();
 });

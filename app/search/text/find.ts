@@ -1,6 +1,7 @@
 import type { PinyinFile, VariantsFile, WordsFile } from './index-file.ts';
+import { hanOfPinyin } from './pinyin.ts';
 import type { Term } from './query.ts';
-import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
+import { nearWords, wordsAround } from './spelling.ts';
 import { pairTokens, wordToken } from './tokenize.ts';
 
 /** The occurrences of a token: record number → positions in ascending order. */

@@ -13,9 +13,9 @@ import {
   type Term,
   type Concept,
 } from './query.ts';
+import { wrongCharacters } from './pinyin.ts';
 import { isNamed, rankPages, type RankedPage } from './rank.ts';
 import { rewriteQuery } from './rewrite.ts';
-import { wrongCharacters } from './spelling.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The ranked pages of a query, and the terms that matched, to mark them in texts. */

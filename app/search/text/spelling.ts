@@ -1,4 +1,4 @@
-import type { PinyinFile, WordsFile } from './index-file.ts';
+import type { WordsFile } from './index-file.ts';
 
 /**
  * Corrections of a typo: words at an edit distance of 1 (2 for long words), or longer words with a prefix at a distance
@@ -21,7 +21,7 @@ export function nearWords(word: string, words: WordsFile): string[] {
   const best = Math.min(...near.map(({ edits }) => edits));
   return near
     .filter(({ edits }) => edits === best)
-    .toSorted((a, b) => shared(b.candidate, word) - shared(a.candidate, word))
+    .toSorted((a, b) => sharedLength(b.candidate, word) - sharedLength(a.candidate, word))
     .slice(0, 4)
     .map(({ candidate }) => candidate);
 }
@@ -46,170 +46,6 @@ export function wordsAround(word: string, words: WordsFile, maxWords: number): s
     .slice(0, maxWords);
 }
 
-/** A Han run with the syllables of its characters; `named` for titles and terms. */
-type Spoken = { characters: string[]; syllables: string[]; named: boolean };
-
-/** Makes what is derived from a pinyin file once for each. */
-function oncePerFile<Derived>(derive: (file: PinyinFile) => Derived): (file: PinyinFile) => Derived {
-  const known = new WeakMap<PinyinFile, { derived: Derived }>();
-  return (file) => {
-    const { derived } = known.get(file) ?? { derived: derive(file) };
-    known.set(file, { derived });
-    return derived;
-  };
-}
-
-const spokenRuns = oncePerFile((file): Spoken[] => {
-  const readings = new Map(
-    file.readings.split(' ').flatMap((entry) => {
-      const [syllable = ''] = /^[a-z]*/.exec(entry) ?? [];
-      return Array.from(entry.slice(syllable.length), (character): [string, string] => [character, syllable]);
-    }),
-  );
-  const speak = (entry: string, named: boolean): Spoken => {
-    const [run = '', ...syllables] = entry.split(' ');
-    const characters = Array.from(run);
-    return {
-      characters,
-      syllables: syllables.length > 0 ? syllables : characters.map((character) => readings.get(character) ?? ''),
-      named,
-    };
-  };
-  return [...file.names.map((entry) => speak(entry, true)), ...file.words.map((entry) => speak(entry, false))];
-});
-
-/** How many times a title or term counts that is typed as a whole. */
-const wholeRun = 4;
-
-/** What a further word costs in pinyin that may be split in several ways, so that fewer words are preferred. */
-const wordCost = 10;
-
-/**
- * Han text that may have been typed in pinyin: full (`chaoshi`), partial (`chaosh`) or initials (`cs`). At most six, each
- * with its frequency in titles relative to the most frequent one.
- */
-export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; share: number }[] {
-  if (!/^[a-z]{2,}$/.test(typed)) return [];
-  const counts = new Map<string, number>();
-  for (const { characters, syllables, named } of spokenRuns(file)) {
-    // Initials alone may mean any word of a text.
-    for (let start = 0; start < (named ? characters.length : 1); start++) {
-      const length = syllablesOf(typed, syllables, start) ?? (named ? initialsOf(typed, syllables, start) : undefined);
-      if (length === undefined) continue;
-      const found = characters.slice(start, start + length).join('');
-      const whole = start === 0 ? (length === characters.length ? 3 : 1) : 0;
-      counts.set(found, (counts.get(found) ?? 0) + 1 + (named ? whole : 0));
-    }
-  }
-  const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6);
-  return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
-}
-
-/** The longest word that is looked for in longer pinyin, in characters. */
-const maxPinyinWord = 6;
-
-/** What stands in titles, terms and texts, two or more characters long, by its pinyin: the most frequent Han of each. */
-const wordsByPinyin = oncePerFile((file): ReadonlyMap<string, { han: string; count: number }> => {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { characters, syllables, named } of spokenRuns(file)) {
-    for (let start = 0; start < characters.length; start++) {
-      for (let end = start + 2; end <= Math.min(characters.length, start + maxPinyinWord); end++) {
-        const spelled = syllables.slice(start, end).join('');
-        const han = characters.slice(start, end).join('');
-        const counted = counts.get(spelled) ?? new Map<string, number>();
-        counted.set(han, (counted.get(han) ?? 0) + (named && end - start === characters.length ? wholeRun : 1));
-        counts.set(spelled, counted);
-      }
-    }
-  }
-  return new Map(
-    Array.from(counts, ([spelled, counted]) => {
-      const [[han, count] = ['', 0]] = [...counted].toSorted((a, b) => b[1] - a[1]);
-      return [spelled, { han, count }];
-    }),
-  );
-});
-
-/** The words that pinyin without spaces spells from its beginning to its end, as few and as frequent ones as possible. */
-export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
-  const words = wordsByPinyin(file);
-  const best: ({ words: string[]; score: number } | undefined)[] = [{ words: [], score: 0 }];
-  for (let end = 1; end <= typed.length; end++) {
-    for (let start = 0; start < end; start++) {
-      const before = best[start];
-      const word = words.get(typed.slice(start, end));
-      if (before === undefined || word === undefined) continue;
-      const score = before.score + Math.log(1 + word.count) - wordCost;
-      if (score > (best[end]?.score ?? -Infinity)) best[end] = { words: [...before.words, word.han], score };
-    }
-  }
-  return best[typed.length]?.words ?? [];
-}
-
-/** Han words from this length on are recognized with any wrong character, shorter ones with one that sounds alike. */
-const minHanWord = 4;
-
-/** The syllables of each character of a pinyin file, and its sound among the common characters. */
-const soundsByCharacter = oncePerFile((file): ReadonlyMap<string, Set<string>> => {
-  const made = new Map<string, Set<string>>();
-  const add = (character: string, sound: string) => made.set(character, (made.get(character) ?? new Set()).add(sound));
-  for (const { characters, syllables } of spokenRuns(file))
-    for (const [index, character] of characters.entries()) add(character, syllables[index] ?? '');
-  const common = commonCharacters();
-  for (const [sound, start] of file.sounds.entries())
-    for (const character of common.slice(start, file.sounds[sound + 1])) add(character, String(sound));
-  return made;
-});
-
-/** The common characters of Chinese, which are the first level of GB 2312, in the order of their pinyin. */
-export function commonCharacters(): string[] {
-  const rows = Array.from({ length: 40 }, (_, index) => 0xb0 + index);
-  const bytes = rows.flatMap((row) => Array.from({ length: 94 }, (_, index) => [row, 0xa1 + index]));
-  // The last row has five places without a character.
-  return Array.from(new TextDecoder('gb18030').decode(new Uint8Array(bytes.slice(0, -5).flat())));
-}
-
-/** Where a Han run would have a word of the pinyin file but for one character, and the right one. */
-export function wrongCharacters(run: string, file: PinyinFile): { at: number; right: string }[] {
-  const typed = Array.from(run);
-  const sounds = soundsByCharacter(file);
-  const soundAlike = (one = '', other = '') =>
-    [...(sounds.get(one) ?? [])].some((sound) => sounds.get(other)?.has(sound));
-  return spokenRuns(file).flatMap(({ characters: word, named }) =>
-    Array.from({ length: Math.max(0, typed.length - word.length + 1) }, (_, start) =>
-      word.flatMap((right, index) => (typed[start + index] === right ? [] : [{ at: start + index, right }])),
-    ).flatMap(([wrong, ...more]) =>
-      wrong === undefined ||
-      more.length > 0 ||
-      (!(named && word.length >= minHanWord) && !soundAlike(typed[wrong.at], wrong.right))
-        ? []
-        : [wrong],
-    ),
-  );
-}
-
-/** The number of characters from `start` on that spell the input; at least two. */
-function syllablesOf(typed: string, syllables: string[], start: number): number | undefined {
-  let spelled = '';
-  for (let index = start; index < syllables.length; index++) {
-    spelled += syllables[index] ?? '';
-    const length = index - start + 1;
-    if (spelled.startsWith(typed))
-      return typed.length < (syllables[start] ?? '').length
-        ? undefined
-        : Math.max(length, Math.min(2, syllables.length - start));
-    if (!typed.startsWith(spelled)) return undefined;
-  }
-  return undefined;
-}
-
-function initialsOf(typed: string, syllables: string[], start: number): number | undefined {
-  if (start + typed.length > syllables.length) return undefined;
-  for (let index = 0; index < typed.length; index++)
-    if (syllables[start + index]?.[0] !== typed[index]) return undefined;
-  return typed.length;
-}
-
 /** Optimal string alignment distance, which counts transpositions; stops above `limit`. */
 function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
@@ -230,7 +66,8 @@ function distance(a: string, b: string, limit: number): number {
   return above[b.length] ?? limit + 1;
 }
 
-function shared(a: string, b: string): number {
+/** The number of characters that two words begin with alike. */
+function sharedLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
   return length;

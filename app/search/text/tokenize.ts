@@ -1,11 +1,4 @@
-/**
- * Tokenizes text for the index, in the build and in the browser alike. Han runs become overlapping pairs of characters; an
- * identifier becomes its joined form and its parts.
- *
- * Tokens consist of characters that Pagefind does not split. They begin with their kind and end with a mark where a longer
- * token could begin with them: `h` + two characters; `h` + the last character of a run + `þ`; `l` + joined word + `þ`; `l` +
- * part of a word + `ð`; prefix of a title + `ǃ` + hash of the title. Without its mark, a token is a prefix of longer ones.
- */
+/** A Han run or a word of a text; `tokensOf` says which tokens the index stores for it. */
 export type Piece = HanRun | Word;
 
 /** A run of Han or kana characters, normalized. */
@@ -48,7 +41,16 @@ function isHan(text: string): boolean {
   return /^[\u3040-\u30ff\u3400-\u9fff]/.test(text);
 }
 
-/** The tokens of a piece in order, as the index stores them. */
+/**
+ * The tokens of a piece in order, as the index stores them: a Han run as overlapping pairs of characters, an identifier as
+ * its joined form and its parts. They consist of characters that Pagefind does not split:
+ *
+ * - `h` + two characters; `h` + the last character of a run + `þ`
+ * - `l` + a whole word + `þ`; `l` + a part of a word + `ð`
+ * - the beginning of a title + `ǃ` + hash of the title
+ *
+ * Without its mark at the end, a token is the beginning of longer ones.
+ */
 export function tokensOf(piece: Piece): string[] {
   return piece.kind === 'han'
     ? hanTokens(piece.text)
