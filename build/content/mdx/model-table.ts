@@ -53,19 +53,30 @@ function isView(name: string): name is keyof typeof views {
   return name in views;
 }
 
-/** Three columns, as a phone has room for no more: the future of a model is below its id. */
+/**
+ * Three columns, as a phone has room for no more: the future of a model is below its id. Models whose end is announced
+ * come last.
+ */
 function capabilities(models: Model[], registry: Registry): Table {
   const { today } = registry;
   const t = wordsOf(registry);
   const kindsOf = (kinds: Model['input']) => (kinds ?? []).map((kind) => t(kind)).join(t(', ')) || '—';
-  const shown = models.filter(
-    (model) => model.snapshotOf === undefined && model.input !== undefined && !isOff(model, today),
+  const known = models.filter(
+    (model) =>
+      model.snapshotOf === undefined &&
+      (model.input !== undefined || model.contextTokens !== undefined) &&
+      !isOff(model, today),
   );
+  const ends = (model: Model) => Number(upstreamMark(model, registry) !== undefined);
+  const shown = known.toSorted((one, other) => ends(one) - ends(other));
   return table(
     (['Model', 'Input → output, abilities', 'Context / longest output'] as const).map((head) => t(head)),
     shown.map((model) => [
       [code(model.id), ...notes(model.source), ...stateOf(model, registry)],
-      [text(`${kindsOf(model.input)} → ${kindsOf(model.output)}`), ...onNextLine(abilitiesOf(model).map(t), t)],
+      [
+        text(model.input === undefined ? '—' : `${kindsOf(model.input)} → ${kindsOf(model.output)}`),
+        ...onNextLine(abilitiesOf(model).map(t), t),
+      ],
       [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
     ]),
   );

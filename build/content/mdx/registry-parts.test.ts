@@ -15,6 +15,12 @@ const model = (id: string, more: Partial<Model> = {}): Model => ({
 });
 const checked = '2026-11-24';
 const list = [
+  model('first-1', {
+    input: undefined,
+    output: undefined,
+    contextTokens: 64_000,
+    upstream: { state: 'announced', date: '2027-01-20', source: ['ends'] },
+  }),
   model('live-1', {
     tools: true,
     contextTokens: 128_000,
@@ -114,6 +120,12 @@ describe('a table of models', () => {
     expect(code).not.toContain('dead-1');
     expect(code).not.toContain('other-1');
     expect(code).toContain('资料来源');
+  });
+
+  test('has the models first that nobody has announced the end of, and all of which something is known', async () => {
+    const code = await compile('<ModelTable family="A" />');
+    expect(code.indexOf('live-1')).toBeLessThan(code.indexOf('first-1'));
+    expect(code).toContain('64,000');
   });
 
   test('names every source of a model', async () => {
