@@ -3,6 +3,7 @@ import { engineFolder, siteFolders } from '../files/paths.ts';
 import { developmentConfig } from '../vite/development.ts';
 import { retryOnFileChange } from '../vite/fault-server.ts';
 import { LiveSite } from '../vite/live-site.ts';
+import { watchOptions } from '../vite/watch-options.ts';
 import { readPort } from './port.ts';
 import { report } from './report.ts';
 
@@ -20,7 +21,7 @@ await report(async () => {
     ...developmentConfig(opened),
     configFile: false,
     root: engineFolder,
-    server: { port, fs: { allow: [engineFolder, folders.site] } },
+    server: { port, fs: { allow: [engineFolder, folders.site] }, watch: watchOptions },
   });
   await server.listen();
   for (const url of server.resolvedUrls?.local ?? []) console.log(`Watching; open ${url}`);

@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../faults/fault.ts';
 import { overlayOf, terminalText } from './fault-overlay.ts';
-import { settled } from './settled.ts';
+import { watchOptions } from './watch-options.ts';
 
 /** The dev server's port, and the folder to watch for fixes. */
 export type FaultServerOptions = { port: number; folder: string; log: (text: string) => void };
@@ -48,7 +48,7 @@ async function listen(folder: string, port: number, fault: () => unknown): Promi
     appType: 'custom',
     logLevel: 'silent',
     optimizeDeps: { noDiscovery: true },
-    server: { port },
+    server: { port, watch: watchOptions },
     plugins: [
       {
         name: 'site:fault',
@@ -78,9 +78,7 @@ function retryOnChange<Result>(
     let done = false;
     server.watcher.on('all', (event) => {
       if (event === 'addDir' || event === 'unlinkDir') return;
-      const saved = settled();
       queue = queue.then(async () => {
-        await saved;
         if (done) return;
         try {
           resolve(await open());

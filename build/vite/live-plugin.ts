@@ -4,7 +4,6 @@ import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
 import { overlayOf, terminalText } from './fault-overlay.ts';
 import type { Change, LiveSite } from './live-site.ts';
 import { clearRendererModules } from './renderer-modules.ts';
-import { settled } from './settled.ts';
 
 /**
  * Updates the dev server when the site's files change: a page's text in place; new or deleted pages, front matter,
@@ -18,7 +17,7 @@ export function livePlugin(live: LiveSite): Plugin {
     const start = performance.now();
     const { hot } = server.environments.client;
     try {
-      let change = await live.change(file, gone ? undefined : await readSavedText(file));
+      let change = await live.change(file, gone ? undefined : await readFile(file, 'utf8'));
       if (change.kind === 'none') return;
       if (faulty.delete(file) || change.kind === 'site') change = await recheckFaulty(change);
       if (change.kind === 'page') {
@@ -65,8 +64,7 @@ export function livePlugin(live: LiveSite): Plugin {
         ),
       );
       const changed = (gone: boolean) => (file: string) => {
-        const saved = settled();
-        queue = queue.then(() => saved).then(() => applyChange(server, path.resolve(file), gone));
+        queue = queue.then(() => applyChange(server, path.resolve(file), gone));
       };
       server.watcher.on('all', () => void clearRendererModules(server));
       server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
@@ -83,17 +81,7 @@ export function livePlugin(live: LiveSite): Plugin {
   };
 }
 
-/** The text of a saved file; many editors truncate it first, so an empty file is read again. */
-async function readSavedText(file: string): Promise<string> {
-  for (let tries = 0; tries < 10; tries++) {
-    const text = await readFile(file, 'utf8');
-    if (text !== '') return text;
-    await new Promise((wait) => setTimeout(wait, 20));
-  }
-  return '';
-}
-
-/** Invalidates a page's modules: Vite may have read the file before all of it was saved. */
+/** Invalidates a page's modules: a request may have had them made before all of the file was saved. */
 function invalidatePage(server: ViteDevServer, file: string): Promise<void> {
   for (const { moduleGraph } of Object.values(server.environments))
     for (const module of moduleGraph.getModulesByFile(normalizePath(file)) ?? []) moduleGraph.invalidateModule(module);
