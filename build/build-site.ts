@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Assets } from '../app/core/assets.ts';
-import { loadConfig } from './config/load.ts';
+import { loadConfig } from './config/load-config.ts';
 import { prepareHighlighter } from './content/highlight.ts';
 import type { Folders } from './files/paths.ts';
 import type { Project } from './project/project.ts';

@@ -6,7 +6,7 @@ import { href } from '../core/url.ts';
 import { checkBody, type BodyCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import type { ConsoleOperation } from './console-operation.ts';
-import { editSamples } from './follow-edits.ts';
+import { editSamples } from './edit-samples.ts';
 import { ConsoleResult } from './ConsoleResult.tsx';
 import { requestOf, type Filled } from './request-of.ts';
 import { useSender } from './use-sender.ts';

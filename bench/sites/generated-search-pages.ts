@@ -1,4 +1,4 @@
-import { extractSections } from '../../build/search/extract.ts';
+import { extractSections } from '../../build/search/extract-sections.ts';
 import type { SearchPage } from '../../build/search/records.ts';
 
 const sectionsPerPage = 8;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildSite } from '../build-site.ts';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { writeExport } from '../export/write-export.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readCommandLine } from './command-line.ts';

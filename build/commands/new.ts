@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { dayIn } from '../content/start-of-day.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite } from '../build-site.ts';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { startWorkerd } from '../deploy/workerd.ts';

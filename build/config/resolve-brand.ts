@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { brandColors, colorDeclarations } from './brand.ts';
 import { throwFaults } from '../faults/fault.ts';
-import { keyFault, type ConfigText } from './load.ts';
+import { keyFault, type ConfigText } from './load-config.ts';
 import type { CheckedConfig } from './schema.ts';
 
 /** What a site's brand sets: custom properties, and the files of its fonts as rules of a style sheet. */

@@ -7,7 +7,7 @@ import { applyEdits, type CopyRules } from './copy-fault.ts';
 import { lintCopy } from './lint-copy.ts';
 import { lintSite } from './lint-site.ts';
 import { knownModels } from './model-ids.ts';
-import { readTerms } from './read-rules.ts';
+import { readTerms } from './read-terms.ts';
 
 const rules: CopyRules = {
   terms: [

@@ -4,7 +4,7 @@ import { operationsOf, walkReference } from '../../app/reference/document/walk.t
 import type { McpIndex } from '../../app/search/mcp-index.ts';
 import { newsWeight } from '../../app/search/text/rank.ts';
 import { cutPostings, writePostings } from '../../app/search/text/postings.ts';
-import { tokenStream } from '../../app/search/text/stream.ts';
+import { tokenStream } from '../../app/search/text/token-stream.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type { MarkdownFile } from './markdown/llms.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { readProject } from './project.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ChangelogEntry } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
-import { type ConfigText, keyFault, loadConfig } from '../config/load.ts';
+import { type ConfigText, keyFault, loadConfig } from '../config/load-config.ts';
 import { type Brand, resolveBrand } from '../config/resolve-brand.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { changelogEntries } from '../content/changelog.ts';

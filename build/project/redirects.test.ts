@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkConfig } from '../config/load.ts';
+import { checkConfig } from '../config/load-config.ts';
 import type { Source } from '../content/scan.ts';
 import { faultsOf, formatFault } from '../faults/fault.ts';
 import { checkRedirects, readRedirects } from './redirects.ts';

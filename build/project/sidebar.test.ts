@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SidebarItem } from '../../app/core/site.ts';
-import { checkConfig } from '../config/load.ts';
+import { checkConfig } from '../config/load-config.ts';
 import { readCategories } from '../content/categories.ts';
 import { scanContent } from '../content/scan.ts';
 import { faultsOf, formatFault } from '../faults/fault.ts';

@@ -1,5 +1,5 @@
 import type { Version } from '../../app/core/site.ts';
-import { type ConfigText, keyFault } from '../config/load.ts';
+import { type ConfigText, keyFault } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
 

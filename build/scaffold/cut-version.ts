@@ -3,7 +3,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { Fault } from '../faults/fault.ts';
 import { changelogFolder } from '../project/project.ts';

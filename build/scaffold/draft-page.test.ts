@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { compilePage } from '../content/mdx/compile.ts';
+import { compilePage } from '../content/mdx/compile-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import type { Site } from '../../app/core/site.ts';
-import { checkConfig } from '../config/load.ts';
+import { checkConfig } from '../config/load-config.ts';
 import { draftPage, type DraftSite, writeDraft } from './draft-page.ts';
 
 let folder: string;

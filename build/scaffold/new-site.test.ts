@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkConfig, loadConfig } from '../config/load.ts';
+import { checkConfig, loadConfig } from '../config/load-config.ts';
 import { cutVersion } from './cut-version.ts';
 import { readNewSite, writeNewSite } from './new-site.ts';
 

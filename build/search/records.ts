@@ -1,6 +1,6 @@
 import type { RecordText } from '../../app/search/text/index-file.ts';
-import { type Indexed, type TokenStream, tokenStream } from '../../app/search/text/stream.ts';
-import { extractSections, type PageSection } from './extract.ts';
+import { type Indexed, type TokenStream, tokenStream } from '../../app/search/text/token-stream.ts';
+import { extractSections, type PageSection } from './extract-sections.ts';
 import { addSpelling } from './words.ts';
 
 /** A page for the indexer. */

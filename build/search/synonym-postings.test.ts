@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findExactly, findHan, type Index } from '../../app/search/text/find.ts';
 import { readPostings, writePostings } from '../../app/search/text/postings.ts';
-import { tokenStream } from '../../app/search/text/stream.ts';
+import { tokenStream } from '../../app/search/text/token-stream.ts';
 import { presentFirst, synonymPostings } from './synonym-postings.ts';
 
 const texts = ['请求超时，连接断开', 'timeout 或 readTimeout，断线', '断了', '没有'];

@@ -14,7 +14,7 @@ import { siteStyles } from './site-styles.ts';
 import type { Spec } from '../spec/spec.ts';
 import { consolePlugin } from './console-plugin.ts';
 import { islands } from './islands.ts';
-import { sitePlugin, type SitePluginInputs } from './plugin.ts';
+import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
 
 /** The entries of the browser's bundle, as in Vite's manifest. */
 export const browserInputs = {

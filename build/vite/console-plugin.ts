@@ -9,7 +9,7 @@ import { createFrame, serverUrl } from '../../app/reference/samples/request.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import { href } from '../../app/core/url.ts';
 import { engineFolder } from '../files/paths.ts';
-import type { SitePluginInputs } from './plugin.ts';
+import type { SitePluginInputs } from './site-plugin.ts';
 
 const consoleFile = path.join(engineFolder, 'app/console/console-element.tsx');
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { engineFolder } from '../files/paths.ts';
 import { findIslands, isIslandFile, islandModule } from './islands.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
 import { categoryFile } from '../content/categories.ts';
-import { compilePage } from '../content/mdx/compile.ts';
+import { compilePage } from '../content/mdx/compile-page.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkConfig } from '../config/load.ts';
+import { checkConfig } from '../config/load-config.ts';
 import type { Brand } from '../config/resolve-brand.ts';
 import { siteStyles } from './site-styles.ts';
 

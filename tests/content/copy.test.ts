@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadConfig } from '../../build/config/load.ts';
+import { loadConfig } from '../../build/config/load-config.ts';
 import type { CopyRules } from '../../build/copy/copy-fault.ts';
 import { lintCopy } from '../../build/copy/lint-copy.ts';
 import { lintSite } from '../../build/copy/lint-site.ts';
 import { knownModels } from '../../build/copy/model-ids.ts';
-import { readTerms } from '../../build/copy/read-rules.ts';
+import { readTerms } from '../../build/copy/read-terms.ts';
 import { formatFault } from '../../build/faults/fault.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { draftPage } from '../../build/scaffold/draft-page.ts';

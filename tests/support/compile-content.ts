@@ -1,5 +1,5 @@
 import type { Site } from '../../app/core/site.ts';
-import { compilePage, type Compiled, type CompileOptions } from '../../build/content/mdx/compile.ts';
+import { compilePage, type Compiled, type CompileOptions } from '../../build/content/mdx/compile-page.ts';
 
 /** The part of a site that compiling a page needs. */
 export const compileSite = {

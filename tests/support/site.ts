@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { routesFile, type Route } from '../../app/core/page.ts';
 import { buildSite, type BuildResult } from '../../build/build-site.ts';
-import { loadConfig } from '../../build/config/load.ts';
+import { loadConfig } from '../../build/config/load-config.ts';
 import { engineFolder, siteFolders, type Folders } from '../../build/files/paths.ts';
 import { inputStamp } from '../../build/stamp.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';

@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { authenticate } from './authenticate.ts';
-import { readFault, type DeliveryFault } from './faults.ts';
+import { readFault, type DeliveryFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest } from './read-request.ts';
 import { errorBody, ApiError } from './reply/api-error.ts';

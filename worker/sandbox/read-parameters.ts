@@ -4,7 +4,7 @@ import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import type { SandboxOperation } from '../../app/sandbox/sandbox.ts';
 import { ApiError, validationStatus } from './reply/api-error.ts';
-import { converted, validateParameters, type Parameters } from './check-parameters.ts';
+import { converted, validateParameters, type Parameters } from './validate-parameters.ts';
 
 /**
  * Reads and validates a request's parameters; returns those of its path.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Fault, Faults, formatFault } from '../faults/fault.ts';
-import { checkConfig } from './load.ts';
+import { checkConfig } from './load-config.ts';
 
 const valid = {
   title: '文档',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { extractSections } from './extract.ts';
+import { extractSections } from './extract-sections.ts';
 import { pageRecords } from './records.ts';
 
 const sectionsOf = (content: string) =>

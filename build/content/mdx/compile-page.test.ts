@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileSite as site } from '../../../tests/support/compile-content.ts';
 import { Fault } from '../../faults/fault.ts';
-import { compilePage } from './compile.ts';
+import { compilePage } from './compile-page.ts';
 
 function compile(text: string, file = '/site/content/a.mdx') {
   return compilePage(text, file, {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
 import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
-import { compilePage, type Compiled } from '../content/mdx/compile.ts';
+import { compilePage, type Compiled } from '../content/mdx/compile-page.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
 import type { ReadApi } from '../content/mdx/spec-parts.ts';

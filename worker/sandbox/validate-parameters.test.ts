@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { sandbox as messages } from '../../app/core/messages/en/sandbox.ts';
-import { converted, validateParameters } from './check-parameters.ts';
+import { converted, validateParameters } from './validate-parameters.ts';
 
 const schema: JsonObject = {
   type: 'object',
