@@ -56,7 +56,7 @@ export function AnswerView({ body, messages }: { body: AnswerBody; messages: Con
   }
 }
 
-/** Scrolls in itself, so the keyboard must reach it. */
+/** A scrollable block, so it must be focusable. */
 function Code({ text }: { text: string }) {
   return (
     <pre tabIndex={0}>

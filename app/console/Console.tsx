@@ -17,9 +17,9 @@ type ConsoleProps = {
   check: BodyCheck | undefined;
   /** The data of a stream's last event, where its streams have one. */
   streamEnd: string | undefined;
-  /** The name of the example that the reader has before them. */
+  /** The name of the example that is shown. */
   chosen: string | undefined;
-  /** The body of the code in a guide, in the place of the examples. */
+  /** The body from the code of a guide, instead of the examples. */
   given: string | undefined;
   /** The card of samples that follows what is edited. */
   card: Element | undefined;
@@ -59,7 +59,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     section.current?.querySelector<HTMLElement>('textarea, input, .send')?.focus({ preventScroll: true });
-    // Who tries the code of a guide has it before them, and wants its answer.
+    // The code of a guide is in view already; what its reader wants is the answer.
     if (given !== undefined) section.current?.querySelector('form')?.requestSubmit();
   }, [given]);
   const samples = useMemo(() => editSamples(card), [card]);
@@ -129,7 +129,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   );
 }
 
-/** The button goes with the request, and must not take the focus out of the console. */
+/** The button disappears with the request; the focus must stay in the console. */
 function leaveFocus(stop: HTMLButtonElement): () => void {
   const { form } = stop;
   return () => {

@@ -7,7 +7,7 @@ import { offeredFaults, type Filled } from './request-of.ts';
 
 type ConsoleFieldsProps = {
   operation: ConsoleOperation;
-  /** Those that can be chosen from. */
+  /** The examples to choose from. */
   examples: ConsoleOperation['examples'];
   chosen: string | undefined;
   filled: Filled;

@@ -7,14 +7,14 @@ import type { Sending } from './use-sender.ts';
 
 type ConsoleResultProps = {
   sending: Sending;
-  /** What had the focus when the request was sent; null once its reader edits on. */
+  /** The element that had the focus when the request was sent; null once the reader edits again. */
   sentFrom: RefObject<Element | null>;
   messages: ConsoleMessages;
 };
 
 /**
- * The result of a request; its status is a live region. When it arrives its heading takes the focus from where the request
- * was sent, and as much as fits is scrolled into view; whoever went on to something else is left there.
+ * The result of a request; its status is a live region. When it arrives its heading takes the focus from where the
+ * request was sent, and as much as fits is scrolled into view; whoever went on to something else is left there.
  */
 export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProps) {
   const result = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
           {messages.result}
         </h4>
       ) : null}
-      <p role="status" className="status" data-status={colourOf(sending)}>
+      <p role="status" className="status" data-status={statusClass(sending)}>
         {statusText(sending, messages)}
       </p>
       {answer === undefined ? null : (
@@ -85,8 +85,8 @@ function wholeText({ status, ms }: Answer, messages: ConsoleMessages): string {
   return messages.whole(status, Math.round(ms));
 }
 
-/** The class of the status, for an answer that is all there or comes; what broke off is no success. */
-function colourOf(sending: Sending): string | undefined {
+/** The class of the status; a response that broke off is not shown as a success. */
+function statusClass(sending: Sending): string | undefined {
   if (sending.state !== 'answered') return undefined;
   const { status, state } = sending.answer;
   return state === 'whole' || state === 'coming' ? String(status)[0] : state;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { highlightJson } from './highlight-json.ts';
 
-/** Text whose JSON has the colours of the samples. */
+/** Text whose JSON is highlighted like the samples. */
 export function HighlightedCode({ text }: { text: string }) {
   const code = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

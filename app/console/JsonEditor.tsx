@@ -10,8 +10,8 @@ type JsonEditorProps = {
 };
 
 /**
- * A plain `<textarea>` before a copy of its text that has colours. The copy lays out the height of both, so that neither
- * scrolls by itself and each character covers exactly its copy.
+ * A plain `<textarea>` in front of a highlighted copy of its text. The copy lays out the height of both, so that
+ * neither scrolls by itself and each character covers exactly its copy.
  */
 export function JsonEditor({ label, describedBy, isInvalid, value, onChange }: JsonEditorProps) {
   return (

@@ -15,7 +15,7 @@ type LiveCallProps = {
   children?: ReactNode;
 };
 
-/** Between two pieces of the answer, in milliseconds. */
+/** Delay between two pieces of the answer, in milliseconds. */
 const pace = 45;
 
 /**

@@ -1,13 +1,13 @@
 import type { EventSourceMessage } from 'eventsource-parser/stream';
 import type { Json } from '../reference/document/json.ts';
 
-/** What came back so far. `ms` are the milliseconds to its end, or to its head while it comes. */
+/** The response received so far. `ms` are the milliseconds to its end, or to its head while it comes. */
 export type Answer = {
   status: number;
   headers: [name: string, value: string][];
   ms: number;
   body: AnswerBody;
-  /** Whether more is expected, all is there, it ended before its end, or the reader stopped it. */
+  /** Still receiving, complete, cut off, or stopped by the reader. */
   state: 'coming' | 'whole' | 'cut' | 'stopped';
 };
 

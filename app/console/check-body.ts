@@ -4,14 +4,14 @@ import { findJsonFault } from '../sandbox/find-json-fault.ts';
 import type { SandboxMessages } from '../core/messages/sandbox.ts';
 import type { Check, ValidationHints } from '../sandbox/sandbox.ts';
 
-/** The compiled check of an operation's body, and what is known of its schema beside that. */
+/** The compiled check of an operation's body, and the hints for its messages. */
 export type BodyCheck = { run: Check; hints: ValidationHints };
 
 /** What is wrong with a body; `href` leads to the field in the reference on this page, where it has it. */
 export type BodyProblem = { message: string; param: string; href: string | undefined };
 
 /**
- * Holds a body against the schema as the sandbox will; undefined when it fits.
+ * Validates a body as the sandbox does; undefined when it is valid.
  * @param reference the href of the API reference, for a page that is not it
  */
 export function checkBody(

@@ -8,8 +8,8 @@ import './console.css';
 const tag = 'api-console';
 
 /**
- * Opens the console of the button's operation below the samples' first card, or below the code of a guide, or closes it.
- * Rejects where the operation's parts cannot be loaded; there is no console then.
+ * Opens the console of the button's operation below the samples' first card, or below the code of a guide, or closes
+ * it. Rejects where the operation's parts cannot be loaded; there is no console then.
  */
 export async function toggleConsole(button: HTMLButtonElement): Promise<void> {
   const card = button.closest('.sample-card, figure.code');
@@ -20,7 +20,7 @@ export async function toggleConsole(button: HTMLButtonElement): Promise<void> {
   await element.show(button);
 }
 
-/** The console of one operation; what it does ends when it leaves the document. */
+/** The console of one operation; it stops everything when it is removed from the document. */
 class ConsoleElement extends HTMLElement {
   private opener: HTMLButtonElement | undefined;
   private root: Root | undefined;
@@ -82,7 +82,7 @@ class ConsoleElement extends HTMLElement {
   }
 }
 
-/** JSON as it is edited best; what is none stays as it is. */
+/** Indents JSON; other text stays unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

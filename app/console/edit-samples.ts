@@ -9,7 +9,7 @@ export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Fill
 type Original = { code: HTMLElement; nodes: ChildNode[]; keys: string | undefined };
 
 /**
- * Takes over the samples of a card. An edit that is no JSON, or is overtaken by the next, changes nothing.
+ * Takes over the samples of a card. An edit that is not JSON, or that a later one replaces, changes nothing.
  * @param card undefined where there are none, as in guides, whose code is written by hand
  */
 export function editSamples(card: Element | undefined): EditedSamples {

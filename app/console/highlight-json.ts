@@ -4,7 +4,7 @@ const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|\b(?:true|false|null)\
 /**
  * Highlights JSON, also among other text, in the colours of the samples. A browser without the CSS Custom Highlight API
  * shows it plain, and so does one that forces colours, where every highlight is painted as a selection.
- * @returns what takes the colours away
+ * @returns a function that removes the highlights
  */
 export function highlightJson(text: Text): () => void {
   if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return () => undefined;

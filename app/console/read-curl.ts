@@ -3,7 +3,7 @@ export type FenceRequest = { method: string; url: string; body: string | undefin
 
 /**
  * Reads a cURL command as the guides write it: one address, `-X`, and a body in single quotes behind `-d`. Undefined
- * for what is no such command.
+ * for anything else.
  */
 export function readCurl(text: string): FenceRequest | undefined {
   const words = wordsOf(text.trim());

@@ -1,6 +1,6 @@
 import { readCurl, type FenceRequest } from './read-curl.ts';
 
-/** The request that a fence of a guide shows, as a cURL command or as HTTP; undefined for what is neither. */
+/** The request that a fence of a guide shows, as a cURL command or as HTTP; undefined for anything else. */
 export function readFence(text: string): FenceRequest | undefined {
   return readCurl(text) ?? readHttp(text);
 }

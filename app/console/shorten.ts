@@ -4,7 +4,7 @@ import type { ConsoleMessages } from '../core/messages/console.ts';
 /** How many numbers of a vector, and how many characters of encoded data, are shown. */
 const shown = { numbers: 3, text: 48, longest: 2_000 };
 
-/** A value as it can be looked at: vectors by their first numbers and their length, data in base64 by its beginning. */
+/** A value short enough to show: vectors by their first numbers and their length, base64 by its beginning. */
 export function shorten(value: Json, messages: ConsoleMessages): Json {
   if (typeof value === 'string') {
     const isData = /^[A-Za-z0-9+/]{500}/.test(value) || value.length > shown.longest;

@@ -196,7 +196,7 @@ function joinName(path: string, name: string): string {
 }
 
 function nearestName(name: string, names: string[]): string | undefined {
-  // One letter is as near to any other.
+  // A single letter is equally near to every other.
   if (name.length < 2) return undefined;
   const [best] = names.map((one) => ({ one, edits: distance(one, name) })).toSorted((a, b) => a.edits - b.edits);
   return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4))
@@ -211,7 +211,7 @@ function valueList(values: unknown[], messages: SandboxMessages): string {
 
 /** A value on one line, cut where it is long. */
 function shown(value: unknown): string {
-  // Numbers beyond all measure, such as 1e999, are none in JSON.
+  // JSON has no infinite numbers, which 1e999 becomes.
   const isHuge = typeof value === 'number' && !Number.isFinite(value);
   const text = value === undefined || isHuge ? String(value) : JSON.stringify(value);
   const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');

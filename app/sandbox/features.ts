@@ -27,7 +27,7 @@ export function featuresOf(body: Json | undefined): RequestFeatures {
 }
 
 /**
- * How much one request is like another: what they share counts for it, what only one of them has against it. Equal ones
+ * The similarity of two requests: shared features add to it, others subtract from it. Equal ones
  * have `sameness`.
  */
 export function likeness(one: RequestFeatures, other: ReadonlySet<string>): number {

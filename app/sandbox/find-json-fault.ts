@@ -22,8 +22,8 @@ const kinds: { readonly [code: number]: JsonFaultKind } = {
 };
 
 /**
- * The first fault of a text that is no JSON, and where it is: engines say it in English words of their own, and some
- * without the place.
+ * The first syntax error of a text that is not JSON, with its position: engines report it in their own English, some
+ * without a position.
  */
 export function findJsonFault(text: string): JsonFault {
   const faults: JsonFault[] = [];
@@ -38,7 +38,7 @@ export function findJsonFault(text: string): JsonFault {
       add(code, offset, line, column);
     visit(text, { onError }, { disallowComments: true });
   } catch (error) {
-    // Thousands of brackets in one another are more than the stack holds.
+    // Thousands of nested brackets would overflow the stack.
     if (!(error instanceof RangeError)) throw error;
   }
   return faults[0] ?? { kind: 'other', line: 1, column: 1 };

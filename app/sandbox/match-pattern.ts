@@ -7,10 +7,10 @@ type Step =
   | { kind: 'go'; to: number[] }
   | { kind: 'end' };
 
-/** Repetitions are written out, so a short pattern may make a long machine. */
+/** Maximum number of instructions: repetitions are unrolled, so a short pattern may need many. */
 const maxSteps = 4_000;
 
-/** What one match may cost, in steps taken. */
+/** Maximum number of steps of one match. */
 const maxWork = 200_000;
 
 /**
@@ -112,7 +112,7 @@ function run(machine: Step[], chars: string[], start: number, floating: boolean,
     open = next;
   }
 
-  /** Adds a place and every place that is reached from it without reading. */
+  /** Adds a state and all states that are reachable from it without consuming a character. */
   function follow(first: number, at: number, places: Set<number>): void {
     const waiting = [first];
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {

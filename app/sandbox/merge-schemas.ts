@@ -56,7 +56,7 @@ function joined(before: JsonObject, after: JsonObject): JsonObject {
   };
 }
 
-/** Lists of names by a name, joined where both have it. */
+/** Merges two maps of name lists, joining the lists of shared keys. */
 function together(before: JsonObject, after: JsonObject): JsonObject {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(names.map((name) => [name, [...listOf(before[name]), ...listOf(after[name])]]));

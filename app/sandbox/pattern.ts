@@ -1,6 +1,6 @@
 /**
- * A regular expression as it is read here. Unlike the engine's own, it is matched in a time that grows with its size
- * and the text's alone, whoever wrote it.
+ * A parsed regular expression. Unlike with the engine's own, the time to match it is bounded by its size times that of
+ * the text.
  */
 export type Pattern =
   | { kind: 'char'; source: string; test: RegExp }
@@ -9,7 +9,7 @@ export type Pattern =
   | { kind: 'edge'; edge: '^' | '$' | 'b' | 'B' }
   | { kind: 'ahead'; part: Pattern; wanted: boolean };
 
-/** Thrown for what is no regular expression, or one that looks behind or back, which is not read. */
+/** Thrown for an invalid regular expression, and for look-behinds and back-references, which are not supported. */
 export class UnreadPattern extends Error {}
 
 /**
@@ -84,7 +84,7 @@ class Reader {
   }
 }
 
-/** One character, as its source says it: `[A-Z]`, `\d`, `\.`, `a`. */
+/** A single character or class: `[A-Z]`, `\d`, `\.`, `a`. */
 function oneOf(source: string): Pattern {
   const test = compile(`^${source}$`);
   if (test === undefined) throw new UnreadPattern(source);

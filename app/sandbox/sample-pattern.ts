@@ -1,10 +1,10 @@
 import { matchesPattern } from './match-pattern.ts';
 import { parsePattern, type Pattern, UnreadPattern } from './pattern.ts';
 
-/** Characters that a class or a dot is tried with, the plainest first. */
+/** Characters to try for a class or a dot, the plainest first. */
 const tries = [...'aA1_- .:/@#\u6587'];
 
-/** How often a part is repeated that may be repeated more often than it must. */
+/** Numbers of extra repetitions to try. */
 const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
 const longest = 2_000;

@@ -4,19 +4,19 @@ import { mergeSchemas } from './merge-schemas.ts';
 import { samplePattern } from './sample-pattern.ts';
 
 type SampleOptions = {
-  /** The text of a string that may be any. */
+  /** The text for strings without restrictions. */
   text: string;
   /** Whether properties that are not required are written too, as far as they are not deep inside. */
   optional?: boolean;
-  /** Whether the schema's own examples and defaults are taken. They need not fit: whoever takes them checks. */
+  /** Whether the schema's own examples and defaults are taken. They may be invalid: the caller checks. */
   hints?: boolean;
   /** Which of several alternatives is tried first. */
   choice?: number;
-  /** How many schemas are looked at before it is given up; long texts count as several. */
+  /** Maximum number of schemas visited; long texts count as several. */
   steps?: number;
 };
 
-/** No value could be made: the schema allows none, or says in a way of its own what fits. */
+/** No value could be generated: the schema allows none, or uses keywords that are not supported. */
 export class Unsampleable extends Error {}
 
 const limits = { steps: 20_000, depth: 24, optionalDepth: 4, arrayDepth: 10, length: 20_000 };

@@ -1,4 +1,4 @@
-/** The headers of the sandbox's own. */
+/** The sandbox's own headers. */
 export const sandboxHeaders = {
   /** Sent with every response. */
   mark: 'X-Sandbox',

@@ -151,7 +151,8 @@ function groupedSchema(resolver: Resolver, parameters: FoundParameter[]): JsonOb
 }
 
 /**
- * The ways to be let in: of an operation, or else of the document. A way that names an unknown scheme asks for nothing.
+ * The security requirements of an operation, or else of the document. One that names an unknown scheme requires
+ * nothing.
  */
 function readSecurity(resolver: Resolver, node: JsonObject): KeyPlace[][] {
   const schemes = objectOf(objectOf(resolver.document.components).securitySchemes);

@@ -75,7 +75,7 @@ function named(kind: string, id?: string): string {
   return JSON.stringify(`${sandboxPrefix}/${kind}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`);
 }
 
-/** Data as code: engines parse JSON in a text faster than the same as an object. */
+/** Data as code: engines parse JSON in a string faster than an object literal. */
 function literal(data: unknown): string {
   return `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
 }

@@ -52,9 +52,9 @@ const maps = ['properties', 'patternProperties', 'dependentSchemas'];
 const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
- * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`, and
- * `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also where
- * `allOf` describes them together.
+ * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`,
+ * and `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also
+ * where `allOf` describes them together.
  * @returns of what is only for readers, nothing but the `examples` of responses and the `description` of conditions
  */
 export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
@@ -200,7 +200,7 @@ function restrictByDiscriminator(converted: JsonObject, node: JsonObject): void 
   delete converted.oneOf;
 }
 
-/** Whether an object is described by names and nothing is said of other names. */
+/** Whether an object has named properties and no `additionalProperties`. */
 function closes(node: JsonObject): boolean {
   if (
     'additionalProperties' in node ||
@@ -238,7 +238,7 @@ function withNull(schema: JsonObject): JsonObject {
 }
 
 /**
- * The discriminator as Ajv takes it, which then tells of the one alternative that was meant: each has the property,
+ * The discriminator as Ajv takes it, which then reports errors of the selected alternative only: each has the property,
  * requires it, and gives it a value of its own. Others are left to `oneOf` alone.
  */
 function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObject | undefined {

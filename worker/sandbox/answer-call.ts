@@ -12,7 +12,7 @@ import { writeReply } from './write-reply.ts';
 
 /** The pause between the pieces of a stream, in milliseconds, and the longest that can be requested. */
 const pace = { preset: 30, longest: 5_000 };
-/** How long a slow first byte takes. */
+/** Delay of a slow first byte, in milliseconds. */
 const slowMs = 10_000;
 
 /**

@@ -11,7 +11,7 @@ const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large'
 const usualLength = 1536;
 /** The most numbers of one response. */
 const maxNumbers = 200_000;
-/** Vectors are sent together until they have so many bytes. */
+/** Vectors are sent in pieces of about this many bytes. */
 const pieceBytes = 128 * 1024;
 
 const encoder = new TextEncoder();
@@ -30,7 +30,7 @@ export function embeddingsReply(
   const inputs = inputsOf(body.input ?? '');
   const length = typeof body.dimensions === 'number' ? body.dimensions : (lengths[String(body.model)] ?? usualLength);
   if (length * inputs.length > maxNumbers) {
-    // What is too much by itself, whatever the other is.
+    // What exceeds the limit on its own, whatever the other is.
     const param = length > maxNumbers || inputs.length === 1 ? 'dimensions' : 'input';
     throw new ApiError(400, { message: messages.tooManyNumbers(param, inputs.length, length, maxNumbers), param });
   }

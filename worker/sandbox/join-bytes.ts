@@ -1,4 +1,4 @@
-/** Byte arrays one after the other, in one. */
+/** Concatenates byte arrays. */
 export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;

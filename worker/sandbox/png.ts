@@ -76,7 +76,7 @@ function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
   return pixels;
 }
 
-/** From a pixel to before another one. */
+/** A range of pixels; `to` is exclusive. */
 type Span = [from: number, to: number];
 
 function drawRow(width: number, spans: Span[]): Uint8Array {

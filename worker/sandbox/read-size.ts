@@ -3,7 +3,7 @@ const largestSide = 2048;
 
 const presetSize = '1024x1024';
 
-/** `1024x1024` in pixels; undefined for what is no size, or none that is made here. */
+/** Parses `1024x1024`, in pixels; undefined for other text and for sizes that are not supported. */
 export function readSize(size: unknown): { width: number; height: number } | undefined {
   const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(typeof size === 'string' ? size : presetSize) ?? [];
   const sides = { width: Number(width), height: Number(height) };

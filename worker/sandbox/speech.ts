@@ -3,7 +3,7 @@ import type { AnswerShape, SandboxDirectory } from '../../app/sandbox/sandbox.ts
 import type { Reply } from './reply/reply.ts';
 import { soundOf } from './reply/sounds.ts';
 
-/** Into how many pieces sound is divided. */
+/** Number of pieces of a sound. */
 const soundPieces = 10;
 
 /** Sound in the format that the request chooses, in pieces that come one after the other. */

@@ -7,7 +7,7 @@ import { limitChoices } from './limit-choices.ts';
 import { logprobsOf } from './logprobs.ts';
 
 type ChatStreamInputs = {
-  /** What each chunk has: id, model and so on. */
+  /** The fields of every chunk: id, model and so on. */
   frame: JsonObject;
   completion: Completion;
   usage: JsonObject;
@@ -18,7 +18,7 @@ type ChatStreamInputs = {
   messages: SandboxMessages;
 };
 
-/** Into how many chunks a text is divided at most. */
+/** Maximum number of chunks of a text. */
 const maxChunks = 100;
 
 type Part = { delta: JsonObject; pieces?: string[]; finish?: string };

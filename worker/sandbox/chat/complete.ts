@@ -17,7 +17,7 @@ export type Completion = {
   style: WantedCalls['style'];
   /** Whether text is spoken, and in which format. */
   audio?: string;
-  /** Words that could have stood in the place of others. */
+  /** Alternative tokens for the log probabilities. */
   tokens: string[];
 };
 

@@ -16,7 +16,7 @@ export function draftsOf({ value, content }: ChosenExample): Draft[] {
   return drafts.length > 0 ? drafts : [{ text: null, refusal: null, calls: [] }];
 }
 
-/** The data of a stream's events in JSON, in their order; the end mark is none. */
+/** The JSON data of a stream's events, in order, without the end mark. */
 export function dataOf(stream: string): JsonObject[] {
   return stream
     .split('\n')
@@ -66,7 +66,7 @@ function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A text as JSON; undefined when it is none. */
+/** Parses JSON; undefined for any other text. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

@@ -57,7 +57,7 @@ export function usageOf(
   }
 }
 
-/** What a picture or a sound counts, whatever its size. */
+/** Tokens of a picture or a sound, whatever its size. */
 const dataTokens = 85;
 
 /** The tokens of all texts in a value, deep inside as well; data in base64 counts as little as an image does. */

@@ -89,10 +89,10 @@ export function boundSchema(root: Json, value: Json): Json {
     return fromEntries(entries);
   }
 
-  /** What matches exactly those texts that were found to match. */
+  /** A pattern that matches exactly the texts that were found to match. */
   function literal(source: string): string {
     const texts = [...(patterns.get(source)?.met ?? [])].filter(([, does]) => does).map(([text]) => escape(text));
-    // Beside the texts, the source: two patterns that match nothing are still two.
+    // With the source, as two patterns that match nothing are still different.
     return texts.length === 0 ? `(?!)${escape(source)}` : `^(?:${texts.join('|')})$`;
   }
 }

@@ -3,7 +3,7 @@ import { countPieces } from './pieces.ts';
 /** Characters after which the count is extrapolated. */
 const countedLength = 2_000;
 
-/** About how many tokens texts have together; of long ones, from how many their beginning has. */
+/** The approximate number of tokens of texts; long ones are extrapolated from their beginning. */
 export function countTokens(texts: string[]): number {
   let count = 0;
   let length = 0;

@@ -4,7 +4,7 @@ import { sampleValue, sampleWays } from '../../../app/sandbox/sample-value.ts';
 import { boundSchema } from './bound-schema.ts';
 
 /**
- * Whether a value fits a schema that came with a request, which cannot be compiled here; nothing fits what is no
+ * Whether a value fits a schema that came with a request, which cannot be compiled here; nothing fits an invalid
  * schema.
  */
 export function fitsSchema(schema: Json, value: Json): boolean {
@@ -27,10 +27,10 @@ function isTooLarge(schema: Json): boolean {
   return false;
 }
 
-/** How far a value for a stranger's schema is looked for, in schemas. */
+/** Maximum number of schemas visited to generate a value. */
 const steps = 2_000;
 
-/** A value made for a schema that came with a request, held against it; undefined where none is found. */
+/** A value made for a schema that came with a request, and validated by it; undefined when none is found. */
 export function valueFor(schema: Json, text: string): Json | undefined {
   if (isTooLarge(schema)) return undefined;
   for (const way of sampleWays) {
@@ -41,8 +41,8 @@ export function valueFor(schema: Json, text: string): Json | undefined {
 }
 
 /**
- * References that lead nowhere, patterns that are none, schemas too deep to follow: all the sender's, and no failure of
- * ours.
+ * Unresolvable references, invalid patterns, schemas nested too deeply: mistakes of the sender, not failures of the
+ * sandbox.
  */
 function attempt<Value>(make: () => Value): Value | undefined {
   try {

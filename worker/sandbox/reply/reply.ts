@@ -1,4 +1,4 @@
-/** A part of an answer; a large one is written when it is its turn. */
+/** A part of a response; a large one is a function that writes it when it is sent. */
 type Piece = string | Uint8Array | (() => string | Uint8Array);
 
 /** A response before it is sent: complete, or in chunks that are sent one after the other. */
@@ -6,7 +6,7 @@ export type Reply = {
   status: number;
   mediaType: string;
   pieces: Piece[];
-  /** Whether the pieces come at a humane pace; else at once. */
+  /** Whether there is a pause between the pieces. */
   paced: boolean;
 };
 
@@ -17,7 +17,7 @@ export function jsonReply(status: number, value: unknown, mediaType = 'applicati
 
 const encoder = new TextEncoder();
 
-/** How many pieces are sent before others get their turn. */
+/** Number of pieces sent before other requests get a turn. */
 const turn = 64;
 
 /** Sends pieces one after the other, each after a pause but the first. */

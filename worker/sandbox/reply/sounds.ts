@@ -1,7 +1,7 @@
 import type { SandboxDirectory } from '../../../app/sandbox/sandbox.ts';
 import { base64 } from './base64.ts';
 
-/** Samples a second of what is written here. */
+/** Samples per second of generated sound. */
 const rate = 24_000;
 
 /** The chime: two tones, each with its pitch, when it begins, and how long it takes to fade away, in samples. */
@@ -10,7 +10,7 @@ const tones = [
   { pitch: 1_320, start: 4_800, fade: 9_600 },
 ];
 const sampleCount = 14_400;
-/** How loud a tone begins, of the 32,767 that a sample can be. */
+/** Initial amplitude of a tone; a sample is at most 32,767. */
 const loudness = 9_830;
 
 let samples: Uint8Array<ArrayBuffer> | undefined;
