@@ -54,6 +54,8 @@ export type ReferenceMessages = {
   needs: (keys: string[]) => string;
   closed: string;
   never: string;
+  /** What stands between two sentences. */
+  sentenceSpace: string;
   /** Label of the rules between the fields of an object. */
   rules: string;
   formats: FormatWords;

@@ -4,8 +4,17 @@ import { useReference } from './reference-context.ts';
 import { SchemaBody } from './SchemaBody.tsx';
 import { Anchor, Text, UnknownKeywords } from './Text.tsx';
 
-/** The contents of a request body or response by media type; binary ones together, as there is nothing inside. */
-export function Contents({ contents, owner }: { contents: Content[]; owner: string }) {
+/** The content of a body that has but one, which is neither binary nor a stream. */
+export function onlyContent([only, ...others]: Content[]): Content | undefined {
+  const isPlain = only !== undefined && only.kind !== 'binary' && only.kind !== 'stream';
+  return others.length === 0 && isPlain ? only : undefined;
+}
+
+/**
+ * The contents of a request body or response by media type; binary ones together, as there is nothing inside. `headless`:
+ * the first line and the description of the only one stand elsewhere.
+ */
+export function Contents({ contents, owner, headless = false }: ContentsProps) {
   const { messages } = useReference();
   const binary = contents.filter((content) => content.kind === 'binary');
   return (
@@ -13,7 +22,7 @@ export function Contents({ contents, owner }: { contents: Content[]; owner: stri
       {contents
         .filter((content) => content.kind !== 'binary')
         .map((content) => (
-          <OneContent key={content.id} content={content} owner={owner} />
+          <OneContent key={content.id} content={content} owner={owner} headless={headless} />
         ))}
       {binary.length === 0 ? null : (
         <div className="content">
@@ -46,27 +55,41 @@ export function Contents({ contents, owner }: { contents: Content[]; owner: stri
   );
 }
 
-function OneContent({ content, owner }: { content: Content; owner: string }) {
+type ContentsProps = { contents: Content[]; owner: string; headless?: boolean };
+
+/** The media type of a content, and the type and flags of its schema. */
+export function MediaLine({ content: { contentType, kind, schema } }: { content: Content }) {
+  const { messages } = useReference();
+  return (
+    <>
+      <code className="media">{contentType}</code>
+      {kind === 'stream' ? <span className="flag">{messages.stream}</span> : null}
+      {schema === undefined ? null : (
+        <>
+          <TypeLine schema={schema} />
+          <Flags schema={schema} />
+          <Facts schema={schema} />
+        </>
+      )}
+    </>
+  );
+}
+
+function OneContent({ content, owner, headless }: { content: Content; owner: string; headless: boolean }) {
   const { messages } = useReference();
   const { schema } = content;
   return (
     <div className="content" id={content.id === owner ? undefined : content.id}>
-      <p className="head">
-        <code className="media">{content.contentType}</code>
-        {content.kind === 'stream' ? <span className="flag">{messages.stream}</span> : null}
-        {schema === undefined ? null : (
-          <>
-            <TypeLine schema={schema} />
-            <Flags schema={schema} />
-            <Facts schema={schema} />
-          </>
-        )}
-      </p>
+      {headless ? null : (
+        <p className="head">
+          <MediaLine content={content} />
+        </p>
+      )}
       {content.stream === undefined ? null : <EventStream stream={content.stream} />}
       {schema === undefined ? null : (
         <>
           {content.kind === 'stream' ? <p className="head">{messages.streamData}</p> : null}
-          <Text html={schema.description} />
+          {headless ? null : <Text html={schema.description} />}
           <SchemaBody schema={schema} open sized />
         </>
       )}

@@ -98,14 +98,16 @@ function onlyValue(values: EnumValue[] = []): EnumValue | undefined {
   return values.length === 1 && only?.description === undefined && only?.history === undefined ? only : undefined;
 }
 
-/** The rules between the fields of an object, as the document puts them. */
+/** The rules between the fields of an object, as the document puts them; several are folded under their number. */
 export function Rules({ schema }: { schema: SchemaView }) {
   const { messages } = useReference();
   const rules = factsOf(schema).filter(({ kind }) => kind === 'rule');
   if (rules.length === 0) return null;
   return (
-    <div className="rules">
-      <p>{messages.rules}</p>
+    <details className="more rules" open={rules.length === 1}>
+      <summary>
+        {messages.rules} {rules.length === 1 ? null : <span data-pagefind-ignore="">{rules.length}</span>}
+      </summary>
       <ul>
         {rules.map((fact, index) => (
           <li key={index}>
@@ -113,7 +115,7 @@ export function Rules({ schema }: { schema: SchemaView }) {
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 

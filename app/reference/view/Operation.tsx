@@ -1,7 +1,7 @@
 import type { Operation as OperationData, Parameter, Response as ResponseData } from '../document/reference.ts';
 import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
-import { Contents } from './Contents.tsx';
+import { Contents, MediaLine, onlyContent } from './Contents.tsx';
 import { estimateOperation, estimateResponse, sizeStyle } from './estimate-size.ts';
 import { ChangelogLinks, Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
@@ -85,6 +85,8 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
 function RequestBody({ operation: { body } }: { operation: OperationData }) {
   const { messages } = useReference();
   if (body === undefined) return null;
+  // One kind of body needs no heading and no paragraph of its own: the first field comes the sooner.
+  const only = onlyContent(body.contents);
   return (
     <section className="part" id={body.id} data-side="request">
       <h4>
@@ -94,10 +96,15 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
             {messages.required}
           </span>
         ) : null}
+        {only === undefined ? null : <MediaLine content={only} />}
         <UnfoldButton />
       </h4>
-      <Text html={body.description} />
-      <Contents contents={body.contents} owner={body.id} />
+      <div className="lead">
+        <Text html={body.description} />
+        {messages.sentenceSpace}
+        <Text html={only?.schema?.description} />
+      </div>
+      <Contents contents={body.contents} owner={body.id} headless={only !== undefined} />
       <UnknownKeywords keywords={body.unknown} />
     </section>
   );

@@ -74,7 +74,7 @@ function body(schema: SchemaView, open: boolean): Size {
   return sum([
     { rem: (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, characters: 0 },
     ...(schema.enum === undefined ? [] : [values(schema.enum)]),
-    ...(rules.length === 0 ? [] : [{ rem: 2.3, characters: 0 }, ...rules.map(({ description }) => text(description))]),
+    ...rules.slice(0, 1).map(({ description }) => (rules.length === 1 ? sum([fold, text(description)]) : fold)),
     ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
     ...(items === undefined ? [] : [item(items, open)]),
     ...alternatives.map(({ options: [first] }) => {
@@ -86,7 +86,7 @@ function body(schema: SchemaView, open: boolean): Size {
 }
 
 function fields(schema: SchemaView, open: boolean): Size {
-  return open ? sum(schema.properties.map(estimateProperty)) : { rem: 2.9, characters: 0 };
+  return open ? sum(schema.properties.map(estimateProperty)) : fold;
 }
 
 function item(schema: SchemaView, open: boolean): Size {
@@ -123,6 +123,9 @@ function samplesRem(operation: Operation, scenarios: Scenario[]): number {
 }
 
 const noSize: Size = { rem: 0, characters: 0 };
+
+/** The summary of a fold. */
+const fold: Size = { rem: 2.9, characters: 0 };
 
 function sum(sizes: Size[]): Size {
   return sizes.reduce(

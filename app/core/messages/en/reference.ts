@@ -22,6 +22,7 @@ export const english: ReferenceMessages = {
   needs: (keys) => `needs ${keys.join(', ')}`,
   closed: 'no other keys',
   never: 'no value is valid',
+  sentenceSpace: ' ',
   rules: 'Rules between fields',
   formats: {
     'date-time': 'date and time',

@@ -8,6 +8,7 @@ export const chinese: ReferenceMessages = {
   semicolon: '；',
   open: '（',
   close: '）',
+  sentenceSpace: '',
   anyType: '任意值',
   or: (words) => words.join(' 或 '),
   range,
