@@ -85,7 +85,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [headings, pages],
         footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
-        diagrams,
+        [diagrams, pages],
         [
           codeBlocks,
           {

@@ -15,6 +15,12 @@ describe('a diagram', () => {
     expect(code).toContain('sequenceDiagram');
   });
 
+  test('calls the frames of a sequence by the words of the page’s language', async () => {
+    const { code } = await mermaid('sequenceDiagram\n  A->>B: loop [一]\n  loop 逐段\n    B->>A: 二\n  end');
+    expect(code).toContain('循环 [逐段]');
+    expect(code).toContain('loop [一]');
+  });
+
   test('without a title, or that cannot be drawn as a whole, is a fault with its line', async () => {
     await expect(mermaid('flowchart LR\n  A-->B', '')).rejects.toMatchObject({
       location: { line: 6 },

@@ -2,12 +2,14 @@ import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from '../visit.ts';
 import type { VFile } from 'vfile';
+import type { Messages } from '../../../app/core/messages.ts';
+import { say, type Texts } from '../../../app/core/messages/say.ts';
 
 /**
  * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
- * required.
+ * required. `texts` name the frames of a sequence.
  */
-export function diagrams() {
+export function diagrams(texts: Messages['pages']) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const work: Promise<void>[] = [];
     visit(tree, 'element', (node, index, parent) => {
@@ -20,19 +22,30 @@ export function diagrams() {
         children: [],
       };
       parent.children[index] = diagram;
-      work.push(fillDiagram(diagram, code, `diagram-${work.length + 1}`, file));
+      work.push(fillDiagram(diagram, code, `diagram-${work.length + 1}`, file, texts));
       return SKIP;
     });
     await Promise.all(work);
   };
 }
 
-async function fillDiagram(diagram: MdxJsxFlowElementHast, code: Element, id: string, file: VFile): Promise<void> {
+/** The frames of a sequence diagram, as their source and the drawing call them. */
+type Frame = 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break';
+const frameName = /(<text[^>]*font-weight="600"[^>]*>)(loop|alt|opt|par|critical|break)(?= \[)/g;
+
+async function fillDiagram(
+  diagram: MdxJsxFlowElementHast,
+  code: Element,
+  id: string,
+  file: VFile,
+  texts: Texts<Frame>,
+): Promise<void> {
   const title = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
   if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
   const [child] = code.children;
   const source = child?.type === 'text' ? child.value.trim() : '';
-  const html = draw(source, id, await import('beautiful-mermaid'), file, code);
+  const svg = draw(source, id, await import('beautiful-mermaid'), file, code);
+  const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
   diagram.attributes = Object.entries({ title, source, html }).map(([name, value]) => ({
     type: 'mdxJsxAttribute',
     name,

@@ -17,6 +17,13 @@ export const pages = {
   Yes: '是',
   No: '否',
   '{values} and others': '{values} 等',
+  // The frames of a sequence diagram
+  loop: '循环',
+  alt: '分支',
+  opt: '可选',
+  par: '并行',
+  critical: '必经',
+  break: '中断',
   // The kinds of change of a changelog, unless the site has its own
   Added: '新增',
   Changed: '变更',
