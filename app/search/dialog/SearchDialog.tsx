@@ -40,6 +40,7 @@ export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: 
   const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
   const query = state.status === 'done' ? state.question.query : '';
   const [recent, setRecent] = useState(recentQueries);
+  const nothing = state.status === 'done' && groups.length === 0;
   const starting = state.status === 'idle' && !busy;
   const ids = starting ? startOptions(site, recent) : options.map(({ option }) => option.id);
   const chosen = pointed?.query === query ? ids.find((id) => id === pointed.id) : undefined;
@@ -143,7 +144,7 @@ export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: 
         {state.status === 'done' && state.answer.hits.length > 0 ? (
           <SectionFilter answer={state.answer} section={section} onChange={narrow} />
         ) : null}
-        <p className="search-status" role="status">
+        <p className={nothing ? 'visually-hidden' : 'search-status'} role="status">
           {busy && state.status !== 'done'
             ? t('Searching…')
             : state.status === 'done'
@@ -175,7 +176,7 @@ export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: 
               {t('More results')}
             </button>
           ) : null}
-          {state.status === 'done' && groups.length === 0 ? (
+          {nothing ? (
             <NoResults
               site={site}
               engine={engine}
