@@ -10,8 +10,8 @@ export type Page = {
   /** A doc's id: its path below the content folder without ending (`sdk/java/install`). */
   id: string;
   title: string;
-  /** The title in the pieces between which a line may end. */
-  phrases?: string[];
+  /** The title as HTML that marks where a line may end; the plain title where it is missing. */
+  titleHtml?: string;
   description: string;
   layout: Layout;
   headings: Heading[];

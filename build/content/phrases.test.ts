@@ -29,3 +29,13 @@ test('a date at the beginning is a phrase', () => {
 test('a long title can be broken', () => {
   expect(phrasesOf('停用的模型').length).toBeGreaterThan(1);
 });
+
+test('a name with hyphens is a piece of its own, with the mark that follows it', () => {
+  expect(phrasesOf('从 gpt-image-1 到 nano-banana：图像')).toEqual([
+    '从 ',
+    'gpt-image-1',
+    ' 到 ',
+    'nano-banana：',
+    '图像',
+  ]);
+});

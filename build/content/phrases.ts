@@ -6,14 +6,21 @@ const endsClause = /\p{Po}$/u;
 
 const dateFirst = /^(\d{4}-\d{2}-\d{2})[\s\p{P}]+(.+)$/u;
 
+/** A name with hyphens, and the marks that cling to it: `nano-banana：`. */
+const hyphenated = /([^\s\p{Script=Han}]*\w-\w[^\s\p{Script=Han}]*)/u;
+
 /**
  * Cuts a title into the pieces between which a line may end: after a punctuation mark and between words of Chinese, but not
- * before a word of one character. A date that the title begins with is a piece of its own.
+ * before a word of one character. A date that the title begins with, and a name with hyphens, are pieces of their own.
  * @returns pieces that, put together, are the title; a space takes the place of the mark behind a date
  */
 export function phrasesOf(title: string): string[] {
   const [, date, rest] = dateFirst.exec(title) ?? [];
   if (date !== undefined && rest !== undefined) return [date, ...phrasesOf(` ${rest}`)];
+  return title.split(hyphenated).flatMap((part, index) => (index % 2 === 1 ? [part] : wordsOf(part)));
+}
+
+function wordsOf(title: string): string[] {
   const phrases: string[] = [];
   let isLone = false;
   for (const { segment } of segmenter.segment(title)) {

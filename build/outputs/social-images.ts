@@ -6,6 +6,7 @@ import { socialImagePath } from '../../app/core/head.ts';
 import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
+import { phrasesOf } from '../content/phrases.ts';
 import { engineFolder } from '../files/paths.ts';
 
 /** Version of the design, part of the cache key. */
@@ -85,7 +86,7 @@ function picture(site: Site, page: Page, color: string): Node {
       .map((item) => item.label),
   ].join(' / ');
   const size = page.title.length > 24 ? 64 : 84;
-  const words = (page.phrases ?? [page.title]).flatMap((phrase) => phrase.split(/(?<=\s)/));
+  const words = phrasesOf(page.title).flatMap((phrase) => phrase.split(/(?<=\s)/));
   return box({ width: '100%', height: '100%', background: '#151314', fontFamily: 'latin, chinese-simplified' }, [
     box({ width: 20, flexShrink: 0, background: color }),
     box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [

@@ -1,4 +1,4 @@
-import { phrasesOf } from '../content/phrases.ts';
+import { titleHtml } from '../content/title-html.ts';
 import path from 'node:path';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
@@ -36,7 +36,7 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, spe
       path: source.path,
       id: source.id,
       title: frontMatter.title,
-      phrases: phrasesOf(frontMatter.title),
+      titleHtml: titleHtml(frontMatter.title, frontMatter),
       description: frontMatter.description,
       layout: frontMatter.layout,
       headings: [],
