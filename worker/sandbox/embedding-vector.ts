@@ -11,6 +11,12 @@ const numberWidth = 8;
 const decimals = 5;
 const scale = 10 ** decimals;
 const [space = 0, minus = 0, point = 0, zero = 0] = new TextEncoder().encode(' -.0');
+/**
+ * Numbers are added up as integers, in this fraction of the last decimal place: code that has not been optimized yet
+ * allocates memory for every number that is not a small integer, and most vectors are written by such code.
+ */
+const fractionBits = 4;
+const fraction = 2 ** fractionBits;
 /** How much of a vector's squared length is the same in all vectors; it keeps their numbers from being zero. */
 const commonShare = 0.1;
 /** Maximum of pairs of characters that are read, spread over the length of the text. */
@@ -26,9 +32,10 @@ const period = 48;
 type CommonVector = {
   length: number;
   format: EmbeddingFormat;
-  /** Its first numbers, which repeat. */
-  values: Float64Array;
-  floats: Uint8Array;
+  /** Its first numbers, which repeat, in fractions. */
+  values: Int32Array;
+  /** All of it, for base64. */
+  floats: Float32Array;
   encoded: Uint8Array;
 };
 
@@ -50,7 +57,7 @@ export type VectorWriter = {
 export function createVectorWriter(length: number, format: EmbeddingFormat): VectorWriter {
   if (common?.length !== length || common.format !== format) common = commonVector(length, format);
   const { values, floats, encoded } = common;
-  const view = new DataView(floats.buffer);
+  const bytes = new Uint8Array(floats.buffer);
   const features = {
     counts: new Int32Array(length),
     isTouched: new Uint8Array(length),
@@ -61,43 +68,44 @@ export function createVectorWriter(length: number, format: EmbeddingFormat): Vec
 
   function write(input: EmbeddingInput, target: Uint8Array, start: number): void {
     const touched = countFeatures(input, features);
-    const factor = factorOf(touched, features, values);
+    const step = stepOf(touched, features, values);
     for (let index = 0; index < touched; index += 1) {
       const place = places[index] ?? 0;
-      const value = inUnits((values[place % period] ?? 0) + factor * (counts[place] ?? 0));
+      const value = rounded((values[place % period] ?? 0) + step * (counts[place] ?? 0));
       counts[place] = 0;
       isTouched[place] = 0;
       if (format === 'float') writeNumber(target, start, place, value);
-      else view.setFloat32(place * 4, value / scale, true);
+      else floats[place] = value / scale;
     }
     if (format === 'float') return;
-    const groups = target.subarray(start + 1, start + encoded.length - 1);
-    for (const place of places.subarray(0, touched))
-      writeBase64(floats, groups, Math.floor((place * 4) / 3), Math.floor((place * 4 + 3) / 3) + 1);
-    for (const place of places.subarray(0, touched)) writeFloat(view, place, values);
+    for (let index = 0; index < touched; index += 1) {
+      const place = places[index] ?? 0;
+      const group = (place * 4 - (place % 3)) / 3;
+      // Four bytes are always in two groups.
+      writeBase64(bytes, target, start + 1, group, group + 2);
+    }
+    for (let index = 0; index < touched; index += 1) writeFloat(floats, places[index] ?? 0, values);
   }
 }
 
 function commonVector(length: number, format: EmbeddingFormat): CommonVector {
-  const values = new Float64Array(Math.min(period, length));
-  let square = 0;
-  for (let place = 0; place < values.length; place += 1) {
-    const value = (Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5;
-    values[place] = value;
-    square += value * value * Math.ceil((length - place) / period);
-  }
-  const norm = Math.sqrt(square / commonShare);
-  for (let place = 0; place < values.length; place += 1) values[place] = (values[place] ?? 0) / norm;
-  const floats = new Uint8Array(format === 'base64' ? length * 4 : 0);
+  const numbers = Array.from(
+    { length: Math.min(period, length) },
+    (_, place) => (Math.imul(place + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5,
+  );
+  const square = numbers.reduce((sum, value, place) => sum + value * value * Math.ceil((length - place) / period), 0);
+  const factor = scale * fraction * Math.sqrt(commonShare / square);
+  const values = Int32Array.from(numbers, (value) => Math.round(value * factor));
+  const floats = new Float32Array(format === 'base64' ? length : 0);
   const encoded = format === 'float' ? inJson(values, length) : inBase64(values, floats);
   return { length, format, values, floats, encoded };
 }
 
-function inJson(values: Float64Array, length: number): Uint8Array {
+function inJson(values: Int32Array, length: number): Uint8Array {
   const json = new Uint8Array(length * (numberWidth + 1) + 1);
   json[0] = '['.charCodeAt(0);
   for (let place = 0; place < values.length; place += 1) {
-    writeNumber(json, 0, place, inUnits(values[place] ?? 0));
+    writeNumber(json, 0, place, rounded(values[place] ?? 0));
     json[(place + 1) * (numberWidth + 1)] = ','.charCodeAt(0);
   }
   repeat(json.subarray(1), values.length * (numberWidth + 1));
@@ -105,19 +113,18 @@ function inJson(values: Float64Array, length: number): Uint8Array {
   return json;
 }
 
-/** @param floats is filled with the values' bytes */
-function inBase64(values: Float64Array, floats: Uint8Array): Uint8Array {
-  const view = new DataView(floats.buffer);
-  for (let place = 0; place < values.length; place += 1) writeFloat(view, place, values);
-  repeat(floats, values.length * 4);
-  const groups = Math.ceil(floats.length / 3);
+/** @param floats is filled with the values */
+function inBase64(values: Int32Array, floats: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(floats.buffer);
+  for (let place = 0; place < values.length; place += 1) writeFloat(floats, place, values);
+  repeat(bytes, values.length * 4);
+  const groups = Math.ceil(bytes.length / 3);
   const base64 = new Uint8Array(groups * 4 + 2).fill('"'.charCodeAt(0));
-  const inside = base64.subarray(1, -1);
   const written = Math.min(groups, Math.ceil((values.length * 4) / 3));
-  writeBase64(floats, inside, 0, written);
-  repeat(inside, written * 4);
+  writeBase64(bytes, base64, 1, 0, written);
+  repeat(base64.subarray(1, -1), written * 4);
   // The last one may be padded.
-  writeBase64(floats, inside, groups - 1, groups);
+  writeBase64(bytes, base64, 1, groups - 1, groups);
   return base64;
 }
 
@@ -126,8 +133,8 @@ function repeat(bytes: Uint8Array, size: number): void {
   for (let filled = size; filled < bytes.length; filled *= 2) bytes.copyWithin(filled, 0, filled);
 }
 
-function writeFloat(view: DataView, place: number, values: Float64Array): void {
-  view.setFloat32(place * 4, inUnits(values[place % period] ?? 0) / scale, true);
+function writeFloat(floats: Float32Array, place: number, values: Int32Array): void {
+  floats[place] = rounded(values[place % period] ?? 0) / scale;
 }
 
 /** How often each place of the vector is met, with signs, and the places that are, of which there are `touched`. */
@@ -141,16 +148,18 @@ function countFeatures(input: EmbeddingInput, { counts, isTouched, places }: Fea
   const { length } = counts;
   let touched = 0;
   for (let index = 0; index < size; index += step) {
-    const feature =
-      text === undefined ? Number(input[index]) + 1 : (text.charCodeAt(index) << 16) ^ text.charCodeAt(index + 1);
-    const mixed = Math.imul(feature ^ (feature >>> 15), 0x85ebca6b) >>> 0;
-    const place = mixed % length;
+    const first = text === undefined ? Number(input[index]) + 1 : text.charCodeAt(index);
+    const second = text === undefined || index + 1 >= text.length ? 0 : text.charCodeAt(index + 1);
+    // Two rounds of multiplying 15 bits, which stay below 2 ** 30.
+    const spread = (((first & 0x7fff) * 24_593 + second) ^ (first >> 15)) & 0x3fffffff;
+    const mixed = ((spread & 0x7fff) * 26_407) ^ (spread >> 11);
+    const place = (mixed >> 1) % length;
     if (isTouched[place] !== 1) {
       isTouched[place] = 1;
       places[touched] = place;
       touched += 1;
     }
-    counts[place] = (counts[place] ?? 0) + ((mixed & 0x10000) === 0 ? 1 : -1);
+    counts[place] = (counts[place] ?? 0) + ((mixed & 1) === 0 ? 1 : -1);
   }
   for (let index = 0; index < touched; index += 1) if (counts[places[index] ?? 0] !== 0) return touched;
   // Where additions and subtractions cancel out, nothing would distinguish the text from others.
@@ -160,8 +169,8 @@ function countFeatures(input: EmbeddingInput, { counts, isTouched, places }: Fea
   return touched + 1;
 }
 
-/** The factor for the counts that gives the vector the norm 1: a root of a quadratic equation. */
-function factorOf(touched: number, { counts, places }: Features, values: Float64Array): number {
+/** How much a count adds, in fractions, so that the vector has the norm 1: a root of a quadratic equation. */
+function stepOf(touched: number, { counts, places }: Features, values: Int32Array): number {
   let square = 0;
   let product = 0;
   for (let index = 0; index < touched; index += 1) {
@@ -170,12 +179,13 @@ function factorOf(touched: number, { counts, places }: Features, values: Float64
     square += count * count;
     product += count * (values[place % period] ?? 0);
   }
-  return (Math.sqrt(product * product + square * (1 - commonShare)) - product) / square;
+  const norm = scale * fraction;
+  return Math.round((Math.sqrt(product * product + square * (1 - commonShare) * norm * norm) - product) / square);
 }
 
-/** A number in units of the last decimal place, never the negative zero. */
-function inUnits(value: number): number {
-  return Math.round(value * scale) + 0;
+/** A number in units of the last decimal place. */
+function rounded(fractions: number): number {
+  return (fractions + fraction / 2) >> fractionBits;
 }
 
 /** Writes a number of at most 1, given in units of the last decimal place, into the vector that begins at `start`. */
@@ -183,12 +193,11 @@ function writeNumber(target: Uint8Array, start: number, place: number, value: nu
   const first = start + 1 + place * (numberWidth + 1);
   target[first] = value < 0 ? minus : space;
   target[first + 2] = point;
-  const size = Math.abs(value);
-  // Written out: most vectors are written before the engine has optimized anything.
-  target[first + 1] = zero + size / scale;
-  target[first + 3] = zero + ((size / 10_000) % 10);
-  target[first + 4] = zero + ((size / 1_000) % 10);
-  target[first + 5] = zero + ((size / 100) % 10);
-  target[first + 6] = zero + ((size / 10) % 10);
-  target[first + 7] = zero + (size % 10);
+  let rest = value < 0 ? -value : value;
+  for (let at = first + numberWidth - 1; at > first + 2; at -= 1) {
+    const digit = rest % 10;
+    target[at] = zero + digit;
+    rest = (rest - digit) / 10;
+  }
+  target[first + 1] = zero + rest;
 }

@@ -6,16 +6,22 @@ const decoder = new TextDecoder();
 export function base64(bytes: Uint8Array): string {
   const groups = Math.ceil(bytes.length / 3);
   const written = new Uint8Array(groups * 4);
-  writeBase64(bytes, written, 0, groups);
+  writeBase64(bytes, written, 0, 0, groups);
   return decoder.decode(written);
 }
 
-/** Writes some of the groups of three bytes in base64, each as four ASCII characters at its place in `target`. */
-export function writeBase64(bytes: Uint8Array, target: Uint8Array, firstGroup: number, endGroup: number): void {
+/** Writes some of the groups of three bytes in base64, each as four ASCII characters at its place behind `start`. */
+export function writeBase64(
+  bytes: Uint8Array,
+  target: Uint8Array,
+  start: number,
+  firstGroup: number,
+  endGroup: number,
+): void {
   for (let group = firstGroup; group < endGroup; group += 1) {
     const from = group * 3;
     const bits = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
-    const to = group * 4;
+    const to = start + group * 4;
     target[to] = alphabet[bits >> 18] ?? 0;
     target[to + 1] = alphabet[(bits >> 12) & 63] ?? 0;
     target[to + 2] = from + 1 < bytes.length ? (alphabet[(bits >> 6) & 63] ?? 0) : padding;
