@@ -39,6 +39,9 @@ export function checkModule(sandbox: CompiledSandbox, id: string): string {
   return compileCheck(readOf(sandbox, id).body ?? {});
 }
 
+/** The code of `site:sandbox/check-body/<id>` where no check can be compiled: any body is valid. */
+export const uncheckedModule = 'export default () => true;';
+
 /** The code of `site:sandbox/checks`: the checks of all operations, each loaded by itself; none without a sandbox. */
 export function checksModule(sandbox: CompiledSandbox | undefined): string {
   const lines = [...(sandbox?.operations.values() ?? [])].flatMap(({ operation, body }) => {

@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite';
 import type { JsonObject } from '../../app/reference/document/json.ts';
+import { createLocateOperation } from '../spec/locate-operation.ts';
 import type { Spec } from '../spec/spec.ts';
 import { compileSandbox, type CompiledSandbox } from './compile-sandbox.ts';
+import { answerGaps, checkGap, gapWarning, type SandboxGap } from './sandbox-gaps.ts';
 import {
   checkModule,
   checksModule,
@@ -10,11 +12,14 @@ import {
   operationModule,
   sandboxPrefix,
   soundsModule,
+  uncheckedModule,
 } from './sandbox-modules.ts';
 
 type SandboxPluginInputs = {
   /** The bundled API document; undefined for a site that has none or wants no sandbox. */
   spec: () => Promise<Spec | undefined>;
+  /** The file that the document was bundled from, where warnings find their lines. */
+  specFile: string;
 };
 
 const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
@@ -22,15 +27,37 @@ const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 /**
  * Gives Vite the sandbox as modules: `site:sandbox` holds what loads it, `site:sandbox/checks` the checks of request
  * bodies alone, for the browser. An operation is a chunk of its own, so that a call pays for no other, however large
- * the document.
+ * the document. What the sandbox cannot do for an operation is told as a warning, once for each document.
  */
-export function sandboxPlugin({ spec }: SandboxPluginInputs): Plugin {
+export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
   let last: { spec: Spec; compiled: CompiledSandbox } | undefined;
+  const unchecked = new Set<string>();
+  const tell = async (gaps: SandboxGap[]): Promise<void> => {
+    if (gaps.length > 0) console.warn(await gapWarning(gaps, createLocateOperation(specFile)));
+  };
   const compiled = async (): Promise<CompiledSandbox | undefined> => {
     const now = await spec();
     if (now === undefined) return undefined;
-    if (last?.spec !== now) last = { spec: now, compiled: compileSandbox(JSON.parse(now.json) as JsonObject) };
-    return last.compiled;
+    if (last?.spec === now) return last.compiled;
+    const sandbox = compileSandbox(JSON.parse(now.json) as JsonObject);
+    last = { spec: now, compiled: sandbox };
+    unchecked.clear();
+    await tell(answerGaps(sandbox));
+    return sandbox;
+  };
+  /** Both the Worker and the browser load a check: what is wrong with it is told once. */
+  const check = async (sandbox: CompiledSandbox, id: string): Promise<string> => {
+    try {
+      return checkModule(sandbox, id);
+    } catch (error) {
+      const read = sandbox.operations.get(id);
+      if (read === undefined) throw error;
+      if (!unchecked.has(id)) {
+        unchecked.add(id);
+        await tell([checkGap(read, error)]);
+      }
+      return uncheckedModule;
+    }
   };
   return {
     name: sandboxPrefix,
@@ -47,7 +74,7 @@ export function sandboxPlugin({ spec }: SandboxPluginInputs): Plugin {
         if (kind === 'directory') return directoryModule(sandbox);
         return kind === 'operation'
           ? operationModule(sandbox, decodeURIComponent(name))
-          : checkModule(sandbox, decodeURIComponent(name));
+          : check(sandbox, decodeURIComponent(name));
       },
     },
   };

@@ -41,7 +41,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     resolve: { dedupe: ['react', 'react-dom'] },
     plugins: [
       sitePlugin(inputs),
-      sandboxPlugin({ spec: inputs.sandbox }),
+      sandboxPlugin({ spec: inputs.sandbox, specFile: project.specFile ?? '' }),
       consolePlugin(inputs),
       islands(),
       react({ include: /\.(?:mdx?|[jt]sx?)$/ }),
