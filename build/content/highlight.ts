@@ -35,7 +35,6 @@ export function prepareHighlighter(): void {
 /** The thread keeps the process alive only while code is highlighted. */
 function startThread(): Worker {
   const started = new Worker(new URL('./highlight-thread.ts', import.meta.url));
-  started.unref();
   started.on('message', (result: HighlightResult) => {
     const waiting = pending.get(result.id);
     pending.delete(result.id);
@@ -48,5 +47,7 @@ function startThread(): Worker {
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
   });
+  // Last, as a listener for messages keeps the process alive.
+  started.unref();
   return started;
 }
