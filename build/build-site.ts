@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load-config.ts';
 import { prepareHighlighter } from './content/highlight.ts';
+import { Fault } from './faults/fault.ts';
 import type { Folders } from './files/paths.ts';
 import type { Project } from './project/project.ts';
 import { readRegistry } from './registry/read-registry.ts';
@@ -29,6 +31,7 @@ export async function buildSite(
   { socialImages = false, sandbox = true }: BuildOptions = {},
 ): Promise<BuildResult> {
   const start = performance.now();
+  checkOutput(folders.out);
   const staging = `${folders.out}-${process.pid}`;
   const { stage, times } = createStages();
   const wanted = await loadConfig(folders.site);
@@ -64,6 +67,17 @@ export async function buildSite(
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** A build replaces a folder whole: it must be one that a build made. */
+function checkOutput(out: string): void {
+  const names = existsSync(out) ? readdirSync(out) : [];
+  if (names.length > 0 && !(names.includes('client') && names.includes('worker')))
+    throw new Fault(
+      { file: out },
+      'is to hold the build, and holds something else',
+      'move that away, or set OUT to another folder',
+    );
 }
 
 /** Replaces the previous build by a finished one, so that no one sees an incomplete build. */

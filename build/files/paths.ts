@@ -14,8 +14,11 @@ export type Folders = {
   out: string;
 };
 
-/** The folders of a site; by default the engine's own repository (`SITE` names another). */
-export function siteFolders(site = process.env['SITE'] ?? engineFolder, out = process.env['OUT']): Folders {
+/** The folders of a site; by default the engine's own repository (`SITE` names another, `OUT` another output). */
+export function siteFolders(
+  site = process.env['SITE'] || engineFolder,
+  out = process.env['OUT'] || undefined,
+): Folders {
   const absolute = path.resolve(site);
   return { site: absolute, out: path.resolve(out ?? path.join(absolute, 'dist')) };
 }
