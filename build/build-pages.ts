@@ -7,6 +7,7 @@ import type { CheckedConfig } from './config/schema.ts';
 import { writeDeployment } from './deploy/deployment.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { clientFolder, type Folders } from './files/paths.ts';
+import { checkLinks } from './links/check-links.ts';
 import { plainContent } from './outputs/plain-content.ts';
 import { readProject, type Project } from './project/project.ts';
 import type { Registry } from './registry/read-registry.ts';
@@ -104,6 +105,7 @@ export async function buildPages({
   const client = clientFolder(project);
   await rm(path.join(client, '.vite'), { recursive: true, force: true });
   await linted;
+  for (const warning of checkLinks(built, pages)) console.warn(warning);
   const named = await writeDeployment({
     folders,
     client,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildSite } from './build-site.ts';
 import { prepareHighlighter } from './content/highlight.ts';
 import { engineFolder, siteFolders } from './files/paths.ts';
@@ -55,9 +55,32 @@ describe('a build that faults', () => {
       },
       new RegExp(
         [
-          /a\.mdx {2}the page cannot be rendered: missing is not defined/,
+          /a\.mdx:6:5 {2}the page cannot be rendered: missing is not defined/,
           /b\.tsx {2}the page cannot be rendered: no data/,
           /c\.mdx {2}the page cannot be rendered: the prop “when” of the island Box would not survive JSON/,
+        ]
+          .map(({ source }) => source)
+          .join('[^]*'),
+      ),
+    ],
+    [
+      'the name of a component',
+      { 'content/bad.mdx': page('正文\n\n<Crad />') },
+      /bad\.mdx:8:1 {2}there is no component Crad/,
+    ],
+    [
+      'links to pages, to headings and from the configuration, all at once,',
+      {
+        'content/a.mdx': page('## 甲的标题\n\n[一](/bb/) [二](./b.mdx#乙的标提) [三](#甲的标题) [四](/b#乙的标题)'),
+        'content/b.mdx': page('## 乙的标题\n\n<a href="/no.pdf">五</a> [六](https://example.com/none/) [七](/a.md)'),
+        'site.config.ts': config.replace('sidebars', "footer: { links: [{ label: '八', to: '/cc/' }] },\n  sidebars"),
+      },
+      new RegExp(
+        [
+          /a\.mdx:8:5 {2}the link to \/bb\/ leads to no page or file[^]*did you mean \/b\/\?/,
+          /a\.mdx:8:22 {2}the link to \/b\/#乙的标提 leads to a page without the id “乙的标提”[^]*did you mean \/b\/#乙的标题\?/,
+          /b\.mdx:8:10 {2}the link to \/no\.pdf leads to no page or file/,
+          /site\.config\.ts:6:\d+ {2}the link to \/cc\/ leads to no page or file/,
         ]
           .map(({ source }) => source)
           .join('[^]*'),
@@ -97,6 +120,30 @@ describe('a build that faults', () => {
     });
     await expect(command).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(told ?? '') });
   });
+});
+
+test('the command of a site without code ends, too', async () => {
+  const command = [path.join(engineFolder, 'build/commands/build.ts')];
+  const { stdout } = await run(process.execPath, command, { env: { ...process.env, SITE: site } });
+  expect(stdout).toMatch(/total +\d+ ms/);
+});
+
+test('links that are to warn do not fail the build', async () => {
+  await write({
+    'site.config.ts': config.replace('sidebars', "brokenLinks: 'warn',\n  sidebars"),
+    'content/index.mdx': page('[甲](/none/)'),
+  });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  await buildSite(siteFolders(site));
+  expect(warn.mock.calls.flat()).toEqual([
+    expect.stringContaining('index.mdx:6:5  the link to /none/ leads to no page'),
+  ]);
+});
+
+test('a build replaces nothing but a build', async () => {
+  await expect(buildSite(siteFolders(site, site))).rejects.toThrow('holds something else');
+  expect(await readFile(path.join(site, 'content/index.mdx'), 'utf8')).toContain('正文');
 });
 
 test('a build in the same process is of what is there now, and named after it: the same sources have the same name', async () => {

@@ -184,6 +184,7 @@ export const siteConfigSchema = strict({
     ),
     'UTC',
   ),
+  brokenLinks: v.optional(v.picklist(['error', 'warn']), 'error'),
   redirects: v.optional(
     record(
       v.union([path, url], 'must be a path that starts with a slash, or a URL'),

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
-import { Fault, throwFaults } from '../faults/fault.ts';
+import { Fault, faultsOf, throwFaults } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 import { clientFolder } from '../files/paths.ts';
@@ -78,9 +79,23 @@ export async function renderRow(
   try {
     return await renderer.renderContentPage(page);
   } catch (error) {
+    // In development, what cannot be compiled is told here.
+    if (faultsOf(error).length > 0) throw error;
     const reason = error instanceof Error ? error.message : String(error);
+    // MDX names a component that it does not know, and JavaScript a variable.
+    const [, component, variable] = /`([\w.]+)` to be defined|^(\w+) is not defined/.exec(reason) ?? [];
+    if (component !== undefined)
+      throw new Fault(
+        placeInText(module.source, new RegExp(`<${RegExp.escape(component)}\\b`)),
+        `there is no component ${component}`,
+        'look for a misspelling, or import it',
+      );
+    const place =
+      variable === undefined
+        ? { file: module.source.file }
+        : placeInText(module.source, new RegExp(`\\b${variable}\\b`));
     throw new Fault(
-      { file: module.source.file },
+      place,
       `the page cannot be rendered: ${reason}`,
       'look at its expressions and at the components that it uses',
     );

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { RenderedPage } from '../../app/core/page.ts';
+import { type Fault, formatFault, throwFaults } from '../faults/fault.ts';
+import { clientFolder } from '../files/paths.ts';
+import type { Project } from '../project/project.ts';
+import { linkFaults, type LinkSource, type LinkTargets } from './link-faults.ts';
+import { readPageLinks } from './page-links.ts';
+import { siteLinks } from './site-links.ts';
+
+/**
+ * Checks the links of all pages and of the configuration, once every file of the site is written. Mistakes in texts of the
+ * API document are as severe as its lint errors (`reference.lint`), all others as `brokenLinks` says.
+ * @returns the warnings
+ * @throws Fault or Faults with the line of each link
+ */
+export function checkLinks(project: Project, rendered: RenderedPage[]): string[] {
+  const { config } = project;
+  const pages = new Map(rendered.map(({ page, html }) => [page.path, readPageLinks(html)]));
+  const targets: LinkTargets = {
+    site: project.site,
+    pages: new Map(Array.from(pages, ([path, { ids }]) => [path, ids])),
+    answers: answersOf(project),
+  };
+  const found = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
+  const check = (hrefs: Iterable<string>, source: LinkSource, severity: 'error' | 'warn') => {
+    // What several pages have from one text, such as the footer or a schema's description, is one fault.
+    for (const fault of linkFaults(hrefs, source, targets)) found[severity].set(formatFault(fault), fault);
+  };
+  const specText = readText(project.specFile);
+  for (const { page, module } of project.rows) {
+    const hrefs = pages.get(page.path)?.hrefs ?? [];
+    if (module.kind === 'source')
+      check(hrefs, { file: module.source.file, text: module.source.text, path: page.path }, config.brokenLinks);
+    if (module.kind === 'reference' && project.specFile !== undefined)
+      check(hrefs, { file: project.specFile, text: specText, path: page.path }, config.reference.lint);
+  }
+  const configFile = path.join(project.folders.site, 'site.config.ts');
+  check(siteLinks(project), { file: configFile, text: readText(configFile), path: '/' }, config.brokenLinks);
+  throwFaults([...found.error.values()]);
+  return [...found.warn.keys()];
+}
+
+function readText(file: string | undefined): string {
+  return file === undefined ? '' : readFileSync(file, 'utf8');
+}
+
+/** Files of the build, redirects, and what only the Worker answers. */
+function answersOf(project: Project): LinkTargets['answers'] {
+  const client = clientFolder(project);
+  const redirects = new Set(project.redirects.map(({ from }) => from));
+  return (file) => {
+    const written = path.join(client, file);
+    return (
+      (existsSync(written) && statSync(written).isFile()) ||
+      redirects.has(`${file}/`.replace(/\/+$/, '/')) ||
+      file === '/mcp' ||
+      file.startsWith('/sandbox/v1/')
+    );
+  };
+}

@@ -1,0 +1,77 @@
+import { distance } from 'fastest-levenshtein';
+import { nearest } from '../../app/core/nearest.ts';
+import type { Site } from '../../app/core/site.ts';
+import { Fault, type FaultLocation } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
+import { linkTarget, type LinkTarget } from './link-target.ts';
+
+/** Where links are written: the file and its text, and the path of its page below the base URL. */
+export type LinkSource = { file: string; text: string; path: string };
+
+/** What links of a site can lead to. */
+export type LinkTargets = {
+  site: Site;
+  /** The ids of each page by its path. */
+  pages: Map<string, Set<string>>;
+  /** Whether something else answers a path below the base URL: a file, a redirect, the Worker. */
+  answers: (path: string) => boolean;
+};
+
+/** The hrefs of a source that lead to no page, file or id of the site, as faults at the line where they are written. */
+export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: LinkTargets): Fault[] {
+  return Array.from(hrefs).flatMap((href): Fault[] => {
+    try {
+      const target = linkTarget(href, source.path, targets.site);
+      const fault = target === undefined ? undefined : targetFault(target, source, targets);
+      return fault === undefined ? [] : [fault];
+    } catch (error) {
+      if (!(error instanceof URIError)) throw error;
+      return [new Fault(placeOf([href], source), error.message)];
+    }
+  });
+}
+
+function targetFault(target: LinkTarget, source: LinkSource, { pages, answers }: LinkTargets): Fault | undefined {
+  const { written, path, id } = target;
+  const fragment = id === '' ? '' : `#${id}`;
+  const bare = path.replace(/\/$/, '');
+  // As the page names it, or relative to the page's file.
+  const spellings = id === '' ? [written, path, bare] : [path + fragment, bare + fragment, fragment];
+  const ids = pages.get(path);
+  if (ids === undefined) {
+    if (answers(written)) return undefined;
+    const like = nearest(
+      Array.from(pages.keys(), (known) => ({ path: known })),
+      path,
+    );
+    return new Fault(
+      placeOf(spellings, source),
+      `the link to ${written} leads to no page or file`,
+      hintOf(like.map((row) => row.path)),
+    );
+  }
+  if (id === '' || ids.has(id)) return undefined;
+  return new Fault(
+    placeOf(spellings, source),
+    `the link to ${path}${fragment} leads to a page without the id “${id}”`,
+    hintOf(likeIds(id, ids).map((known) => `${path}#${known}`)),
+  );
+}
+
+/** The three ids that are most similar to one that is not there, without those that differ in more than half. */
+function likeIds(id: string, ids: Set<string>): string[] {
+  return Array.from(ids, (known) => ({ known, edits: distance(known, id) }))
+    .filter(({ known, edits }) => edits <= Math.max(known.length, id.length) / 2)
+    .toSorted((a, b) => a.edits - b.edits)
+    .slice(0, 3)
+    .map(({ known }) => known);
+}
+
+function hintOf(like: string[]): string | undefined {
+  return like.length === 0 ? undefined : `did you mean ${like.join(' or ')}?`;
+}
+
+/** Where one of some spellings of a link stands. */
+function placeOf(spellings: string[], source: LinkSource): FaultLocation {
+  return placeInText(source, new RegExp(`(?:${spellings.map((text) => RegExp.escape(text)).join('|')})(?![\\w/#-])`));
+}
