@@ -45,6 +45,9 @@ async function fillBlock(
   const meta = code.data?.meta ?? undefined;
   const [child] = code.children;
   const text = child?.type === 'text' ? child.value.replace(/\n$/, '') : '';
+  const rows = text.split('\n').length;
+  const marked = Math.max(0, ...(/\{([\d,\s-]+)\}/.exec(meta ?? '')?.[1] ?? '').split(/\D+/).map(Number));
+  if (marked > rows) file.fail(`line ${marked} is to be highlighted, and the code has ${rows}`, code);
   const html = await highlight(text, lang, meta).catch((error: unknown) =>
     file.fail(
       `the code block's language “${lang}” cannot be highlighted: ${error instanceof Error ? error.message : String(error)}`,
@@ -55,7 +58,7 @@ async function fillBlock(
     lang: lang === '' ? 'text' : lang,
     title: /\btitle="([^"]*)"/.exec(meta ?? '')?.[1],
     lines: /\bshowLineNumbers\b/.test(meta ?? '') ? 'true' : undefined,
-    rows: String(text.split('\n').length),
+    rows: String(rows),
     html,
     operation:
       tryOut !== undefined && /(?:^|\s)try(?:\s|$)/.test(meta ?? '')

@@ -104,9 +104,13 @@ export async function compilePage(text: string, file: string, options: CompileOp
         icons,
       ],
     });
+    // Formulas that KaTeX cannot read.
+    const [warning] = source.messages;
+    if (warning !== undefined) throw warning;
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {
-    if (error instanceof VFileMessage) throw new Fault({ file, ...positionOf(error) }, error.reason);
+    if (error instanceof VFileMessage)
+      throw new Fault({ file, ...positionOf(error) }, [error.reason, causeOf(error)].join(''));
     throw error;
   }
 }
@@ -125,6 +129,10 @@ function footnotes(text: string, pages: Messages['pages']) {
 }
 
 const noApi: ReadApi = async () => null;
+
+function causeOf({ cause }: VFileMessage): string {
+  return cause instanceof Error ? `: ${cause.message}` : '';
+}
 
 /** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */
 function positionOf({ line, column, reason }: VFileMessage): { line: number | undefined; column: number | undefined } {
