@@ -41,7 +41,7 @@ export type SiteConfig = {
   changelog?: ChangelogConfig;
   /** The time zone in which the days of the changelog begin: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
   timeZone?: string;
-  /** Whether links to pages, files or headings that are not there fail the build (`error`) or are only printed (`warn`). Default `error`. */
+  /** Whether links that lead to no page, file or heading fail the build (`error`) or are only printed (`warn`). Default `error`. */
   brokenLinks?: 'error' | 'warn';
   /** Redirects: a path below the base URL → a path or URL. Pages can also list their old paths as `aliases`. */
   redirects?: Record<string, string>;
@@ -86,7 +86,10 @@ type ReferenceConfig = {
   keyVariable?: string;
   /** Path below the base URL, with its fragment, of the section that explains the API's errors; the console links to it. */
   errorGuide?: string;
-  /** Whether Redocly's errors (`redocly.yaml`) and broken links of the document fail the build (`error`) or are only printed (`warn`). Default `error`. */
+  /**
+   * Whether Redocly's errors (`redocly.yaml`) and broken links of the document fail the build (`error`) or are only printed
+   * (`warn`). Default `error`.
+   */
   lint?: 'error' | 'warn';
   /** Target of `<Beyond />`: the section that lists what the reference does not cover, such as `/overview/#compatibility`. */
   beyond?: string;
