@@ -17,7 +17,6 @@ import { inertNavigation, NavigationProvider, useNavigation, type Navigation } f
 import { PageActions } from './PageActions.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { PageStatus } from './PageStatus.tsx';
-import { PageTitle } from './PageTitle.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SiteProvider } from './site/site-context.tsx';
@@ -85,7 +84,7 @@ function Main({ page, content }: { page: Page | undefined; content: ShellContent
               <VersionBadge />
               {page === undefined ? null : (
                 <header className="page-header">
-                  <PageTitle page={page} />
+                  <Title page={page} />
                 </header>
               )}
               <Content key={shown} content={content} />
@@ -99,6 +98,11 @@ function Main({ page, content }: { page: Page | undefined; content: ShellContent
       <Toc />
     </>
   );
+}
+
+/** The page's h1, whose lines end between phrases. */
+function Title({ page: { title, titleHtml } }: { page: Page }) {
+  return titleHtml === undefined ? <h1>{title}</h1> : <h1 dangerouslySetInnerHTML={{ __html: titleHtml }} />;
 }
 
 /** The content of a page. Its HTML is never rendered again: what readers did to it, and its islands, stay. */

@@ -1,8 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import type { ElementContent } from 'hast';
 import type { Layout } from '../../app/core/page.ts';
-import { headingLine } from './heading-line.ts';
-import { phrasesOf } from './phrases.ts';
+import { headingLine, phrasesOf } from './phrases.ts';
 
 /**
  * A page's title as HTML whose lines end between phrases; the date that a changelog entry's title begins with is above it.

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from '../visit.ts';
-import { headingLine } from '../heading-line.ts';
-import { phrasesOf } from '../phrases.ts';
+import { headingLine, phrasesOf } from '../phrases.ts';
 
 /** Marks in every heading where its line may end, so that no browser tears a word of Chinese or a name. */
 export function headingBreaks() {
