@@ -31,7 +31,8 @@ const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
  */
 export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
   let last: { spec: Spec; compiled: CompiledSandbox } | undefined;
-  const unchecked = new Set<string>();
+  /** The checks of the last document, as the Worker and the browser load the same ones. */
+  const checks = new Map<string, Promise<string>>();
   const tell = async (gaps: SandboxGap[]): Promise<void> => {
     if (gaps.length > 0) console.warn(await gapWarning(gaps, createLocateOperation(specFile)));
   };
@@ -41,23 +42,24 @@ export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
     if (last?.spec === now) return last.compiled;
     const sandbox = compileSandbox(JSON.parse(now.json) as JsonObject);
     last = { spec: now, compiled: sandbox };
-    unchecked.clear();
+    checks.clear();
     await tell(answerGaps(sandbox));
     return sandbox;
   };
-  /** Both the Worker and the browser load a check: what is wrong with it is told once. */
-  const check = async (sandbox: CompiledSandbox, id: string): Promise<string> => {
+  const readCheck = async (sandbox: CompiledSandbox, id: string): Promise<string> => {
     try {
       return checkModule(sandbox, id);
     } catch (error) {
       const read = sandbox.operations.get(id);
       if (read === undefined) throw error;
-      if (!unchecked.has(id)) {
-        unchecked.add(id);
-        await tell([checkGap(read, error)]);
-      }
+      await tell([checkGap(read, error)]);
       return uncheckedModule;
     }
+  };
+  const check = (sandbox: CompiledSandbox, id: string): Promise<string> => {
+    const code = checks.get(id) ?? readCheck(sandbox, id);
+    checks.set(id, code);
+    return code;
   };
   return {
     name: sandboxPrefix,
