@@ -9,7 +9,7 @@ export const releasedRoutesFile = 'content/_released.json';
 
 /**
  * The current list of a site: its previous entries, and the path of every page that readers may keep.
- * @throws Fault for a list that is none
+ * @throws Fault for a file that is not a list
  */
 export async function releasedRoutes({ folders, rows }: Project): Promise<string[]> {
   const { paths } = await readList(folders.site);

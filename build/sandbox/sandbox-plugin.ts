@@ -25,9 +25,8 @@ type SandboxPluginInputs = {
 const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
- * Gives Vite the sandbox as modules: `site:sandbox` holds what loads it, `site:sandbox/checks` the checks of request
- * bodies alone, for the browser. An operation is a chunk of its own, so that a call pays for no other, however large
- * the document. What the sandbox cannot do for an operation is told as a warning, once for each document.
+ * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/checks`
+ * has the checks of request bodies, for the browser. Warns, once for each document, of what it cannot do for an operation.
  */
 export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
   let last: { spec: Spec; compiled: CompiledSandbox } | undefined;

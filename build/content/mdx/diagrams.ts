@@ -7,7 +7,8 @@ import { say, type Texts } from '../../../app/core/messages/say.ts';
 
 /**
  * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
- * required. `texts` name the frames of a sequence.
+ * required.
+ * @param texts name the frames of a sequence
  */
 export function diagrams(texts: Messages['pages']) {
   return async (tree: Root, file: VFile): Promise<void> => {
