@@ -74,17 +74,25 @@ function capabilities(models: Model[], registry: Registry): Table {
     shown.map((model) => [
       [code(model.id), ...notes(model.source), ...stateOf(model, registry)],
       [
-        text(model.input === undefined ? '—' : `${kindsOf(model.input)} → ${kindsOf(model.output)}`),
-        ...onNextLine(abilitiesOf(model).map(t), t),
+        ...onLines(
+          [
+            model.input === undefined ? '' : `${kindsOf(model.input)} → ${kindsOf(model.output)}`,
+            abilitiesOf(model).map(t).join(t(', ')),
+          ],
+          t,
+        ),
       ],
       [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
     ]),
   );
 }
 
-/** Words for a line below; where lines run together, as in Markdown, the mark before them divides them. */
-function onNextLine(words: string[], t: (key: RegistryMessage) => string): PhrasingContent[] {
-  return words.length === 0 ? [] : [text(t('; ')), { type: 'break' }, text(words.join(t(', ')))];
+/** Each text on a line of its own; where lines run together, as in Markdown, the mark between them divides them. */
+function onLines(texts: string[], t: (key: RegistryMessage) => string): PhrasingContent[] {
+  const said = texts.filter((one) => one !== '');
+  return said.length === 0
+    ? [text('—')]
+    : said.flatMap((one, index) => (index === 0 ? [text(one)] : [text(t('; ')), { type: 'break' }, text(one)]));
 }
 
 /** What becomes of a model upstream and what no column says of it, on a line of its own; nothing where nothing is known. */

@@ -18,6 +18,7 @@ const list = [
   model('first-1', {
     input: undefined,
     output: undefined,
+    tools: true,
     contextTokens: 64_000,
     upstream: { state: 'announced', date: '2027-01-20', source: ['ends'] },
   }),
@@ -126,6 +127,12 @@ describe('a table of models', () => {
     const code = await compile('<ModelTable family="A" />');
     expect(code.indexOf('live-1')).toBeLessThan(code.indexOf('first-1'));
     expect(code).toContain('64,000');
+  });
+
+  test('has the abilities alone where nothing is known of what a model takes', async () => {
+    const code = await compile('<ModelTable family="A" />');
+    expect(count(code, '工具')).toBe(2);
+    expect(count(code, '；')).toBe(1);
   });
 
   test('names every source of a model', async () => {
