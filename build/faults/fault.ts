@@ -38,8 +38,14 @@ export function faultsOf(error: unknown): Fault[] {
   if (error instanceof Fault) return [error];
   if (error instanceof Faults) return error.faults;
   if (!(error instanceof Error)) return [];
+  if (isRevived(error)) return [new Fault(error.location, error.message, error.hint)];
   const inner: unknown = 'errors' in error ? error.errors : error.cause;
   return (Array.isArray(inner) ? inner : [inner]).flatMap((one) => faultsOf(one));
+}
+
+/** Vite's module runner gives a fault on as an error of no class of ours that has its properties. */
+function isRevived(error: Error): error is Fault {
+  return error.name === 'Fault' && 'location' in error;
 }
 
 /** One fault as the terminal shows it: `file:line:column  message`, the hint on a line of its own. */

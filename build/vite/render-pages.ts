@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -80,24 +81,25 @@ export async function renderRow(
     return await renderer.renderContentPage(page);
   } catch (error) {
     // In development, what cannot be compiled is told here.
-    if (faultsOf(error).length > 0) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    // MDX names a component that it does not know, and JavaScript a variable.
-    const [, component, variable] = /`([\w.]+)` to be defined|^(\w+) is not defined/.exec(reason) ?? [];
-    if (component !== undefined)
-      throw new Fault(
-        placeInText(module.source, new RegExp(`<${RegExp.escape(component)}\\b`)),
-        `there is no component ${component}`,
-        'look for a misspelling, or import it',
-      );
-    const place =
-      variable === undefined
-        ? { file: module.source.file }
-        : placeInText(module.source, new RegExp(`\\b${variable}\\b`));
-    throw new Fault(
-      place,
-      `the page cannot be rendered: ${reason}`,
-      'look at its expressions and at the components that it uses',
-    );
+    throwFaults(faultsOf(error));
+    throw renderFault(error instanceof Error ? error.message : String(error), module.source.file);
   }
+}
+
+/** The fault of a page whose component throws. MDX names a component that it does not know, and JavaScript a variable. */
+function renderFault(reason: string, file: string): Fault {
+  const [, component, variable] = /`([\w.]+)` to be defined|^(\w+) is not defined/.exec(reason) ?? [];
+  // In development, the page may have changed since its route was made.
+  const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
+  if (component !== undefined)
+    return new Fault(
+      place(new RegExp(`<${RegExp.escape(component)}\\b`)),
+      `there is no component ${component}`,
+      'look for a misspelling, or import it',
+    );
+  return new Fault(
+    variable === undefined ? { file } : place(new RegExp(`\\b${variable}\\b`)),
+    `the page cannot be rendered: ${reason}`,
+    'look at its expressions and at the components that it uses',
+  );
 }

@@ -93,13 +93,18 @@ describe('npm run dev', () => {
     const tab = await openListening(`${origin}/`);
     await write('content/index.mdx', page('首页', '第三版 {x'));
     const overlay = tab.locator('vite-error-overlay');
-    await overlay.waitFor({ state: 'attached' });
-    expect(await overlay.evaluate((element) => element.shadowRoot?.querySelector('.frame')?.textContent)).toContain(
-      '> 6 | 第三版 {x',
-    );
+    const shown = async () => {
+      await overlay.waitFor({ state: 'attached' });
+      return overlay.evaluate((element) => element.shadowRoot?.querySelector('.frame')?.textContent);
+    };
+    expect(await shown()).toContain('> 6 | 第三版 {x');
     expect(server.told).toMatch(/content\/index\.mdx:6[^]*> 6 \| 第三版 \{x/);
     await listening(tab, () => tab.reload());
-    await overlay.waitFor({ state: 'attached' });
+    expect(await shown()).toContain('> 6 | 第三版 {x');
+    await write('content/index.mdx', page('首页', '第三版\n\n<Crad />'));
+    await expect
+      .poll(async () => (await fetch(`${origin}/`)) && server.told)
+      .toMatch(/there is no component Crad[^]*> +8 \| <Crad/);
     await write('content/index.mdx', page('首页', '第四版'));
     await tab.getByText('第四版').waitFor();
     expect(await overlay.count()).toBe(0);
