@@ -116,7 +116,7 @@ export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFa
 /** A format with its description: `date-time, date and time`. */
 export function formatWords(format: string, messages: ReferenceMessages): string {
   const words = messages.formats[format];
-  return words === undefined || words === format ? format : `${format}${messages.pause}${words}`;
+  return words === undefined || words.toLowerCase() === format ? format : `${format}${messages.pause}${words}`;
 }
 
 /** A type as code: `string`, `integer[][]`, `string | string[]`, `{ [key]: integer }`, `object | null`. */
