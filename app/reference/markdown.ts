@@ -116,7 +116,9 @@ function contentMarkdown(content: Content, messages: ReferenceMessages): string 
     stream?.description,
     stream?.events.map((event) => eventLine(event, messages)).join('\n'),
     schema === undefined ? undefined : schemaLines(schema, messages).join('\n'),
-    ...content.examples.map((example) => exampleMarkdown(content, example, messages)),
+    ...content.examples
+      .filter(({ generated }) => generated !== true)
+      .map((example) => exampleMarkdown(content, example, messages)),
     unknownMarkdown(content.unknown, messages),
   ]);
 }

@@ -63,6 +63,24 @@ describe('scenarios', () => {
   });
 });
 
+test('an operation without an example of its response gets one from the schema, without what is only written', async () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      id: { type: 'integer', readOnly: true, examples: [7] },
+      name: { type: 'string', example: 'Ada' },
+      secret: { type: 'string', writeOnly: true },
+    },
+  };
+  const content = { 'application/json': { schema } };
+  const response = (description: string) => ({ description, content });
+  const { examples, reference } = await compile('', {
+    paths: { '/a': { get: { operationId: 'a', responses: { 201: response('Made'), 400: response('Refused') } } } },
+  });
+  expect(examples).toEqual({ 'a.response.201.example.generated': '{ "id": 7, "name": "Ada" }' });
+  expect(operationsOf(reference)[0]?.responses[0]?.contents[0]?.examples[0]?.generated).toBe(true);
+});
+
 test('an alias that leads nowhere, or takes an id that is in use, is told to the author', async () => {
   const { reference } = await compile('', {
     servers: [{ url: '/' }],

@@ -9,6 +9,7 @@ import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from '../content/highlight.ts';
 import { compactCode } from './compact-code.ts';
+import { generateResponses } from './generate-responses.ts';
 import { highlightExamples } from './highlight-examples.ts';
 import { createScenarios } from './create-scenarios.ts';
 
@@ -26,6 +27,7 @@ export async function compileReference(
   { keyVariable, highlight, siteHref = (path) => path }: CompileOptions,
 ): Promise<ReferenceData> {
   const source = readReference(document, { keyVariable });
+  generateResponses(source);
   const once = memoize(highlight);
   const [scenarios, { examples, positions }] = await Promise.all([
     createScenarios(source, once),

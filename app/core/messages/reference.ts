@@ -110,6 +110,8 @@ export type ReferenceMessages = {
   occurs: { readonly [occurrence in Occurrence]: string };
   guides: string;
   streamData: string;
+  /** Beside the status of a response that the document gives no example of. */
+  generatedExample: string;
   binary: string;
   samples: string;
   /** Label of the menu of samples. */

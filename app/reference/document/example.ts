@@ -13,8 +13,19 @@ export function exampleOf(view: SchemaView, named: Named = { schemas: [] }): Jso
   return valueOf(view, { named, open: [] });
 }
 
-/** `open` are the ids of the linked schemas around a value, to end recursion. */
-type Context = { named: Named; open: string[] };
+/**
+ * An example of what a response holds: as `exampleOf`, but the objects of the first two levels have all their properties,
+ * and none has those that are only written.
+ */
+export function responseExampleOf(view: SchemaView, named: Named = { schemas: [] }): Json | undefined {
+  return valueOf(view, { named, open: [], wholeLevels: 2 });
+}
+
+/**
+ * `open` are the ids of the linked schemas around a value, to end recursion. `wholeLevels`, in a response: of how many
+ * levels of objects all properties are wanted.
+ */
+type Context = { named: Named; open: string[]; wholeLevels?: number };
 
 function valueOf(view: SchemaView, context: Context): Json | undefined {
   const given = view.examples[0] ?? view.default?.value ?? view.const?.value ?? view.enum?.[0]?.value;
@@ -46,9 +57,12 @@ function valueOf(view: SchemaView, context: Context): Json | undefined {
   }
 }
 
-function linkedValue(id: string, { named, open }: Context): Json | undefined {
+function linkedValue(id: string, context: Context): Json | undefined {
+  const { named, open } = context;
   const schema = open.includes(id) ? undefined : named.schemas.find((entry) => entry.id === id)?.schema;
-  return schema === undefined ? undefined : valueOf({ ...schema, link: undefined }, { named, open: [...open, id] });
+  return schema === undefined
+    ? undefined
+    : valueOf({ ...schema, link: undefined }, { ...context, open: [...open, id] });
 }
 
 const formatExamples: { readonly [format: string]: string } = {
@@ -59,17 +73,21 @@ const formatExamples: { readonly [format: string]: string } = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-function objectValue(view: SchemaView, context: Context): Json {
-  const writable = view.properties.filter(({ kind, schema }) => kind === 'property' && schema.readOnly !== true);
-  const required = writable.filter((property) => property.required === true);
+function objectValue(view: SchemaView, around: Context): Json {
+  const { wholeLevels } = around;
+  const context = wholeLevels === undefined ? around : { ...around, wholeLevels: Math.max(0, wholeLevels - 1) };
+  const absent = wholeLevels === undefined ? 'readOnly' : 'writeOnly';
+  const shown = view.properties.filter(({ kind, schema }) => kind === 'property' && schema[absent] !== true);
+  const isWhole = wholeLevels !== undefined && wholeLevels > 0;
+  const required = shown.filter((property) => isWhole || property.required === true);
   const chosen = view.alternatives.flatMap(({ options }) => options.slice(0, 1));
   const inside: JsonObject = Object.assign(
     Object.fromEntries(required.map(({ name, schema }) => [name, valueOf(schema, context) ?? null])),
-    ...chosen.map(({ schema }) => asObject(valueOf({ ...schema, types: ['object'] }, context))),
+    ...chosen.map(({ schema }) => asObject(valueOf({ ...schema, types: ['object'] }, around))),
   );
   if (Object.keys(inside).length > 0) return inside;
   const informative = firstOf(
-    writable.toSorted((a, b) => informationOf(b) - informationOf(a)),
+    shown.toSorted((a, b) => informationOf(b) - informationOf(a)),
     ({ name, schema }) => {
       const value = valueOf(schema, context);
       return value === undefined ? undefined : { [name]: value };

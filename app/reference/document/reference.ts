@@ -181,6 +181,8 @@ export type Example = {
   description?: string | undefined;
   value?: { json: Json } | undefined;
   externalValue?: string | undefined;
+  /** The document has none: this one is made from the schema. */
+  generated?: true | undefined;
 };
 
 /** A schema of `components.schemas`. */

@@ -158,6 +158,8 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
 
 /** What distinguishes a response from the others of its status; the first JSON needs nothing. */
 function ResponseName({ response, content, example }: Omit<FoundResponse, 'scenario'>) {
+  const { messages } = useReference();
+  if (example.generated === true) return <span>{messages.generatedExample}</span>;
   const name = example.summary ?? (content.examples.length > 1 ? example.name : undefined);
   if (name !== undefined) return <span>{name}</span>;
   const plain = content === response.contents[0] && content.kind === 'json' && response.status !== 'default';

@@ -103,6 +103,7 @@ export const english: ReferenceMessages = {
   },
   guides: 'Guides',
   streamData: 'Data of an event',
+  generatedExample: 'made from the schema',
   binary: 'The body is binary data, not JSON; write it to a file or play it as it arrives.',
   samples: 'Samples',
   chooseSample: 'Example',

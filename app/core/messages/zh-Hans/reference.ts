@@ -92,6 +92,7 @@ export const chinese: ReferenceMessages = {
   occurs: { once: '一次', 'once-or-more': '一次或多次', 'at-most-once': '至多一次', 'on-failure': '仅在出错时' },
   guides: '相关指南',
   streamData: '每个事件的数据',
+  generatedExample: '按结构生成',
   binary: '响应体是二进制数据而非 JSON，可边接收边播放或写入文件。',
   samples: '代码示例',
   chooseSample: '示例',
