@@ -18,7 +18,7 @@ export type Synonyms = ReadonlyMap<string, Synonym>;
 
 /** Question words and particles; single characters only where they are hardly ever part of a word. */
 const questionWords = new RegExp(
-  '为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪些|哪个|哪里|哪种|多少|几个' +
+  '为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪些|哪个|哪里|哪种|哪一?[天年月次条家]|第几|多少|几个' +
     '|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候' +
     '|我想知道|我想问|我想|想知道|想问|请教|求助|有没有人|有人|谁知道|遇到过|遇到|碰到|这种情况|这种问题|这个问题|帮我|告诉我' +
     '|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)|(?<=月)份',
@@ -73,7 +73,8 @@ function partsOf({ text, parts }: { text: string; parts: string[] }): string[] {
 
 /** The concepts of a query: its terms, where neighbours that form a synonym are one concept. */
 export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
-  const all = parseTerms(query);
+  const all = parseTerms(withoutCounts(query));
+  if (synonyms.has(keyOf(all))) return [conceptOf(all, synonyms)];
   // Question words are dropped when there are other terms: 什么是 RAG.
   const asked = all.filter(
     (one) =>
@@ -146,13 +147,24 @@ const fillers = new Set(
     '一些 一样 一直 一定 一点 一边 这个 那个 这些 那些 这样 那样 这里 那里 同一个 同一 某个 每个 ' +
     '任何 所有 全部 各种 没有 不是 就是 还是 都是 只是 总是 老是 经常 突然 然后 最后 之后 以后 之前 以前 后来 同时 有时 ' +
     '已经 正在 还没 直接 自己 我们 你们 他们 它们 人家 别人 东西 事情 办法 方法 情况 想要 希望 能够 必须 一起 起来 出来 下来 ' +
-    '过来 进去 上去 不能 不会 不了 因为 所以 但是 如果 而且 或者 以及 关于 通过 根据 进行 里面 其他 其它 什么样 那么 这么 非常 比较 有点'
+    '过来 进去 上去 变成 成为 得到 拿到 看到 收到 找到 用到 做到 发现 觉得 知道 打算 不能 不会 不了 因为 所以 但是 如果 而且 或者 以及 关于 通过 根据 进行 里面 其他 其它 什么样 那么 这么 非常 比较 有点'
   ).split(' '),
 );
 
+/** A number with what is counted: 一个, 一百张, 两句. */
+const counted = /^[一二两三四五六七八九十百千万几半每]+[个种张条次段句篇份位名款家件行页块遍]$/u;
+
 /** Whether a Han word may stand in any sentence: 没有, 一个. */
 export function isFiller(word: string): boolean {
-  return fillers.has(word) || /^[一两三四五六七八九十几多]+[个种]$/u.test(word);
+  return fillers.has(word) || counted.test(word);
+}
+
+/** A number in digits with what is counted: `10 张` in 生成 10 张海报. */
+const countedInDigits = /(?<![\w.-])\d+ ?[个张幅种](?=\s*\p{sc=Han})/gu;
+
+/** A query without its numbers of things, which say nothing about the subject. */
+function withoutCounts(query: string): string {
+  return normalize(query).replaceAll(countedInDigits, ' ');
 }
 
 /** Whether text has a character that is hardly ever part of a word of a subject. */
@@ -164,10 +176,15 @@ export function hasFunctionCharacter(text: string): boolean {
 
 /** The parts of a Han run between question words; empty when there are none. */
 export function withoutQuestion(run: string): string[] {
-  return run.split(questionWords).filter((part) => part.length > 1 || (part.length === 1 && run.length <= 2));
+  return run.split(questionWords).filter((part) => part.length > 1 || isShort(run, part));
 }
 
-/** The same, where a question word that is part of a synonym stays: 不能用了. */
+/** Whether a part of a run is a character that is most of it. */
+function isShort(run: string, part: string): boolean {
+  return part.length === 1 && run.length <= 2;
+}
+
+/** The same, where a character that is a synonym is a part, and a question word in a synonym stays: 不能用了. */
 export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
   const characters = Array.from(run);
   for (let length = characters.length - 1; length > 1; length--) {
@@ -179,7 +196,7 @@ export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
       return [...before, word, ...after];
     }
   }
-  return withoutQuestion(run);
+  return run.split(questionWords).filter((part) => part.length > 1 || synonyms.has(part) || isShort(run, part));
 }
 
 /** The key of terms among the synonyms, in the plural or singular. */

@@ -9,10 +9,10 @@ export type RankedPage = { page: number; score: number; records: { record: numbe
 const rareFrom = { share: 0.05, records: 4 };
 
 /**
- * What a concept counts beside others: less when no title, keyword or heading has it, as it may stand in a sample by chance;
- * more when it is an identifier in a sentence, such as the class of a pasted exception.
+ * What a concept counts beside others: less when no title, keyword or heading has it, as it may stand in a sample by chance,
+ * and least when it is also a guess; more when it is an identifier in a sentence, such as the class of a pasted exception.
  */
-const telling = { unnamed: 0.7, identifier: 1.5, minSentence: 3 };
+const telling = { unnamed: 0.7, guessed: 0.4, identifier: 1.5, minSentence: 3 };
 
 /** Factor for the scores of dated pages: what changed ranks below what holds. */
 export const newsWeight = 0.65;
@@ -51,18 +51,24 @@ function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zo
 }
 
 /**
+ * What ranking knows of a query besides its concepts: the records with its words as title or name, and those of its concepts
+ * that are pieces of a run, which may be no words.
+ */
+type Known = { titles: Postings; names: Postings[]; guessed: ReadonlySet<Found> };
+
+/**
  * Ranks the pages that match all concepts, in one record or in several. With `coverage` below 1, pages that match that share
  * of the concepts' weight (rare terms weigh more) are included.
  */
 export function rankPages(
   concepts: Found[],
-  { titles, names }: { titles: Postings; names: Postings[] },
+  { titles, names, guessed }: Known,
   identifier: boolean,
   manifest: SearchManifest,
   coverage = 1,
 ): RankedPage[] {
   const known = concepts.filter((found) => found.size > 0);
-  const rarity = known.map((found) => weightOf(found, known.length, manifest));
+  const rarity = known.map((found) => weightOf(found, known.length, guessed.has(found), manifest));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
   const titled = known.some((found) => inSomeTitle(found, manifest));
   const byPage = new Map<number, { records: { record: number; score: number; bonus: number }[]; best: number[] }>();
@@ -100,12 +106,13 @@ export function rankPages(
 }
 
 /** What one of several concepts counts. */
-function weightOf(found: Found, concepts: number, manifest: SearchManifest): number {
+function weightOf(found: Found, concepts: number, isGuess: boolean, manifest: SearchManifest): number {
   const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
   const rarity = Math.log(1 + manifest.records.length / (Math.max(found.size, minRecords) + 0.5));
   const named = [...found].some(([record, entries]) => isNamed(record, entries, manifest));
   const identifies = concepts >= telling.minSentence && [...found.values()].flat().some(({ shown }) => isName(shown));
-  return rarity * (concepts === 1 || named ? 1 : telling.unnamed) * (identifies ? telling.identifier : 1);
+  const unnamed = isGuess ? telling.guessed : telling.unnamed;
+  return rarity * (concepts === 1 || named ? 1 : unnamed) * (identifies ? telling.identifier : 1);
 }
 
 /** Whether a record has an entry in its title, keywords or headings. */

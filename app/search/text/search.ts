@@ -22,7 +22,7 @@ import { titleToken } from './tokenize.ts';
 export type Ranking = { pages: RankedPage[]; terms: Term[] };
 
 /** The least share of a query that a page must have: of its pieces, of several terms, and after pages that are too few. */
-const coverage = { pieces: 0.45, most: 0.7, part: 0.3 };
+const coverage = { pieces: 0.4, most: 0.7, part: 0.3 };
 
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, index: Index): (query: string) => Promise<Ranking> {
@@ -45,8 +45,9 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
       ),
     ]);
     const identifier = concepts.length === 1 && concepts[0]?.variants[0]?.terms[0]?.kind === 'word';
+    const guessed = new Set(loosened.flatMap((pieces) => pieces ?? []));
     const rank = (all: Found[], least: number) =>
-      rankPages(all, { titles, names: concepts.length > 1 ? names : [] }, identifier, manifest, least);
+      rankPages(all, { titles, names: concepts.length > 1 ? names : [], guessed }, identifier, manifest, least);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
     const relevant = (pages: RankedPage[]) => relevantPages(pages, loose, concepts, manifest);
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
