@@ -12,7 +12,7 @@ const rareFrom = { share: 0.05, records: 4 };
  * What a concept counts beside others: less when no title, keyword or heading has it, as it may stand in a sample by chance,
  * and least when it is also a guess; more when it is an identifier in a sentence, such as the class of a pasted exception.
  */
-const telling = { unnamed: 0.7, guessed: 0.4, identifier: 1.5, minSentence: 3 };
+const telling = { unnamed: 0.7, guessed: 0.5, identifier: 1.5, minSentence: 3 };
 
 /** Factor for the scores of dated pages: what changed ranks below what holds. */
 export const newsWeight = 0.65;

@@ -22,7 +22,7 @@ import { titleToken } from './tokenize.ts';
 export type Ranking = { pages: RankedPage[]; terms: Term[] };
 
 /** The least share of a query that a page must have: of its pieces, of several terms, and after pages that are too few. */
-const coverage = { pieces: 0.4, most: 0.7, part: 0.3 };
+const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
 
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, index: Index): (query: string) => Promise<Ranking> {
@@ -53,7 +53,11 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
     const answering = () => {
       if (strict.length === 0) return rank(loose, coverage.pieces);
-      if (loosened.some((found) => found !== undefined)) return best(strict, relevant(rank(loose, coverage.pieces)));
+      if (loosened.some((found) => found !== undefined)) {
+        const byPieces = rank(loose, coverage.pieces);
+        const literally = byPieces.filter(({ page }) => strict.some((one) => one.page === page));
+        return best(best(strict, literally), relevant(byPieces));
+      }
       return literal.length > 2 ? best(strict, rank(literal, coverage.most)) : strict;
     };
     const pages = answering();
