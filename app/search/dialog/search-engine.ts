@@ -1,11 +1,12 @@
 import type { Postings } from '../text/find.ts';
 import { sectionHits, type SectionHit } from '../text/excerpt.ts';
 import type { GroupPostings, PinyinFile, RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
+import type { RankedPage } from '../text/rank.ts';
 import { createSearch } from '../text/search.ts';
 import type { Term } from '../text/query.ts';
 
 /** A page that matches a query; `records` are its index records, best first. `path` is below the base URL. */
-export type PageHit = { path: string; section: string; records: { record: number; score: number }[] };
+export type PageHit = { path: string; section: string; records: RankedPage['records'] };
 
 /** The result of a query: pages in order, the terms to mark, and the sections to filter by. */
 export type SearchAnswer = { hits: PageHit[]; terms: Term[]; sections: string[] };
@@ -65,7 +66,7 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
         return {
           path,
           section: manifest.sections[section] ?? '',
-          records: records.map(({ record, score }) => ({ record, score })),
+          records,
         };
       });
       return { hits, terms, sections: manifest.sections } satisfies SearchAnswer;
@@ -75,14 +76,16 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       const best = hit.records[0]?.score ?? 0;
       const shown = hit.records.filter(({ score }, index) => index < maxRecords && score > 0.6 * best);
       const records = await Promise.all(
-        shown.map(async ({ record, score }) => ({ score, record: await text(record) })),
+        shown.map(async ({ record, titled }) => ({ titled, record: await text(record) })),
       );
       const [first] = records;
       const whole = first?.record.sections[0]?.anchor === '';
       return {
         title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
         trail: whole ? (first?.record.trail ?? []) : [],
-        sections: records.flatMap(({ record }) => sectionHits(record, terms, maxSections)).slice(0, maxSections),
+        sections: records
+          .flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled))
+          .slice(0, maxSections),
       };
     },
   };

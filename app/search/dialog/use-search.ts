@@ -7,6 +7,9 @@ const pageStep = 4;
 /** How many sections of a page are shown. */
 const sectionCount = 4;
 
+/** Texts of results wait this long for the next character, which would make them useless. */
+const typingPauseMs = 120;
+
 /** A query with its filter; `section` undefined means all. */
 export type Question = { query: string; section: string | undefined; pages: number };
 
@@ -31,19 +34,20 @@ export function useSearch(engine: SearchEngine) {
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
 
-  const ask = (next: Question) => {
+  const ask = (next: Question, pauseMs = 0) => {
     const number = ++latest.current;
+    const isLatest = () => number === latest.current;
     setQuestion(next);
     setBusy(next.query !== '');
     if (next.query === '') return setState({ status: 'idle' });
-    answerQuestion(engine, next)
+    answerQuestion(engine, next, pauseMs, isLatest)
       .catch((error: unknown): SearchState => {
         console.warn('The search failed.', error);
         return { status: 'failed' };
       })
       .then(
         (answered) => {
-          if (number !== latest.current) return;
+          if (answered === undefined || !isLatest()) return;
           setState(answered);
           setBusy(false);
         },
@@ -57,7 +61,8 @@ export function useSearch(engine: SearchEngine) {
     section: question.section,
     type: (text: string) => {
       const query = text.trim();
-      if (query !== question.query) ask({ ...question, query, pages: pageStep });
+      const isTyping = Math.abs(query.length - question.query.length) === 1;
+      if (query !== question.query) ask({ ...question, query, pages: pageStep }, isTyping ? typingPauseMs : 0);
     },
     narrow: (section: string | undefined) => ask({ ...question, section, pages: pageStep }),
     showMore: () => ask({ ...question, pages: question.pages + pageStep }),
@@ -65,9 +70,20 @@ export function useSearch(engine: SearchEngine) {
   };
 }
 
-async function answerQuestion(engine: SearchEngine, question: Question): Promise<SearchState> {
+function pause(durationMs: number): Promise<void> {
+  return durationMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+/** The answer with its texts; undefined when it is not wanted any more once its pages are known. */
+async function answerQuestion(
+  engine: SearchEngine,
+  question: Question,
+  pauseMs: number,
+  isWanted: () => boolean,
+): Promise<SearchState | undefined> {
   const { query, section, pages } = question;
-  const answer = await engine.query(query);
+  const [answer] = await Promise.all([engine.query(query), pause(pauseMs)]);
+  if (!isWanted()) return undefined;
   const hits = section === undefined ? answer.hits : answer.hits.filter((hit) => hit.section === section);
   const shown = await Promise.all(
     hits.slice(0, pages).map(async (hit) => ({ hit, view: await engine.show(hit, answer.terms, sectionCount) })),

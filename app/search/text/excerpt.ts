@@ -33,8 +33,8 @@ export function markTerms(text: string, pattern: RegExp | undefined): Marked {
   return pieces;
 }
 
-/** The sections of a record that contain the terms, best first; the first section when none does. */
-export function sectionHits(record: RecordText, terms: Term[], maxSections: number): SectionHit[] {
+/** The sections of a record that contain the terms, best first; its first section leads when none does, or it is `titled`. */
+export function sectionHits(record: RecordText, terms: Term[], maxSections: number, titled = false): SectionHit[] {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
   const pattern = termPattern(terms);
   const scored = record.sections.map((section) => ({
@@ -43,7 +43,8 @@ export function sectionHits(record: RecordText, terms: Term[], maxSections: numb
   }));
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
   const [first] = scored;
-  const chosen = best.length > 0 ? best.slice(0, maxSections) : first === undefined ? [] : [first];
+  const leading = first !== undefined && (titled || best.length === 0) ? [first] : [];
+  const chosen = [...new Set([...leading, ...best])].slice(0, maxSections);
   return chosen.map(({ section, score }) => ({
     section,
     score,

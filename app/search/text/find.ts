@@ -25,7 +25,7 @@ export type Index = {
 };
 
 /** How many longer words that contain a word are looked up: each may load a file. */
-const maxContaining = { character: 64, word: 14 };
+const maxContaining = 14;
 
 /** The tokens by which a term is found exactly. */
 export function exactTokens({ kind, text }: Term): string[] {
@@ -54,10 +54,9 @@ export async function findWord(index: Index, term: Term & { kind: 'word' }): Pro
   merge(found, toFound(part, term, 1, 0.75));
   const typedFully = whole.size > 0 || part.size > 0;
   merge(found, toFound(prefix, term, 1, typedFully ? 0.3 : 0.6));
-  // A number inside another one is another number.
-  const around = /^\d+$/.test(text)
-    ? []
-    : wordsAround(text, words, text.length === 1 ? maxContaining.character : maxContaining.word);
+  // A number inside another one is another number, and what only begins words is still being typed.
+  const around =
+    /^(?:\d+|.)$/.test(text) || (!typedFully && prefix.size > 0) ? [] : wordsAround(text, words, maxContaining);
   for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word)))))
     merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
   if (found.size === 0 && parts.length > 1) return findParts(index, term);

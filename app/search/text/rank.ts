@@ -2,8 +2,11 @@ import { areClose, type Entry, type Found, type Postings } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
 import type { Term } from './query.ts';
 
+/** A matching record; `titled` when the query is its title or another of its names. */
+type RankedRecord = { record: number; score: number; titled: boolean };
+
 /** A matching page, with its records sorted by score. */
-export type RankedPage = { page: number; score: number; records: { record: number; score: number }[] };
+export type RankedPage = { page: number; score: number; records: RankedRecord[] };
 
 /** Rarer terms weigh no more than a term in this share, or number, of records. */
 const rareFrom = { share: 0.05, records: 4 };
@@ -70,8 +73,8 @@ export function rankPages(
   const known = concepts.filter((found) => found.size > 0);
   const rarity = known.map((found) => weightOf(found, known.length, guessed.has(found), manifest));
   const total = rarity.reduce((sum, weight) => sum + weight, 0);
-  const titled = known.some((found) => inSomeTitle(found, manifest));
-  const byPage = new Map<number, { records: { record: number; score: number; bonus: number }[]; best: number[] }>();
+  const inTitles = known.some((found) => inSomeTitle(found, manifest));
+  const byPage = new Map<number, { records: (RankedRecord & { bonus: number })[]; best: number[] }>();
 
   for (const record of new Set(known.flatMap((found) => [...found.keys()]))) {
     const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
@@ -83,9 +86,10 @@ export function rankPages(
     const sum =
       scores.reduce((one, other) => one + other, 0) / total +
       together.score * closePairs(known.map((found) => found.get(record)));
-    const bonus = titleBonus(titles.get(record), zones, identifier, titled) + nameBonus(names, record, zones);
+    const bonus = titleBonus(titles.get(record), zones, identifier, inTitles) + nameBonus(names, record, zones);
     const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
-    entry.records.push({ record, score: (sum + bonus) * covered, bonus });
+    const titled = titles.get(record)?.some((position) => position < zones[0]) === true;
+    entry.records.push({ record, score: (sum + bonus) * covered, bonus, titled });
     entry.best = entry.best.map((score, index) => Math.max(score, scores[index] ?? 0));
     byPage.set(page, entry);
   }
