@@ -71,12 +71,13 @@ function MarkedText({ text }: { text: Marked }) {
   return text.map((piece, index) => (piece.mark ? <mark key={index}>{piece.text}</mark> : piece.text));
 }
 
-/** The results of one page: the page itself if its title or introduction matches, and its best sections. */
+/** The results of one page: its best sections, and the page itself, first if its title matches and the query names no section. */
 export function pageOptions(hit: PageHit, { title, sections }: ShownHit, terms: Term[], group: number): ResultOption[] {
   const marked = markTerms(title, termPattern(terms));
   const top = sections.find(({ section }) => section.anchor === '');
   const others = sections.filter(({ section }) => section.anchor !== '');
-  const titleMatches = marked.some(({ mark }) => mark);
+  const isNamed = hit.records[0]?.titled === true && sections[0]?.section.anchor !== '';
+  const leads = !isNamed && marked.some(({ mark }) => mark);
   const page: ResultOption = {
     id: `search-${group}-page`,
     path: hit.path,
@@ -87,8 +88,9 @@ export function pageOptions(hit: PageHit, { title, sections }: ShownHit, terms: 
   };
   const rest = others.map((one, number) => sectionOption(hit, one, `search-${group}-${number}`));
   if (others.length === 0) return [page];
-  if (titleMatches) return [page, ...rest];
-  return top === undefined ? rest : top.score >= (others[0]?.score ?? 0) ? [page, ...rest] : [...rest, page];
+  if (leads) return [page, ...rest];
+  if (top === undefined) return rest;
+  return !isNamed && top.score >= (others[0]?.score ?? 0) ? [page, ...rest] : [...rest, page];
 }
 
 function sectionOption(hit: PageHit, { section, title, excerpt }: SectionHit, id: string): ResultOption {

@@ -98,6 +98,20 @@ describe('a query', () => {
     expect((await search('怎么设置超时时间？'))[0]).toBe('right');
   });
 
+  test('may count things, which says nothing about its subject', async () => {
+    const search = searchOver({
+      right: { headings: ['生成海报'] },
+      wrong: { headings: ['10 张'], texts: ['生成 10 张'] },
+    });
+    for (const query of ['生成 10 张海报', '生成十张海报']) expect((await search(query))[0], query).toBe('right');
+  });
+
+  test('of one letter finds what begins with it, not what has it inside', async () => {
+    const search = searchOver({ begins: { texts: ['top_p'] }, inside: { texts: ['cost'] } }, [], ['cost', 'top_p']);
+    expect(await search('t')).toEqual(['begins']);
+    expect(await search('os')).toEqual(['inside']);
+  });
+
   test('may be in traditional characters, in pinyin, misspelt or in full width', async () => {
     const search = searchOver({ page: { titles: ['超时'], texts: ['embedding'] } }, [], ['embedding']);
     for (const query of ['超時', 'chaoshi', 'cs', 'embeding', 'ｅｍｂｅｄｄｉｎｇ', '超'])
