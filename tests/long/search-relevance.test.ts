@@ -73,7 +73,7 @@ test('nearly every question of any round finds its answer among the first three 
       [...[round1, round2, round3, round4, round5, round6, round7, round8, round10, round14].flat(), ...lookedAt],
       { first: 0.865, third: 0.988 },
     ],
-    ['never looked at', notLookedAt, { first: 0.87, third: 0.97 }],
+    ['never looked at', notLookedAt, { first: 0.87, third: 0.975 }],
   ] as const) {
     const results = await findAll(
       page,
