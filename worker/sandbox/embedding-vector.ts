@@ -10,7 +10,10 @@ export type EmbeddingFormat = 'float' | 'base64';
 const numberWidth = 8;
 const decimals = 5;
 const scale = 10 ** decimals;
-const [space = 0, minus = 0, point = 0, zero = 0] = new TextEncoder().encode(' -.0');
+const encoder = new TextEncoder();
+const [space = 0, minus = 0, point = 0, zero = 0] = encoder.encode(' -.0');
+/** The integers below 1,000 in three digits each: most vectors are written by code that divides slowly. */
+const digits = encoder.encode(Array.from({ length: 1_000 }, (_, value) => String(value).padStart(3, '0')).join(''));
 /**
  * Numbers are added up as integers, in this fraction of the last decimal place: code that has not been optimized yet
  * allocates memory for every number that is not a small integer, and most vectors are written by such code.
@@ -193,11 +196,13 @@ function writeNumber(target: Uint8Array, start: number, place: number, value: nu
   const first = start + 1 + place * (numberWidth + 1);
   target[first] = value < 0 ? minus : space;
   target[first + 2] = point;
-  let rest = value < 0 ? -value : value;
-  for (let at = first + numberWidth - 1; at > first + 2; at -= 1) {
-    const digit = rest % 10;
-    target[at] = zero + digit;
-    rest = (rest - digit) / 10;
-  }
-  target[first + 1] = zero + rest;
+  const size = value < 0 ? -value : value;
+  const last = size % 1_000;
+  const front = (size - last) / 1_000;
+  target[first + 1] = front === 100 ? zero + 1 : zero;
+  target[first + 3] = digits[front * 3 + 1] ?? 0;
+  target[first + 4] = digits[front * 3 + 2] ?? 0;
+  target[first + 5] = digits[last * 3] ?? 0;
+  target[first + 6] = digits[last * 3 + 1] ?? 0;
+  target[first + 7] = digits[last * 3 + 2] ?? 0;
 }
