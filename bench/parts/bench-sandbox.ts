@@ -27,9 +27,9 @@ const calls: [what: string, path: string, body?: object][] = [
   ['16 embeddings', '/embeddings', { model: 'text-embedding-3-small', input: texts(16) }],
   ['130 embeddings of 1,536 numbers, the most', '/embeddings', { model: 'text-embedding-3-small', input: texts(130) }],
   [
-    '2,048 embeddings of 97 numbers, the most of both',
+    '1,000 embeddings of 200 numbers, the most of both',
     '/embeddings',
-    { model: 'text-embedding-3-small', input: texts(2_048), dimensions: 97 },
+    { model: 'text-embedding-3-small', input: texts(1_000), dimensions: 200 },
   ],
   ['an image by its URL', '/images/generations', { prompt: '一只小海獭' }],
   ['an image of 1024 × 1024 in base64', '/images/generations', { prompt: '一只小海獭', response_format: 'b64_json' }],

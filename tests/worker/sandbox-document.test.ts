@@ -45,8 +45,14 @@ describe('a request that the document does not know', () => {
     [
       'for more vectors than the sandbox writes at once',
       'input',
-      /2048 个 1536 维.*200000/,
-      () => post('/embeddings', { model: 'a', input: Array.from({ length: 2_048 }, () => 'a') }),
+      /200 个 1536 维.*200000/,
+      () => post('/embeddings', { model: 'a', input: Array.from({ length: 200 }, () => 'a') }),
+    ],
+    [
+      'for more inputs than the sandbox takes at once',
+      'input',
+      /1001 条输入.*1000 条/,
+      () => post('/embeddings', { model: 'a', input: Array.from({ length: 1_001 }, () => 'a'), dimensions: 8 }),
     ],
     [
       'for a vector that is longer than the sandbox writes',

@@ -11,6 +11,8 @@ const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large'
 const usualLength = 1536;
 /** The most numbers of one response. */
 const maxNumbers = 200_000;
+/** The most inputs of one request: each takes CPU besides its numbers, and a call should take at most 10 ms. */
+const maxInputs = 1_000;
 /** Vectors are sent in pieces of about this many bytes. */
 const pieceBytes = 128 * 1024;
 
@@ -19,7 +21,7 @@ const [space = 0, brace = 0, zero = 0] = encoder.encode(' }0');
 
 /**
  * A vector for each of a request's inputs, in the length and format of the request.
- * @throws ApiError for more numbers than a response holds
+ * @throws ApiError for more inputs or numbers than the sandbox takes
  */
 export function embeddingsReply(
   body: JsonObject,
@@ -29,6 +31,8 @@ export function embeddingsReply(
 ): Reply {
   const inputs = inputsOf(body.input ?? '');
   const length = typeof body.dimensions === 'number' ? body.dimensions : (lengths[String(body.model)] ?? usualLength);
+  if (inputs.length > maxInputs)
+    throw new ApiError(400, { message: messages.tooManyInputs('input', inputs.length, maxInputs), param: 'input' });
   if (length * inputs.length > maxNumbers) {
     // What exceeds the limit on its own, whatever the other is.
     const param = length > maxNumbers || inputs.length === 1 ? 'dimensions' : 'input';
