@@ -52,7 +52,7 @@ export function ChangelogLinks({ history }: { history: History | undefined }) {
 }
 
 /**
- * The short facts of a value, for the line that names it: default, constant, constraints, examples, external
+ * The short facts of a value, for the line that names it: default, constant, constraints, examples under one label, external
  * documentation.
  */
 export function Facts({ schema }: { schema: SchemaView }) {
@@ -62,6 +62,7 @@ export function Facts({ schema }: { schema: SchemaView }) {
   const facts = factsOf(schema).filter(
     ({ kind }) => kind === 'default' || kind === 'constant' || kind === 'limit' || kind === 'example',
   );
+  const examples = facts.flatMap((fact) => (fact.kind === 'example' ? [fact] : []));
   return (
     <>
       {only === undefined ? null : (
@@ -72,14 +73,24 @@ export function Facts({ schema }: { schema: SchemaView }) {
           </span>
         </>
       )}
-      {facts.map((fact, index) => (
-        <Fragment key={index}>
-          {' '}
-          <span className="fact">
-            <Message text={factWords(fact, messages)} />
-          </span>
-        </Fragment>
-      ))}
+      {facts
+        .filter((fact) => fact.kind !== 'example' || fact === examples[0])
+        .map((fact, index) => (
+          <Fragment key={index}>
+            {' '}
+            <span className="fact">
+              <Message text={factWords(fact, messages)} />
+              {fact !== examples[0]
+                ? null
+                : examples.slice(1).map(({ value }, place) => (
+                    <Fragment key={place}>
+                      {messages.comma}
+                      <JsonValue value={value} />
+                    </Fragment>
+                  ))}
+            </span>
+          </Fragment>
+        ))}
       {docs === undefined ? null : (
         <>
           {' '}
