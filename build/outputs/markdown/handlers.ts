@@ -117,7 +117,7 @@ function find(node: Element, test: (child: Element) => boolean): Element | undef
 }
 
 /** The text of an element, lines of highlighted code included. */
-export function textOf(node: ElementContent): string {
+function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return node.type === 'element' ? node.children.map(textOf).join('') : '';
 }

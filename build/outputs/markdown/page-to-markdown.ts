@@ -6,11 +6,11 @@ import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { SKIP, visit } from '../../content/visit.ts';
+import { visit } from '../../content/visit.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
-import { handlers, textOf } from './handlers.ts';
+import { handlers } from './handlers.ts';
 
 const converter = unified()
   .use(rehypeRemark, { handlers })
@@ -19,12 +19,11 @@ const converter = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one' });
 
 /**
- * Converts a page's HTML to Markdown: title, description, content with absolute links, source URL.
+ * Converts a page's plain content to Markdown: title, description, content with absolute links, source URL.
  * @param url the page's absolute URL
  */
 export async function pageToMarkdown({ page, html }: RenderedPage, url: string, messages: Messages): Promise<string> {
   const content = parse(html);
-  mergeTokens(content);
   resolveLinks(content, url);
   const body = converter.stringify(await converter.run(content));
   return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n${say(messages.outputs, 'Source: <{url}>', { url })}\n`;
@@ -50,15 +49,6 @@ function resolveLinks(tree: Nodes, url: string): void {
       if (typeof value === 'string' && URL.canParse(value, url))
         node.properties[name] = decodeURI(new URL(value, url).href);
     }
-  });
-}
-
-/** Replaces the tokens of highlighted code by its text: most of a page's elements are tokens, which Markdown does not have. */
-function mergeTokens(tree: Nodes): void {
-  visit(tree, 'element', (node) => {
-    if (node.tagName !== 'pre') return;
-    node.children = [{ type: 'text', value: textOf(node) }];
-    return SKIP;
   });
 }
 
