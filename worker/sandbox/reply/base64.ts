@@ -1,13 +1,15 @@
 const alphabet = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
 const padding = '='.charCodeAt(0);
-const decoder = new TextDecoder();
+
+/** As many arguments as a call surely takes. */
+const maxArguments = 4_096;
 
 /** Bytes in base64 (RFC 4648, section 4). */
 export function base64(bytes: Uint8Array): string {
-  const groups = Math.ceil(bytes.length / 3);
-  const written = new Uint8Array(groups * 4);
-  writeBase64(bytes, written, 0, 0, groups);
-  return decoder.decode(written);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += maxArguments)
+    text += String.fromCharCode(...bytes.subarray(at, at + maxArguments));
+  return btoa(text);
 }
 
 /** Writes some of the groups of three bytes in base64, each as four ASCII characters at its place behind `start`. */
