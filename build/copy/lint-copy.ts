@@ -1,6 +1,6 @@
 import { createProcessor } from '@mdx-js/mdx';
 import type { Nodes, Parents, Root } from 'mdast';
-import { SKIP, visit } from '../content/visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import { syntax } from '../content/mdx/page-syntax.ts';
 import { placeholders } from '../scaffold/placeholders.ts';
 import { type CopyFault, type CopyRules, fixSpacing } from './copy-fault.ts';

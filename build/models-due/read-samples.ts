@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Root } from 'mdast';
-import { visit } from '../content/visit.ts';
+import { visit } from 'unist-util-visit';
 import { syntax } from '../content/mdx/page-syntax.ts';
 
 /** A piece of code that readers copy: a fence of a page, or an example file of the API document. */

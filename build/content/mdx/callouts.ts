@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import type { VFile } from 'vfile';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 
 /** The kinds of callouts with their icons. */
 const kinds = new Map([

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Parents, Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { imageFile, readImageSize, type ImageSize } from '../image-file.ts';
 import { importFile } from './import-file.ts';

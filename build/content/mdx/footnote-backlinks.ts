@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 
 /** How many links back from a footnote are kept: a table may cite a source in many rows. */
 const maxBacklinks = 3;

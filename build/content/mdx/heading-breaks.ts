@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import { headingLine, phrasesOf } from '../phrases.ts';
 
 /** Marks in every heading where its line may end, so that no browser tears a word of Chinese or a name. */

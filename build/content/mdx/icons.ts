@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { iconBody } from '../icons.ts';
 

@@ -1,5 +1,5 @@
 import type { InlineCode, Link, Parents, PhrasingContent, Root } from 'mdast';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { upstreamMark } from '../../registry/upstream.ts';
 import type { Registry } from '../../registry/read-registry.ts';

@@ -1,5 +1,5 @@
 import type { List, PhrasingContent, Root, Table, TableRow } from 'mdast';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { RegistryMessage } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';

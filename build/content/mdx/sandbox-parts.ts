@@ -1,5 +1,5 @@
 import type { Root } from 'mdast';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 
 /** `<Sandbox>…</Sandbox>` is what only a site with a sandbox says: elsewhere it is left out, headings and all. */
 export function sandboxParts({ sandbox }: { sandbox: boolean }) {

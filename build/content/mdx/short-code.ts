@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import { staysWhole } from '../../../app/content/stays-whole.ts';
 
 /** Marks short code in a text, so that it is not broken over two lines. */

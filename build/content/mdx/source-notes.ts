@@ -1,5 +1,5 @@
 import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, Root } from 'mdast';
-import { SKIP, visit } from '../visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Registry } from '../../registry/read-registry.ts';

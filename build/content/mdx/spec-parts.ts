@@ -1,7 +1,7 @@
 import type { BlockContent, Paragraph, PhrasingContent, Root, TableRow } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import { visit } from '../visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { factsOf, typeCode } from '../../../app/reference/document/facts.ts';
 import { factMarkdown, inBrackets } from '../../../app/reference/markdown-schema.ts';
