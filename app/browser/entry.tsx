@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useSyncExternalStore } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import type { DocumentData, Page } from '../core/page.ts';
 import { createNavigator, type View, type ViewStore } from './navigate.ts';
