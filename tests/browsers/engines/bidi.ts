@@ -1,9 +1,12 @@
 /** A connection that speaks WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
 export type BidiConnection = {
-  /** Sends a command and waits for its result. @throws Error with the browser's words. */
+  /** Sends a command and waits for its result. @throws Error with the browser's words, or when it does not answer */
   send: <Result = unknown>(method: string, parameters: object) => Promise<Result>;
   close: () => void;
 };
+
+/** How long a browser may take for one command, in milliseconds: longer than anything that a journey waits for. */
+const patienceMs = 60_000;
 
 type Answer = { id?: number; type?: string; result?: unknown; error?: string; message?: string };
 
@@ -30,8 +33,10 @@ export async function connectBidi(url: string): Promise<BidiConnection> {
       const answer = Promise.withResolvers<unknown>();
       waiting.set(++last, answer);
       socket.send(JSON.stringify({ id: last, method, params: parameters }));
+      const late = new Error(`${method} is not answered within ${patienceMs / 1000} s`);
+      const timer = setTimeout(() => answer.reject(late), patienceMs);
       // The protocol says what each command answers.
-      return answer.promise as Promise<Result>;
+      return answer.promise.finally(() => clearTimeout(timer)) as Promise<Result>;
     },
     close: () => socket.close(),
   };

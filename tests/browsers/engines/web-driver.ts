@@ -4,12 +4,15 @@ import type { Tab } from './tab.ts';
 /** A session of a program that speaks WebDriver: https://www.w3.org/TR/webdriver2/ */
 export type Session = { version: string; tab: Tab; end: () => Promise<void> };
 
+/** How long the program may take for one command, in milliseconds: longer than anything that a journey waits for. */
+const patienceMs = 60_000;
+
 type Started = { sessionId: string; capabilities: { browserVersion?: string } };
 
 /**
  * Opens a window through a WebDriver program.
  * @param driver where it answers
- * @throws Error with the program's words
+ * @throws Error with the program's words, or when it does not answer
  */
 export async function startSession(driver: string, capabilities: object): Promise<Session> {
   const started = await call<Started>('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } });
@@ -47,7 +50,11 @@ export async function startSession(driver: string, capabilities: object): Promis
 }
 
 async function call<Result>(method: string, url: string, body?: object): Promise<Result> {
-  const response = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const response = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(patienceMs),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   // The protocol says what each command answers.
   const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
