@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults } from '../faults/fault.ts';
+import { lineAt } from '../faults/place-in-text.ts';
 import { type Violation, violationOf } from '../faults/validation.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
@@ -47,7 +48,7 @@ function lineOf(keys: PropertyKey[], text: string): number | undefined {
     const next = text.slice(found ?? 0).search(new RegExp(`(?<!\\w)${RegExp.escape(key)}['"]?:`));
     if (next >= 0) found = (found ?? 0) + next;
   }
-  return found === undefined ? undefined : text.slice(0, found).split('\n').length;
+  return found === undefined ? undefined : lineAt(text, found);
 }
 
 function configFault({ keys, kind, message }: Violation, source: ConfigText): Fault {

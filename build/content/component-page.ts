@@ -1,5 +1,6 @@
 import { parseSync } from 'vite';
 import { Fault } from '../faults/fault.ts';
+import { lineAt } from '../faults/place-in-text.ts';
 
 /** The comment at the start of a component page, which holds the front matter between its dashes. */
 const head = /^\/\*(---\r?\n[\s\S]*?^---)\*\//m;
@@ -30,8 +31,4 @@ export function checkComponentPage(text: string, file: string): void {
   );
   if (!exported)
     throw new Fault({ file, line: 1 }, 'the page has no default export', 'write export default function Page() { … }');
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }

@@ -2,6 +2,7 @@ import { createProcessor } from '@mdx-js/mdx';
 import type { Nodes, Parents, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { syntax } from '../content/mdx/page-syntax.ts';
+import { lineAt } from '../faults/place-in-text.ts';
 import { placeholders } from '../scaffold/placeholders.ts';
 import { type CopyFault, type CopyRules, fixSpacing } from './copy-fault.ts';
 import { modelFault } from './model-ids.ts';
@@ -19,10 +20,9 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
   const processor = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: syntax });
   const tree: Root = processor.parse(text);
   const faults: CopyFault[] = [];
-  const at = (offset: number) => text.slice(0, offset).split('\n').length;
   const words = (value: string, start: number | undefined) => {
     if (start === undefined) return;
-    const line = at(start);
+    const line = lineAt(text, start);
     const left = placeholders.find((placeholder) => value.includes(placeholder));
     if (left !== undefined)
       faults.push({

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { type Fault, formatFault, throwFaults } from '../faults/fault.ts';
@@ -19,7 +19,7 @@ export function checkLinks(project: Project, rendered: RenderedPage[]): string[]
   const pages = new Map(rendered.map(({ page, html }) => [page.path, readPageLinks(html)]));
   const targets: LinkTargets = {
     site: project.site,
-    pages: new Map(Array.from(pages, ([path, { ids }]) => [path, ids])),
+    pages,
     answers: answersOf(project),
   };
   const found = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
@@ -49,13 +49,9 @@ function readText(file: string | undefined): string {
 function answersOf(project: Project): LinkTargets['answers'] {
   const client = clientFolder(project);
   const redirects = new Set(project.redirects.map(({ from }) => from));
-  return (file) => {
-    const written = path.join(client, file);
-    return (
-      (existsSync(written) && statSync(written).isFile()) ||
-      redirects.has(`${file}/`.replace(/\/+$/, '/')) ||
-      file === '/mcp' ||
-      file.startsWith('/sandbox/v1/')
-    );
-  };
+  return ({ written, path: route }) =>
+    statSync(path.join(client, written), { throwIfNoEntry: false })?.isFile() === true ||
+    redirects.has(route) ||
+    written === '/mcp' ||
+    written.startsWith('/sandbox/v1/');
 }

@@ -4,6 +4,7 @@ import type { Site } from '../../app/core/site.ts';
 import { Fault, type FaultLocation } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
 import { linkTarget, type LinkTarget } from './link-target.ts';
+import type { PageLinks } from './page-links.ts';
 
 /** Where links are written: the file and its text, and the path of its page below the base URL. */
 export type LinkSource = { file: string; text: string; path: string };
@@ -11,10 +12,10 @@ export type LinkSource = { file: string; text: string; path: string };
 /** What links of a site can lead to. */
 export type LinkTargets = {
   site: Site;
-  /** The ids of each page by its path. */
-  pages: Map<string, Set<string>>;
-  /** Whether something else answers a path below the base URL: a file, a redirect, the Worker. */
-  answers: (path: string) => boolean;
+  /** The pages by their paths. */
+  pages: Map<string, Pick<PageLinks, 'ids'>>;
+  /** Whether something else answers: a file, a redirect, the Worker. */
+  answers: (target: LinkTarget) => boolean;
 };
 
 /** The hrefs of a source that lead to no page, file or id of the site, as faults at the line where they are written. */
@@ -37,9 +38,9 @@ function targetFault(target: LinkTarget, source: LinkSource, { pages, answers }:
   const bare = path.replace(/\/$/, '');
   // As the page names it, or relative to the page's file.
   const spellings = id === '' ? [written, path, bare] : [path + fragment, bare + fragment, fragment];
-  const ids = pages.get(path);
+  const ids = pages.get(path)?.ids;
   if (ids === undefined) {
-    if (answers(written)) return undefined;
+    if (answers(target)) return undefined;
     const like = nearest(
       Array.from(pages.keys(), (known) => ({ path: known })),
       path,
