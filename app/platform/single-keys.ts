@@ -23,6 +23,8 @@ export function singleKey(event: KeyboardEvent): string | undefined {
 function isEditable(target: EventTarget | undefined): boolean {
   return (
     target instanceof HTMLElement &&
+    // The field of a dialog that has just closed has the focus until the next frame.
+    target.checkVisibility() &&
     (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
   );
 }
