@@ -3,7 +3,7 @@ import { launchChromium } from '../../tests/support/chromium.ts';
 import { formatMedian } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
 import type { MeasuredSite } from '../servers/measured-site.ts';
-import { measureClick } from './measure-click.ts';
+import { measureClick, type ClickConditions } from './measure-click.ts';
 import { measureSearch, searchColumns } from './measure-search.ts';
 import { measureVisit, visitColumns } from './measure-visit.ts';
 import { conditions } from './open-page.ts';
@@ -17,6 +17,12 @@ type Task = {
   run: (browser: Browser) => Promise<Measurement>;
   measurements: Measurement[];
 };
+
+const clicks: ClickConditions[] = [
+  { throttled: false, hoverMs: 0 },
+  { throttled: true, hoverMs: 0 },
+  { throttled: true, hoverMs: 200 },
+];
 
 /**
  * Measures sites side by side and prints a table for each kind of visit, for clicks and for searches. Each round goes
@@ -67,12 +73,13 @@ function tasksOf(site: MeasuredSite): Task[] {
     measurements: [],
   }));
   if (click !== undefined) {
-    for (const throttled of [false, true]) {
+    for (const { throttled, hoverMs } of clicks) {
+      const hover = hoverMs === 0 ? '' : `, ${hoverMs} ms after the pointer came`;
       tasks.push({
-        table: `A click to the painted page, ${throttled ? conditions.throttled : conditions.unthrottled}`,
+        table: `A click to the painted page${hover}, ${throttled ? conditions.throttled : conditions.unthrottled}`,
         row: { site: name },
         columns: [['clickToPaintMs', 'ms', 1]],
-        run: (browser) => measureClick(browser, origin + click.from, click.link, throttled),
+        run: (browser) => measureClick(browser, origin + click.from, click.link, { throttled, hoverMs }),
         measurements: [],
       });
     }
