@@ -1,4 +1,4 @@
-import type { Json } from '../reference/document/json.ts';
+import { parseJson, type Json } from '../reference/document/json.ts';
 import type { AnswerBody } from './answer.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 import type { ConsoleMessages } from '../core/messages/console.ts';
@@ -70,9 +70,6 @@ function write(value: Json, messages: ConsoleMessages, indent: number): string {
 }
 
 function short(data: string, messages: ConsoleMessages): string {
-  try {
-    return write(JSON.parse(data) as Json, messages, 0);
-  } catch {
-    return data;
-  }
+  const value = parseJson(data);
+  return value === undefined ? data : write(value, messages, 0);
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../reference/document/json.ts';
+import { parseJson } from '../reference/document/json.ts';
 import { explain } from '../sandbox/explain.ts';
 import { findJsonFault } from '../sandbox/find-json-fault.ts';
 import type { SandboxMessages } from '../core/messages/sandbox.ts';
@@ -21,12 +21,8 @@ export function checkBody(
   messages: SandboxMessages,
   reference: string | undefined,
 ): BodyProblem | undefined {
-  let body: Json;
-  try {
-    body = JSON.parse(text) as Json;
-  } catch {
-    return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
-  }
+  const body = parseJson(text);
+  if (body === undefined) return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
   if (check === undefined || check.run(body)) return undefined;
   const { param, message } = explain(check.run.errors ?? [], body, check.hints, messages);
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, reference) };

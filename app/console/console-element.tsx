@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { checks } from 'site:sandbox/checks';
 import { operations } from 'site:console/operations';
+import { parseJson } from '../reference/document/json.ts';
 import { Console } from './Console.tsx';
 import { readFence } from './read-fence.ts';
 import './console.css';
@@ -84,11 +85,8 @@ class ConsoleElement extends HTMLElement {
 
 /** Indents JSON; other text stays unchanged. */
 function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
 customElements.define(tag, ConsoleElement);

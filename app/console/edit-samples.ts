@@ -1,4 +1,4 @@
-import type { Json } from '../reference/document/json.ts';
+import { parseJson, type Json } from '../reference/document/json.ts';
 import { fillFrame } from '../reference/samples/fill-frame.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { addressOf, type Filled } from './request-of.ts';
@@ -51,11 +51,8 @@ function bodyOf(
   { body }: Filled,
 ): { contentType: string; value: Json } | undefined | 'none' {
   if (contentType === undefined) return undefined;
-  try {
-    return { contentType, value: JSON.parse(body) as Json };
-  } catch {
-    return 'none';
-  }
+  const value = parseJson(body);
+  return value === undefined ? 'none' : { contentType, value };
 }
 
 const keywords = 'import|from|as|for|in|if|or|public|class|static|void|new|try|const|await|async|of';

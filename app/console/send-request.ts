@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { Json } from '../reference/document/json.ts';
+import { parseJson } from '../reference/document/json.ts';
 import { isJson } from '../sandbox/is-json.ts';
 import type { Answer, AnswerBody } from './answer.ts';
 
@@ -66,9 +66,6 @@ async function* read(response: Response): AsyncGenerator<AnswerBody> {
 }
 
 function textBody(text: string): AnswerBody {
-  try {
-    return { kind: 'json', value: JSON.parse(text) as Json };
-  } catch {
-    return { kind: 'text', text };
-  }
+  const value = parseJson(text);
+  return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
 }

@@ -1,9 +1,9 @@
 import type { EventSourceMessage } from 'eventsource-parser/stream';
-import { isObject, listOf, objectOf, type Json } from '../reference/document/json.ts';
+import { isObject, listOf, objectOf, parseJson, type Json } from '../reference/document/json.ts';
 
 /** The text that the events of a stream make together: what is said in the first choice, or in `delta`. */
 export function streamText(events: EventSourceMessage[]): string {
-  return events.map(({ data }) => textIn(parse(data))).join('');
+  return events.map(({ data }) => textIn(parseJson(data))).join('');
 }
 
 function textIn(data: Json | undefined): string {
@@ -12,12 +12,4 @@ function textIn(data: Json | undefined): string {
   const { delta } = objectOf(listOf(data.choices)[0]);
   const { content, refusal } = objectOf(delta);
   return typeof content === 'string' ? content : typeof refusal === 'string' ? refusal : '';
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { SandboxModule, SandboxOperation } from '../../app/sandbox/sandbox.ts';
-import { type Json, type JsonObject, isObject } from '../../app/reference/document/json.ts';
+import { type Json, type JsonObject, isObject, parseJson } from '../../app/reference/document/json.ts';
 import { validationStatus, ApiError } from './reply/api-error.ts';
 
 /** A valid request. `text` is its body as it came; `fields` are its body's and its path's, by name. */
@@ -57,12 +57,10 @@ async function readPath(
 }
 
 async function parse(text: string, messages: SandboxMessages, status: number): Promise<Json> {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    const { findJsonFault } = await import('../../app/sandbox/find-json-fault.ts');
-    throw new ApiError(status, { message: messages.notJson(findJsonFault(text)) });
-  }
+  const body = parseJson(text);
+  if (body !== undefined) return body;
+  const { findJsonFault } = await import('../../app/sandbox/find-json-fault.ts');
+  throw new ApiError(status, { message: messages.notJson(findJsonFault(text)) });
 }
 
 /** A media type without its parameters. */

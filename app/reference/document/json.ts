@@ -29,6 +29,15 @@ export function textsOf(value: Json | undefined): string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }
 
+/** The value that a text is the JSON of; undefined for any other text. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A value as JSON on one line. */
 export function jsonText(value: Json): string {
   return JSON.stringify(value);

@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, parseJson, textOf, type Json, type JsonObject } from './json.ts';
 import { slug } from './anchors.ts';
 
 /** A sample by the document's author: its code by the document's name of the language, its request body and response. */
@@ -44,20 +44,12 @@ function readCall(example: JsonObject): OwnExample {
       typeof source === 'string' && !blank ? [{ language, source: source.trimEnd() }] : [],
     ),
     body: blank ? undefined : body,
-    response: response === undefined || response === '' ? undefined : (jsonOf(response) ?? response),
+    response: response === undefined || response === '' ? undefined : (parseJson(response) ?? response),
   };
 }
 
 /** The JSON body of a cURL command; undefined when it has none. */
 function bodyOf(command: string): Json | undefined {
   const text = /\s(?:-d|--data(?:-raw|-binary)?)\s+'((?:[^']|'\\'')*)'/.exec(command)?.[1];
-  return text === undefined ? undefined : jsonOf(text.replaceAll("'\\''", "'"));
-}
-
-function jsonOf(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : parseJson(text.replaceAll("'\\''", "'"));
 }

@@ -1,8 +1,8 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
-import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
+import { type Json, type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../app/reference/document/json.ts';
 import { fitsSchema, maxSchemaSize, valueFor } from '../reply/fit-schema.ts';
 import { ApiError } from '../reply/api-error.ts';
-import { type Call, type Draft, parseJson } from './draft.ts';
+import type { Call, Draft } from './draft.ts';
 
 /** That the answer calls functions: the older way has one `function_call`, the newer a list of `tool_calls`. */
 export type WantedCalls = {

@@ -1,8 +1,8 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
-import { type JsonObject, isObject, objectOf } from '../../../app/reference/document/json.ts';
+import { type JsonObject, isObject, objectOf, parseJson } from '../../../app/reference/document/json.ts';
 import type { ChosenExample } from '../reply/choose-example.ts';
 import type { WantedCalls } from './calls.ts';
-import { type Draft, draftsOf, parseJson } from './draft.ts';
+import { type Draft, draftsOf } from './draft.ts';
 
 /** What the request wants the text to be. */
 export type TextForm = { kind: 'text' | 'object' } | { kind: 'schema'; schema: JsonObject };

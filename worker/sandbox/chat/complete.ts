@@ -1,12 +1,12 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
-import { type JsonObject, isObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
+import { type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../app/reference/document/json.ts';
 import type { ChosenExample } from '../reply/choose-example.ts';
 import { fitsSchema, maxSchemaSize, valueFor } from '../reply/fit-schema.ts';
 import { piecesOf } from '../reply/pieces.ts';
 import { ApiError } from '../reply/api-error.ts';
 import { wantedCalls, writeCalls, type WantedCalls } from './calls.ts';
 import { chooseDrafts, textForm, type TextForm } from './choose-draft.ts';
-import { type Call, type Draft, parseJson } from './draft.ts';
+import type { Call, Draft } from './draft.ts';
 
 /** One choice of the answer. `pieces` are those of its text, or of its refusal. */
 export type Choice = { pieces: string[]; refused: boolean; calls: Call[]; finish: string };

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, parseJson } from '../../../app/reference/document/json.ts';
 import type { ChosenExample } from '../reply/choose-example.ts';
 
 /** A call of a function: its arguments are JSON in a text. */
@@ -64,13 +64,4 @@ function callOf({ name, arguments: written }: JsonObject): Call[] {
 
 function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
-}
-
-/** Parses JSON; undefined for any other text. */
-export function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
