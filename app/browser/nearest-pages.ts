@@ -1,12 +1,12 @@
 import { nearest } from '../core/nearest.ts';
 import { routesFile, type Route } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { decodedPath, href, routePath } from '../core/url.ts';
+import { percentDecoded, href, routePath } from '../core/url.ts';
 
 /** On the not-found page: shows the requested path, offers a search for its last segment, and lists similar pages. */
 export async function showNearestPages(site: Site): Promise<void> {
   const box = document.getElementById('nearest');
-  const asked = decodedPath(location.pathname) ?? location.pathname;
+  const asked = percentDecoded(location.pathname) ?? location.pathname;
   const path = routePath(site, asked);
   if (box === null || path === undefined) return;
   document.getElementById('requested-path')?.replaceChildren(asked);

@@ -1,6 +1,6 @@
 import { pageFilePath, type PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { decodedPath, href, routePath } from '../core/url.ts';
+import { percentDecoded, href, routePath } from '../core/url.ts';
 
 /** Fetches and caches page files in the browser. */
 export type Pages = {
@@ -25,7 +25,7 @@ export function createPages(site: Site, build: string): Pages {
   };
   return {
     async load(pathname) {
-      const path = routePath(site, decodedPath(pathname) ?? '');
+      const path = routePath(site, percentDecoded(pathname) ?? '');
       if (path === undefined) return undefined;
       // In development, pages change while they are open.
       const known = import.meta.env.DEV ? undefined : loaded.get(path);

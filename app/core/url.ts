@@ -40,10 +40,19 @@ export function encodedUrl(url: string): string {
   return url.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
-/** A URL's path, percent-decoded; undefined when it is malformed (RFC 3986, 2.1). */
-export function decodedPath(pathname: string): string | undefined {
+/** A URL as people read it, with its escaped characters of other scripts; unchanged when their escapes are not UTF-8. */
+export function readableUrl(url: string): string {
   try {
-    return decodeURIComponent(pathname);
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+/** A part of a URL, percent-decoded; undefined when it is malformed (RFC 3986, 2.1). */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
   } catch {
     return undefined;
   }

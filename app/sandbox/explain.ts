@@ -3,6 +3,7 @@ import { constraintWords } from '../reference/document/facts.ts';
 import type { Constraint } from '../reference/document/reference.ts';
 import type { Json } from '../reference/document/json.ts';
 import { isObject, textsOf } from '../reference/document/json.ts';
+import { unescapeKey } from '../reference/document/resolve.ts';
 import type { SandboxMessages } from '../core/messages/sandbox.ts';
 import type { CheckError, ValidationHints } from './sandbox.ts';
 
@@ -179,7 +180,7 @@ function followPointer(value: Json, pointer: string): { path: string; found: Jso
   let found: Json | undefined = value;
   let path = '';
   for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescapeKey(step);
     path = Array.isArray(found) ? `${path}[${key}]` : joinName(path, key);
     found = Array.isArray(found)
       ? found[Number(key)]

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
 import { isObject, listOf, objectOf, textsOf } from '../reference/document/json.ts';
+import { lookUp } from '../reference/document/resolve.ts';
 
 /** Limits beyond which references and `allOf` are assumed to be circular or generated. */
 const limits = { depth: 32, parts: 500, options: 64 };
@@ -69,23 +70,4 @@ function narrower(before: Json, after: Json): Json {
       (type) => other?.includes(type) === true || (type === 'integer' && other?.includes('number') === true),
     ) ?? [];
   return both.length > 0 ? both : after;
-}
-
-/** What a reference such as `#/$defs/Step` leads to; undefined for one that leads nowhere or outside. */
-export function lookUp(root: Json, reference: string): Json | undefined {
-  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
-  let node: Json | undefined = root;
-  for (const step of reference.split('/').slice(1)) {
-    const key = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    node = Array.isArray(node) ? node[Number(key)] : isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
-  }
-  return node;
-}
-
-function decode(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

@@ -1,4 +1,4 @@
-import { decodedPath, localeHref, routePath } from '../../app/core/url.ts';
+import { percentDecoded, localeHref, routePath } from '../../app/core/url.ts';
 import type { Site } from '../../app/core/site.ts';
 
 /**
@@ -15,8 +15,8 @@ export type LinkTarget = { written: string; path: string; id: string };
 export function linkTarget(href: string, from: string, site: Site): LinkTarget | undefined {
   const url = URL.parse(href, `${site.url}${site.baseUrl}${from.slice(1)}`);
   if (url?.origin !== site.url) return undefined;
-  const pathname = decodedPath(url.pathname);
-  const id = decodedPath(url.hash.slice(1));
+  const pathname = percentDecoded(url.pathname);
+  const id = percentDecoded(url.hash.slice(1));
   if (pathname === undefined || id === undefined) throw new URIError(`${href} is not percent-encoded correctly`);
   const path = routePath(site, pathname);
   if (path === undefined || isOtherLocale(pathname, site)) return undefined;

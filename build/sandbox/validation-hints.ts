@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/reference/document/json.ts';
-import { lookUp } from '../../app/sandbox/merge-schemas.ts';
+import { lookUp } from '../../app/reference/document/resolve.ts';
 import type { ValidationHints } from '../../app/sandbox/sandbox.ts';
 
 /** The descriptions of the rules between fields, for `ValidationHints`. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { decodedPath } from '../../app/core/url.ts';
+import { percentDecoded } from '../../app/core/url.ts';
 
 /** A section of a page's HTML with a fragment of its own. */
 export type PageSection = {
@@ -168,7 +168,7 @@ function isSkipped(name: string, attributes: Record<string, string>): boolean {
 }
 
 function decodeHash(href: string | undefined): string | undefined {
-  return href?.startsWith('#') === true ? decodedPath(href.slice(1)) : undefined;
+  return href?.startsWith('#') === true ? percentDecoded(href.slice(1)) : undefined;
 }
 
 function oneLine(text: string): string {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { pointerKeys } from '../../app/reference/document/resolve.ts';
 import type { FaultLocation } from '../faults/fault.ts';
 
 /** Where an operation of an API document is written, by its path and method; the file alone where no line is found. */
@@ -24,13 +25,8 @@ export function createLocateOperation(specFile: string): LocateOperation {
     if (isScalar(key) && key.range) return { file, line: read.lines.linePos(key.range[0]).line };
     const [target = '', pointer = ''] = String(item.get('$ref') ?? '').split('#');
     if ((target === '' && pointer === '') || /^\w+:/.test(target) || followed >= maxReferences) return { file };
-    const steps = pointer.split('/').slice(1);
-    return locate(
-      target === '' ? file : path.resolve(path.dirname(file), target),
-      steps.map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')),
-      method,
-      followed + 1,
-    );
+    const next = target === '' ? file : path.resolve(path.dirname(file), target);
+    return locate(next, pointerKeys(pointer), method, followed + 1);
   }
 }
 

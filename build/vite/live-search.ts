@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { RenderedPage } from '../../app/core/page.ts';
-import { href } from '../../app/core/url.ts';
+import { href, percentDecoded } from '../../app/core/url.ts';
 import { engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import type { LiveSite } from './live-site.ts';
@@ -52,8 +52,8 @@ export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
         if (index !== undefined) timer = setTimeout(() => void refresh(server), rebuildDelayMs);
       });
       server.middlewares.use((request, response, next) => {
-        const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-        if (!pathname.startsWith(base)) return next();
+        const pathname = percentDecoded(new URL(request.url ?? '/', 'http://localhost').pathname);
+        if (pathname?.startsWith(base) !== true) return next();
         const file = path.join(folder, pathname.slice(base.length));
         (index ?? refresh(server))
           .then(() => (file.startsWith(folder + path.sep) ? readFile(file) : Promise.reject(new Error('outside'))))

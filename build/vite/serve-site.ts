@@ -2,7 +2,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
 import { pageFilePath, referencePathsFile, routesFile, type PageFile } from '../../app/core/page.ts';
-import { decodedPath, href } from '../../app/core/url.ts';
+import { percentDecoded, href } from '../../app/core/url.ts';
 import { pathsById } from '../../app/reference/document/split-pages.ts';
 import { engineFolder } from '../files/paths.ts';
 import { renderRow, type PageRenderer } from './render-pages.ts';
@@ -45,7 +45,7 @@ export function serveSite(live: LiveSite): Plugin {
 
 async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request): Promise<Response> {
   const { project, reference, assets } = live;
-  const asked = decodedPath(new URL(url).pathname);
+  const asked = percentDecoded(new URL(url).pathname);
   if (asked === href(project.site, routesFile))
     return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
   const root = project.site.referencePath;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { McpIndex } from '../../app/search/mcp-index.ts';
 import type { Site } from '../../app/core/site.ts';
-import { absoluteUrl, href, routePath } from '../../app/core/url.ts';
+import { absoluteUrl, href, percentDecoded, routePath } from '../../app/core/url.ts';
 import { termPattern } from '../../app/search/text/excerpt.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
 import type { PostingsFile } from '../../app/search/text/postings.ts';
@@ -72,7 +72,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     },
     pagePath: (written) => {
       const { pathname } = new URL(written, site.url);
-      const below = decodeURI(pathname).replace(/(?:index)?\.md$|index\.html$/, '');
+      const below = (percentDecoded(pathname) ?? pathname).replace(/(?:index)?\.md$|index\.html$/, '');
       return routePath(site, below) ?? below;
     },
   };

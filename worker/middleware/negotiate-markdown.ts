@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Site } from '../../app/core/site.ts';
-import { absoluteUrl, decodedPath, href, routePath } from '../../app/core/url.ts';
+import { absoluteUrl, percentDecoded, href, routePath } from '../../app/core/url.ts';
 import { fetchAsset } from '../platform/asset.ts';
 import type { WorkerContext } from '../platform/env.ts';
 import { message as t } from '../mcp/message.ts';
@@ -43,7 +43,7 @@ function wantsMarkdown(c: Context<WorkerContext>): boolean {
 }
 
 function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {
-  const path = decodedPath(new URL(c.req.url).pathname);
+  const path = percentDecoded(new URL(c.req.url).pathname);
   return path !== undefined && routePath(site, path)?.endsWith('.md/') === true;
 }
 

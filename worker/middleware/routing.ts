@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Redirect, Route } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
-import { decodedPath, encodedUrl, href, routePath } from '../../app/core/url.ts';
+import { percentDecoded, encodedUrl, href, routePath } from '../../app/core/url.ts';
 import type { WorkerContext } from '../platform/env.ts';
 
 /**
@@ -13,7 +13,7 @@ export function routing(site: Site, routes: Route[], redirects: Redirect[]): Mid
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
   return async function routing(c, next) {
     const { pathname, search } = new URL(c.req.url);
-    const path = decodedPath(pathname);
+    const path = percentDecoded(pathname);
     const below = path === undefined ? undefined : routePath(site, withoutHtml(path));
     if (below === undefined) return next();
     const target = moved.get(below) ?? markdownOfPage(moved.get(below.replace(anyMarkdownEnding, '/')));

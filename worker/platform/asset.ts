@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import { decodedPath } from '../../app/core/url.ts';
+import { percentDecoded } from '../../app/core/url.ts';
 import type { WorkerContext } from './env.ts';
 import { log } from './log.ts';
 
@@ -18,7 +18,7 @@ export async function fetchAsset(c: Context<WorkerContext>, request: Request): P
 
 /** Serves a static file, if there is one. */
 export const serveAsset: Handler<WorkerContext> = async function serveAsset(c, next) {
-  const path = decodedPath(new URL(c.req.url).pathname);
+  const path = percentDecoded(new URL(c.req.url).pathname);
   if (path === undefined || path.includes('\0')) return next();
   const response = await fetchAsset(c, c.req.raw);
   if (response.status === 404 || isRedirect(response)) return next();

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../app/core/url.ts';
 import type { SandboxRow } from '../../app/sandbox/sandbox.ts';
 
 /** The operation of a path, with the path's parameters; or only which methods the path has. */
@@ -13,9 +14,9 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
     const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const fitting = templates.flatMap(({ row, pattern, names }) => {
       const match = pattern.exec(plain);
-      return match === null
-        ? []
-        : [{ row, params: Object.fromEntries(names.map((name, index) => [name, decode(match[index + 1] ?? '')])) }];
+      if (match === null) return [];
+      const values = match.slice(1).map((value) => percentDecoded(value) ?? value);
+      return [{ row, params: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) }];
     });
     if (fitting.length === 0) return undefined;
     const wanted =
@@ -33,12 +34,4 @@ function compile(template: string): { pattern: RegExp; names: string[]; open: nu
     return '([^/]+)';
   });
   return { pattern: new RegExp(`^${source}$`), names, open: names.length };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,8 +1,9 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { explain, type ValidationError } from '../../app/sandbox/explain.ts';
-import { lookUp, mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
+import { mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../app/reference/document/json.ts';
+import { lookUp, pointerKeys } from '../../app/reference/document/resolve.ts';
 
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */
 export type Parameters = { [place: string]: JsonObject };
@@ -64,11 +65,9 @@ function paramsOf(
   { keyword, keywordLocation, instanceLocation }: OutputUnit,
 ): { [name: string]: unknown } {
   let value: Json | undefined = schema;
-  for (const step of keywordLocation.split('/').slice(1)) {
-    const next: Json | undefined = isObject(value)
-      ? value[step.replaceAll('~1', '/').replaceAll('~0', '~')]
-      : undefined;
-    value = step === '$ref' && typeof next === 'string' ? lookUp(schema, next) : next;
+  for (const key of pointerKeys(keywordLocation)) {
+    const next: Json | undefined = isObject(value) ? value[key] : undefined;
+    value = key === '$ref' && typeof next === 'string' ? lookUp(schema, next) : next;
   }
   const there = objectOf(lookUp(values, instanceLocation));
   if (keyword === 'required') return { missingProperty: listOf(value).find((name) => !(String(name) in there)) };

@@ -1,4 +1,5 @@
-import { isObject, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { percentDecoded } from '../../core/url.ts';
+import { isObject, textOf, type Json, type JsonObject } from './json.ts';
 
 /** Resolves the local `$ref`s of one document. */
 export type Resolver = {
@@ -39,26 +40,26 @@ export function createResolver(document: JsonObject): Resolver {
 /** The name of a pointer's component in `components.schemas`; undefined for other pointers. */
 export function schemaName(pointer: string | undefined): string | undefined {
   if (pointer === undefined || !pointer.startsWith(schemasPointer)) return undefined;
-  const name = pointer.slice(schemasPointer.length);
-  return name.includes('/') ? undefined : unescapePointer(name);
+  const [, , name, ...inside] = pointerKeys(pointer);
+  return inside.length === 0 ? name : undefined;
 }
 
-function lookUp(document: JsonObject, reference: string): Json | undefined {
-  if (reference === '#') return document;
-  if (!reference.startsWith('#/')) return undefined;
-  let node: Json | undefined = document;
-  for (const step of reference.slice(2).split('/')) {
-    node = Array.isArray(node) ? node[Number(step)] : objectOf(node)[unescapePointer(step)];
-  }
+/** What a reference such as `#/$defs/Step` leads to; undefined for one that leads nowhere or outside. */
+export function lookUp(root: Json, reference: string): Json | undefined {
+  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
+  let node: Json | undefined = root;
+  for (const key of pointerKeys(reference))
+    node = Array.isArray(node) ? node[Number(key)] : isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
   return node;
 }
 
-function unescapePointer(step: string): string {
-  let text = step;
-  try {
-    text = decodeURIComponent(step);
-  } catch {
-    // An unescaped % is part of the name.
-  }
-  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+/** The keys of a JSON pointer in a URL's fragment (RFC 6901, section 6); an unescaped % is part of a key. */
+export function pointerKeys(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1);
+  return steps.map((step) => unescapeKey(percentDecoded(step) ?? step));
+}
+
+/** A key as a JSON pointer has it, without its escapes (RFC 6901, section 4). */
+export function unescapeKey(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

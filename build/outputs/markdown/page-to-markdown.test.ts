@@ -26,3 +26,15 @@ test('where a heading may break on screen leaves no invisible character in its M
   );
   expect(text).toContain('## 全部更新');
 });
+
+test('a link whose escapes are not UTF-8 stays as its author wrote it', async () => {
+  const text = await pageToMarkdown(
+    {
+      page: { title: '标题', description: '说明' },
+      html: '<a href="https://example.org/?q=%C4%E3">旧站</a>',
+    } as RenderedPage,
+    'https://docs.example.com/a/',
+    messagesOf('zh-Hans'),
+  );
+  expect(text).toContain('[旧站](https://example.org/?q=%C4%E3)');
+});

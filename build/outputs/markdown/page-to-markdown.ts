@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
+import { readableUrl } from '../../../app/core/url.ts';
 import { handlers } from './handlers.ts';
 
 const converter = unified()
@@ -47,7 +48,7 @@ function resolveLinks(tree: Nodes, url: string): void {
     for (const name of ['href', 'src']) {
       const value = node.properties[name];
       if (typeof value === 'string' && URL.canParse(value, url))
-        node.properties[name] = decodeURI(new URL(value, url).href);
+        node.properties[name] = readableUrl(new URL(value, url).href);
     }
   });
 }

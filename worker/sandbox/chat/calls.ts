@@ -1,5 +1,12 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
-import { type Json, type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../app/reference/document/json.ts';
+import {
+  type Json,
+  type JsonObject,
+  isObject,
+  listOf,
+  objectOf,
+  parseJson,
+} from '../../../app/reference/document/json.ts';
 import { fitsSchema, maxSchemaSize, valueFor } from '../reply/fit-schema.ts';
 import { ApiError } from '../reply/api-error.ts';
 import type { Call, Draft } from './draft.ts';

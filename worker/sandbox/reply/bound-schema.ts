@@ -1,5 +1,5 @@
 import { matchesPattern } from '../../../app/sandbox/match-pattern.ts';
-import { lookUp } from '../../../app/sandbox/merge-schemas.ts';
+import { lookUp } from '../../../app/reference/document/resolve.ts';
 import { parsePattern, type Pattern } from '../../../app/sandbox/pattern.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../app/reference/document/json.ts';
 
