@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
-import { isObject, listOf, objectOf, textsOf } from '../reference/document/json.ts';
+import { isObject, listOf, objectOf, textsOf, typeNames } from '../reference/document/json.ts';
 import { lookUp } from '../reference/document/resolve.ts';
 
 /** Limits beyond which references and `allOf` are assumed to be circular or generated. */
@@ -30,7 +30,7 @@ function add(merged: JsonObject, part: JsonObject): void {
     else if (key === 'properties') merged[key] = joined(objectOf(before), objectOf(value));
     else if (key === 'dependentRequired') merged[key] = together(objectOf(before), objectOf(value));
     else if (key === 'required') merged[key] = [...new Set([...textsOf(before), ...textsOf(value)])];
-    else if (key === 'type') merged[key] = narrower(before, value);
+    else if (key === 'type') merged[key] = narrower(merged, part);
     else if (key === 'enum') merged[key] = shared(listOf(before), listOf(value));
     else if (key === 'anyOf' || key === 'oneOf')
       merged[key] = listOf(before)
@@ -63,11 +63,10 @@ function together(before: JsonObject, after: JsonObject): JsonObject {
   return Object.fromEntries(names.map((name) => [name, [...listOf(before[name]), ...listOf(after[name])]]));
 }
 
-function narrower(before: Json, after: Json): Json {
-  const [one, other] = [before, after].map((types) => (typeof types === 'string' ? [types] : textsOf(types)));
-  const both =
-    one?.filter(
-      (type) => other?.includes(type) === true || (type === 'integer' && other?.includes('number') === true),
-    ) ?? [];
-  return both.length > 0 ? both : after;
+function narrower(before: JsonObject, after: JsonObject): Json {
+  const types = typeNames(after);
+  const both = typeNames(before).filter(
+    (type) => types.includes(type) || (type === 'integer' && types.includes('number')),
+  );
+  return both.length > 0 ? both : types;
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
-import { isObject, listOf, objectOf, textsOf } from '../reference/document/json.ts';
+import { isObject, listOf, objectOf, textsOf, typeNames } from '../reference/document/json.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { samplePattern } from './sample-pattern.ts';
 
@@ -191,7 +191,7 @@ function sampleNumber(schema: JsonObject, nth: number, whole: 1 | undefined): nu
 
 /** The type of the value to generate: the declared one, or the one that the keywords imply. */
 function typeOf(schema: JsonObject): string {
-  const types = typeof schema.type === 'string' ? [schema.type] : textsOf(schema.type);
+  const types = typeNames(schema);
   const [type] = [...types.filter((one) => one !== 'null'), ...types];
   if (type !== undefined) return type;
   if ('properties' in schema || 'required' in schema || 'additionalProperties' in schema || 'minProperties' in schema)
@@ -208,7 +208,8 @@ function firstOf(attempts: (() => Json)[]): Json {
   throw new Unsampleable('none of the alternatives has a value');
 }
 
-function attempt<Value>(make: () => Value): Value | undefined {
+/** What a sampling returns; undefined when no value is found. */
+export function attempt<Value>(make: () => Value): Value | undefined {
   try {
     return make();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
-import { isObject, objectOf, sameJson, textsOf } from '../../app/reference/document/json.ts';
+import { isObject, objectOf, sameJson, typeNames } from '../../app/reference/document/json.ts';
 import type { Resolver } from '../../app/reference/document/resolve.ts';
 import { mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
 import { answerSchema } from './answer.ts';
@@ -59,11 +59,6 @@ function isWithin(sent: Json, wanted: Json): boolean {
   // Of a plain type only its name is said: everything of that type fits.
   if (Object.keys(wanted).some((key) => key !== 'type') || wanted.type === 'object' || wanted.type === 'array')
     return false;
-  const [from, to] = [sent.type, wanted.type].map((types) => (typeof types === 'string' ? [types] : textsOf(types)));
-  return (
-    from !== undefined &&
-    to !== undefined &&
-    from.length > 0 &&
-    from.every((type) => to.includes(type) || (type === 'integer' && to.includes('number')))
-  );
+  const [from, to] = [typeNames(sent), typeNames(wanted)];
+  return from.length > 0 && from.every((type) => to.includes(type) || (type === 'integer' && to.includes('number')));
 }

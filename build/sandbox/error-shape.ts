@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
-import { isObject, objectOf, textsOf } from '../../app/reference/document/json.ts';
+import { isObject, objectOf, typeNames } from '../../app/reference/document/json.ts';
 import type { Resolver } from '../../app/reference/document/resolve.ts';
 import { mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
 import type { ErrorFact, ErrorShape } from '../../app/sandbox/sandbox.ts';
@@ -82,7 +82,7 @@ function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: tr
     (typeof value === 'string' && 'format' in schema)
   )
     return undefined;
-  const types = typeof schema.type === 'string' ? [schema.type] : textsOf(schema.type);
+  const types = typeNames(schema);
   const nullable = types.includes('null') ? { nullable: true as const } : {};
   if (types.includes('string') || (types.length === 0 && typeof value === 'string')) return nullable;
   return types.includes('integer') || types.includes('number') ? { number: true, ...nullable } : undefined;

@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
-import { sampleValue, sampleWays, Unsampleable } from '../../app/sandbox/sample-value.ts';
+import { attempt, sampleValue, sampleWays } from '../../app/sandbox/sample-value.ts';
 
 /**
  * A value that fits a schema of the document: with what its author gives as examples if these fit together, with as
@@ -17,13 +17,4 @@ export function sampleOf(schema: JsonObject, { optional = false, text = '' } = {
     if (value !== undefined && validator.validate(value).valid) return value;
   }
   return undefined;
-}
-
-function attempt(make: () => Json): Json | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Unsampleable) return undefined;
-    throw error;
-  }
 }

@@ -2,7 +2,14 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { explain, type ValidationError } from '../../app/sandbox/explain.ts';
 import { mergeSchemas } from '../../app/sandbox/merge-schemas.ts';
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
-import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../app/reference/document/json.ts';
+import {
+  type Json,
+  type JsonObject,
+  isObject,
+  listOf,
+  objectOf,
+  typeNames,
+} from '../../app/reference/document/json.ts';
 import { lookUp, pointerKeys } from '../../app/reference/document/resolve.ts';
 
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */
@@ -41,9 +48,9 @@ export function converted(schema: JsonObject, place: string, name: string, value
   return convert(objectOf(group.properties)[name] ?? true, value);
 
   function convert(wanted: Json, given: string | string[]): Json {
-    const { type, items } = isObject(wanted) ? mergeSchemas(schema, wanted) : {};
-    const types = [type].flat();
-    if (types.includes('array')) return [given].flat().map((one) => convert(items ?? true, one));
+    const merged = isObject(wanted) ? mergeSchemas(schema, wanted) : {};
+    const types = typeNames(merged);
+    if (types.includes('array')) return [given].flat().map((one) => convert(merged.items ?? true, one));
     if (typeof given !== 'string') return given;
     if (
       (types.includes('integer') || types.includes('number')) &&

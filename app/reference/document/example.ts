@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './json.ts';
+import { objectOf, type Json, type JsonObject } from './json.ts';
 import type { ApiReference, Property, SchemaView } from './reference.ts';
 
 /** The schemas that a view may link to, to look them up. */
@@ -83,7 +83,7 @@ function objectValue(view: SchemaView, around: Context): Json {
   const chosen = view.alternatives.flatMap(({ options }) => options.slice(0, 1));
   const inside: JsonObject = Object.assign(
     Object.fromEntries(required.map(({ name, schema }) => [name, valueOf(schema, context) ?? null])),
-    ...chosen.map(({ schema }) => asObject(valueOf({ ...schema, types: ['object'] }, around))),
+    ...chosen.map(({ schema }) => objectOf(valueOf({ ...schema, types: ['object'] }, around))),
   );
   if (Object.keys(inside).length > 0) return inside;
   const informative = firstOf(
@@ -124,8 +124,4 @@ function firstNumber({ constraints }: SchemaView): number {
   const [min, max] = [range?.min, range?.max];
   if (min !== undefined) return min.value + (min.exclusive ? 1 : 0);
   return max === undefined ? 0 : Math.min(0, max.value - (max.exclusive ? 1 : 0));
-}
-
-function asObject(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }

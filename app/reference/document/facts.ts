@@ -8,6 +8,7 @@ import {
   sameJson,
   textOf,
   textsOf,
+  typeNames,
   type Json,
   type JsonObject,
 } from './json.ts';
@@ -93,7 +94,7 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
 export function readTypes(parts: JsonObject[]): string[] {
   let types: string[] | undefined;
   for (const part of parts) {
-    const own = textsOf(typeof part.type === 'string' ? [part.type] : part.type);
+    const own = typeNames(part);
     if (own.length === 0) continue;
     const narrowed = types?.filter((type) => own.includes(type) || (type === 'integer' && own.includes('number')));
     types = narrowed !== undefined && narrowed.length > 0 ? narrowed : own;

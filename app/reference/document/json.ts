@@ -29,6 +29,11 @@ export function textsOf(value: Json | undefined): string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }
 
+/** The names in a schema's `type`, which is one or a list of them. */
+export function typeNames({ type = [] }: { [key: string]: Json | undefined }): string[] {
+  return textsOf([type].flat());
+}
+
 /** The value that a text is the JSON of; undefined for any other text. */
 export function parseJson(text: string): Json | undefined {
   try {

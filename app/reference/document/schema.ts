@@ -1,8 +1,9 @@
 import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { join, type Anchors } from './anchors.ts';
 import { namedUse, openAllOf, readAlternatives, type ReadAlternatives } from './composition.ts';
+import { readDocs } from './info.ts';
 import { constraintKeywords, distinct, isRule, missingRequired, readConstraints, readTypes } from './facts.ts';
-import type { AlternativeGroup, EnumValue, Link, Property, SchemaView } from './reference.ts';
+import type { AlternativeGroup, EnumValue, Link, Property, SchemaView, UnknownKeyword } from './reference.ts';
 import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
 import type { Usage } from './usage.ts';
 
@@ -102,11 +103,7 @@ function viewInline(
       ),
     unknown: [
       ...opened.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
-      ...parts.flatMap((part) =>
-        Object.entries(part)
-          .filter(([key, value]) => !isKnownKeyword(key, value))
-          .map(([key, value]) => ({ key, value })),
-      ),
+      ...parts.flatMap(unknownKeywords),
     ],
   };
   if (view.enum !== undefined) view.enumId = reading.anchors.claim(join(context.id, 'enum'));
@@ -212,9 +209,6 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
       strip({ title, format, deprecated, readOnly, writeOnly, description }),
     ),
   ]);
-  const unknown = Object.entries(beside)
-    .filter(([key, value]) => !isKnownKeyword(key, value))
-    .map(([key, value]) => ({ key, value }));
   return {
     ...own,
     types: linkedTypes(reading, all),
@@ -225,7 +219,7 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
     properties: [],
     alternatives: [],
     not: [],
-    unknown,
+    unknown: unknownKeywords(beside),
   };
 }
 
@@ -255,8 +249,6 @@ function annotations(
 > {
   const first = (key: string): Json | undefined => parts.find((part) => part[key] !== undefined)?.[key];
   const flag = (key: string): true | undefined => (parts.some((part) => part[key] === true) ? true : undefined);
-  const docs = objectOf(first('externalDocs'));
-  const url = textOf(docs.url);
   const value = (key: string): { value: Json } | undefined => {
     const found = first(key);
     return found === undefined ? undefined : { value: found };
@@ -268,7 +260,7 @@ function annotations(
     examples: parts.flatMap((part) => [...('example' in part ? [part.example ?? null] : []), ...listOf(part.examples)]),
     default: value('default'),
     const: value('const'),
-    docs: url === undefined ? undefined : { id: url, name: textOf(docs.description) ?? url },
+    docs: readDocs(first('externalDocs')),
     readOnly: flag('readOnly'),
     writeOnly: flag('writeOnly'),
     deprecated: flag('deprecated'),
@@ -367,6 +359,10 @@ const knownKeywords = new Set([
   'externalDocs',
   'discriminator',
 ]);
+
+function unknownKeywords(part: JsonObject): UnknownKeyword[] {
+  return Object.entries(part).flatMap(([key, value]) => (isKnownKeyword(key, value) ? [] : [{ key, value }]));
+}
 
 /** Whether a schema keyword has a rule of its own; the others are shown as raw JSON. */
 function isKnownKeyword(key: string, value: Json): boolean {
