@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Content, StreamDescription } from '../document/reference.ts';
 import { Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
@@ -11,58 +12,90 @@ export function onlyContent([only, ...others]: Content[]): Content | undefined {
 }
 
 /**
- * The contents of a request body or response by media type; binary ones together, as there is nothing inside. `headless`:
- * the first line and the description of the only one stand elsewhere.
+ * The contents of a request body or response by media type, of several one at a time: a fold each, of which a script, a link
+ * and the browser's find open one, while without script and on paper all are open. Binary ones are together, as there is
+ * nothing inside. `headless`: the first line and the description of the only one stand elsewhere.
  */
 export function Contents({ contents, owner, headless = false }: ContentsProps) {
-  const { messages } = useReference();
-  const binary = contents.filter((content) => content.kind === 'binary');
-  return (
-    <>
-      {contents
-        .filter((content) => content.kind !== 'binary')
-        .map((content) => (
+  const binary = contents.filter(({ kind }) => kind === 'binary');
+  const others = contents.filter(({ kind }) => kind !== 'binary');
+  if (others.length + Math.min(1, binary.length) < 2)
+    return (
+      <>
+        {others.map((content) => (
           <OneContent key={content.id} content={content} owner={owner} headless={headless} />
         ))}
+        {binary.length === 0 ? null : <BinaryContents contents={binary} owner={owner} />}
+      </>
+    );
+  return (
+    <div className="media-types strip">
+      {others.map((content, index) => (
+        <MediaType key={content.id} group={owner} name={content.contentType} open={index === 0}>
+          <OneContent content={content} owner={owner} named />
+        </MediaType>
+      ))}
       {binary.length === 0 ? null : (
-        <div className="content">
-          <ul className="media">
-            {binary.map((content) => (
-              <li key={content.id} id={content.id === owner ? undefined : content.id}>
-                <code>{content.contentType}</code>
-                <UnknownKeywords keywords={content.unknown} />
-              </li>
-            ))}
-          </ul>
-          <p className="text">{messages.binary}</p>
-          {distinctSchemas(binary).map((content) => (
-            <div key={content.id}>
-              <p className="head">
-                {content.schema === undefined ? null : (
-                  <>
-                    <TypeLine schema={content.schema} />
-                    <Facts schema={content.schema} />
-                  </>
-                )}
-              </p>
-              <Text html={content.schema?.description} />
-              {content.schema === undefined ? null : <SchemaBody schema={content.schema} open />}
-            </div>
-          ))}
-        </div>
+        <MediaType group={owner} name={binary.map(({ contentType }) => contentType).join(', ')} open={false}>
+          <BinaryContents contents={binary} owner={owner} />
+        </MediaType>
       )}
-    </>
+    </div>
   );
 }
 
 type ContentsProps = { contents: Content[]; owner: string; headless?: boolean };
 
-/** The media type of a content, and the type and flags of its schema. */
-export function MediaLine({ content: { contentType, kind, schema } }: { content: Content }) {
+function MediaType({ group, name, open, children }: MediaTypeProps) {
+  return (
+    <details className="media-type" name={`${group}.media`} open={open}>
+      <summary>
+        <code>{name}</code>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+type MediaTypeProps = { group: string; name: string; open: boolean; children: ReactNode };
+
+function BinaryContents({ contents, owner }: ContentsProps) {
+  const { messages } = useReference();
+  return (
+    <div className="content">
+      <ul className="media">
+        {contents.map((content) => (
+          <li key={content.id} id={content.id === owner ? undefined : content.id}>
+            <code>{content.contentType}</code>
+            <UnknownKeywords keywords={content.unknown} />
+          </li>
+        ))}
+      </ul>
+      <p className="text">{messages.binary}</p>
+      {distinctSchemas(contents).map((content) => (
+        <div key={content.id}>
+          <p className="head">
+            {content.schema === undefined ? null : (
+              <>
+                <TypeLine schema={content.schema} />
+                <Facts schema={content.schema} />
+              </>
+            )}
+          </p>
+          <Text html={content.schema?.description} />
+          {content.schema === undefined ? null : <SchemaBody schema={content.schema} open />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The media type of a content, unless it is `named` already, and the type and flags of its schema. */
+export function MediaLine({ content: { contentType, kind, schema }, named = false }: MediaLineProps) {
   const { messages } = useReference();
   return (
     <>
-      <code className="media">{contentType}</code>
+      {named ? null : <code className="media">{contentType}</code>}
       {kind === 'stream' ? <span className="flag">{messages.stream}</span> : null}
       {schema === undefined ? null : (
         <>
@@ -75,14 +108,16 @@ export function MediaLine({ content: { contentType, kind, schema } }: { content:
   );
 }
 
-function OneContent({ content, owner, headless }: { content: Content; owner: string; headless: boolean }) {
+type MediaLineProps = { content: Content; named?: boolean };
+
+function OneContent({ content, owner, headless = false, named = false }: OneContentProps) {
   const { messages } = useReference();
   const { schema } = content;
   return (
     <div className="content" id={content.id === owner ? undefined : content.id}>
       {headless ? null : (
         <p className="head">
-          <MediaLine content={content} />
+          <MediaLine content={content} named={named} />
         </p>
       )}
       {content.stream === undefined ? null : <EventStream stream={content.stream} />}
@@ -97,6 +132,8 @@ function OneContent({ content, owner, headless }: { content: Content; owner: str
     </div>
   );
 }
+
+type OneContentProps = { content: Content; owner: string; headless?: boolean; named?: boolean };
 
 /** Several binary types mostly share one description. */
 function distinctSchemas(contents: Content[]): Content[] {

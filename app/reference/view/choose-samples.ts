@@ -24,6 +24,13 @@ function offerMenu(picker: HTMLElement): void {
   picker.replaceChildren(menu);
 }
 
+/** When a media type has taken the place of another one, brings an example of it. */
+export function followMediaType(fold: EventTarget | null): void {
+  if (!(fold instanceof HTMLDetailsElement) || fold.open || !fold.matches('.media-type')) return;
+  const shown = fold.parentElement?.querySelector(':scope > [open] > .content');
+  if (shown) sampleOfTarget(shown);
+}
+
 /** When a sample was expanded, selects it in the menu and shows its response. */
 export function followSample(fold: EventTarget | null): void {
   if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;

@@ -25,7 +25,7 @@ export function estimateOperation(operation: Operation, scenarios: Scenario[]): 
     { rem: 9 + 1.9 * metas + 3.6 * locations, characters: 0 },
     text(description),
     ...parameters.map(parameter),
-    ...(body === undefined ? [] : [{ rem: 3.6, characters: 0 }, text(body.description), ...body.contents.map(content)]),
+    ...(body === undefined ? [] : [{ rem: 3.6, characters: 0 }, text(body.description), contentsSize(body.contents)]),
     { rem: 3.6, characters: 0 },
     ...responses.map(estimateResponse),
   ]);
@@ -34,14 +34,20 @@ export function estimateOperation(operation: Operation, scenarios: Scenario[]): 
 
 /** A response with its heading. */
 export function estimateResponse({ description, headers, contents }: Response): Size {
-  const binary = contents.filter(({ kind }) => kind === 'binary');
   return sum([
     { rem: 2.8, characters: 0 },
     text(description),
     ...(headers.length === 0 ? [] : [{ rem: 1.7, characters: 0 }, ...headers.map(parameter)]),
-    ...contents.filter(({ kind }) => kind !== 'binary').map(content),
-    ...(binary.length === 0 ? [] : [{ rem: 5.5 + 0.3 * binary.length, characters: 40 }]),
+    contentsSize(contents),
   ]);
+}
+
+/** Of several media types the first one is open; binary ones are together. */
+function contentsSize(contents: Content[]): Size {
+  const [first, ...others] = contents.filter(({ kind }) => kind !== 'binary');
+  const binary = contents.filter(({ kind }) => kind === 'binary');
+  if (first === undefined) return binary.length === 0 ? noSize : { rem: 5.5 + 0.3 * binary.length, characters: 40 };
+  return sum([{ rem: others.length + binary.length === 0 ? 0 : 2.6, characters: 0 }, content(first)]);
 }
 
 function content({ schema, stream }: Content): Size {

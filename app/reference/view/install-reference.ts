@@ -1,4 +1,4 @@
-import { followSample, offerSamples, sampleOfTarget } from './choose-samples.ts';
+import { followMediaType, followSample, offerSamples, sampleOfTarget } from './choose-samples.ts';
 import { colorWhenVisible } from './color-code.ts';
 import { followNav } from './follow-nav.ts';
 import { linkSamples } from './link-samples.ts';
@@ -8,15 +8,17 @@ import { isPlainClick } from '../../platform/inner-link.ts';
 
 /**
  * Makes a server-rendered API reference interactive by delegation: opens what a fragment points into, filters long lists
- * of values, copies the address of a clicked name, unfolds whole parts, chooses samples and links them with the
- * properties, marks the section in view in the navigation.
+ * of values, copies the address of a clicked name, unfolds whole parts, takes the arrow keys along rows of names, chooses
+ * samples and links them with the properties, marks the section in view in the navigation.
  * Safe on pages without a reference; after a change of page it looks at the new one.
  */
 export function installReference(root: Document): void {
   root.addEventListener('click', (event) => {
+    keepOneOpen(event);
     copyUrl(event);
     unfoldPart(event.target);
   });
+  root.addEventListener('keydown', walkNames);
   root.addEventListener('input', (event) => filterValues(event));
   // It does not bubble.
   root.addEventListener(
@@ -24,6 +26,7 @@ export function installReference(root: Document): void {
     ({ target }) => {
       offerFilter(target);
       followSample(target);
+      followMediaType(target);
     },
     { capture: true },
   );
@@ -69,6 +72,28 @@ async function findPage(): Promise<void> {
   if (paths === undefined) return;
   const { openPageOf } = await import('./open-page-of.ts');
   await openPageOf(location.hash, paths);
+}
+
+/** Of the media types of a body, and of the responses, one is always open. */
+function keepOneOpen(event: MouseEvent): void {
+  const open = ':is(.media-type, .answers details)[open] > summary';
+  if (event.target instanceof Element && event.target.closest(open) !== null) event.preventDefault();
+}
+
+const stripNames = '.reference .strip > details > summary';
+
+/** The arrow keys go along a row of names, as between tabs: all of what is open lies before the next one otherwise. */
+function walkNames(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const name = event.target instanceof Element ? event.target.closest<HTMLElement>(stripNames) : null;
+  if (step === undefined || name === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const names = [...(name.closest('.strip')?.querySelectorAll<HTMLElement>(':scope > details > summary') ?? [])];
+  const seen = names.filter((one) => one.checkVisibility());
+  const next = seen[seen.indexOf(name) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+  if (next.parentElement instanceof HTMLDetailsElement) next.parentElement.open = true;
 }
 
 function copyUrl(event: MouseEvent): void {

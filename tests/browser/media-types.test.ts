@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { openHydrated } from '../support/hydrated.ts';
+
+const stream = 'createMessage.response.200.stream';
+const wide = { viewport: { width: 1440, height: 900 } };
+const types = (page: Page) => page.locator('[id="createMessage.response.200"] .media-type');
+const nameOf = (page: Page, type: string) => types(page).locator('> summary', { hasText: type });
+
+/** The media types whose content is in view or can be scrolled to. */
+const shown = (page: Page) =>
+  types(page).evaluateAll((all) =>
+    all
+      .filter((type) => type.querySelector(':scope > .content')?.checkVisibility())
+      .map((type) => type.querySelector('summary')?.textContent),
+  );
+
+test('of the media types of a response one is shown, and its name leads to the other', async () => {
+  const { page } = await openHydrated('/api/#createMessage.response.200', wide);
+  const names = types(page).locator('> summary');
+  expect(await names.allInnerTexts()).toEqual(['application/json', 'text/event-stream']);
+  const tops = await names.evaluateAll((all) => all.map((name) => Math.round(name.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  expect(await shown(page)).toEqual(['application/json']);
+
+  await nameOf(page, 'event-stream').click();
+  await expect.poll(() => shown(page)).toEqual(['text/event-stream']);
+  // What is shown stays until another one takes its place.
+  await nameOf(page, 'event-stream').click();
+  expect(await shown(page)).toEqual(['text/event-stream']);
+});
+
+test('the arrow keys choose a media type, and its example is brought', async () => {
+  const { page } = await openHydrated('/api/#createMessage.response.200', wide);
+  const answer = page.locator('#createMessage .answers code:visible').last();
+  expect(await answer.innerText()).not.toContain('data: ');
+  await nameOf(page, 'json').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('text/event-stream');
+  expect(await shown(page)).toEqual(['text/event-stream']);
+  await expect.poll(() => answer.innerText()).toContain('data: ');
+  await page.keyboard.press('ArrowLeft');
+  expect(await shown(page)).toEqual(['application/json']);
+  await expect.poll(() => answer.innerText()).not.toContain('data: ');
+});
+
+test.each([
+  ['with', true],
+  ['without', false],
+])('a link into a media type shows it below its name, %s script', async (_, javaScriptEnabled) => {
+  const { page } = await openPage(`/api/#${stream}`, { javaScriptEnabled, ...wide });
+  await page.locator(`[id="${stream}"]`).waitFor({ state: 'visible' });
+  const name = nameOf(page, 'event-stream');
+  const top = () => name.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(300);
+  const endpoint = page.locator('#createMessage .endpoint');
+  const bottom = await endpoint.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await top()).toBeGreaterThanOrEqual(bottom);
+});
+
+test('without script and on paper all media types are shown under their names', async () => {
+  const both = ['application/json', 'text/event-stream'];
+  const { page: still } = await openPage('/api/', { javaScriptEnabled: false });
+  expect(await shown(still)).toEqual(both);
+  const { page } = await openPage('/api/');
+  await page.emulateMedia({ media: 'print' });
+  expect(await shown(page)).toEqual(both);
+  expect(await types(page).locator('> summary:visible').count()).toBe(2);
+});
