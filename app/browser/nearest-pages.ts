@@ -20,9 +20,10 @@ export async function showNearestPages(site: Site): Promise<void> {
     ?.setAttribute('href', `${href(site, '/search/')}?q=${encodeURIComponent(words)}`);
   const response = await fetch(href(site, routesFile));
   const routes: Route[] = response.ok ? await response.json() : [];
-  const likely = nearest(routes, path);
+  const titles = new Map(routes.map((route) => [route.path, route.title]));
+  const likely = nearest(titles.keys(), path);
   if (likely.length > 0)
-    box.querySelector('ul')?.replaceChildren(...likely.map((route) => item(href(site, route.path), route.title)));
+    box.querySelector('ul')?.replaceChildren(...likely.map((one) => item(href(site, one), titles.get(one) ?? one)));
 }
 
 function item(url: string, title: string): HTMLElement {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearest } from './nearest.ts';
 
-const rows = [
+const known = [
   '/',
   '/api/',
   '/sdk-overview/',
@@ -10,8 +10,8 @@ const rows = [
   '/api-guides/embedding/',
   '/api-guides/timeout/',
   '/changelog/2025/08/27/',
-].map((path) => ({ path }));
-const paths = (path: string) => nearest(rows, path).map((row) => row.path);
+];
+const paths = (path: string) => nearest(known, path);
 
 test('a slip of the keyboard leads to its page', () => {
   expect(paths('/sdk-overveiw/')[0]).toBe('/sdk-overview/');

@@ -1,19 +1,18 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The pages whose paths are most similar to one that does not exist, best first, at most `count`. Compares the full paths
- * and the last segments, and drops what differs in more than half of its characters.
+ * The paths or ids that are most similar to one that does not exist, best first, at most `count`. Compares them whole and
+ * by their last segments, and drops what differs in more than half of its characters.
  */
-export function nearest<Row extends { path: string }>(rows: Row[], path: string, count = 3): Row[] {
-  return rows
-    .map((row) => ({
-      row,
-      dissimilarity: Math.min(dissimilarity(row.path, path), dissimilarity(lastSegment(row.path), lastSegment(path))),
-    }))
+export function nearest(known: Iterable<string>, wanted: string, count = 3): string[] {
+  return Array.from(known, (name) => ({
+    name,
+    dissimilarity: Math.min(dissimilarity(name, wanted), dissimilarity(lastSegment(name), lastSegment(wanted))),
+  }))
     .filter((candidate) => candidate.dissimilarity <= 0.5)
     .toSorted((a, b) => a.dissimilarity - b.dissimilarity)
     .slice(0, count)
-    .map(({ row }) => row);
+    .map(({ name }) => name);
 }
 
 /** Edit distance of two paths, divided by the length of the longer one: 0 is equal, 1 is nothing in common. */

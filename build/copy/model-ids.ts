@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 import { readRegistry } from '../registry/read-registry.ts';
 
 const familyPrefixes = [
@@ -30,12 +30,10 @@ export function modelFault(word: string, models: ReadonlySet<string>): string | 
   // A series (`text-embedding-3`) is the prefix of its models.
   if (!modelLike.test(word) || models.has(word) || [...models].some((model) => model.startsWith(`${word}-`)))
     return undefined;
-  const close = [...models]
-    .map((model) => ({ model, edits: distance(word, model) }))
-    .toSorted((a, b) => a.edits - b.edits)[0];
+  const close = closest(word, [...models]);
   const hint =
-    close !== undefined && close.edits <= 3
-      ? `; did you mean ${close.model}?`
+    models.size > 0 && distance(word, close) <= 3
+      ? `; did you mean ${close}?`
       : '; add it to content/_models.yaml if it exists';
   return `the model id ${word} is unknown${hint}`;
 }

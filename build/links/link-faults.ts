@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../app/core/nearest.ts';
 import type { Site } from '../../app/core/site.ts';
 import { Fault, type FaultLocation } from '../faults/fault.ts';
@@ -41,31 +40,15 @@ function targetFault(target: LinkTarget, source: LinkSource, { pages, answers }:
   const ids = pages.get(path)?.ids;
   if (ids === undefined) {
     if (answers(target)) return undefined;
-    const like = nearest(
-      Array.from(pages.keys(), (known) => ({ path: known })),
-      path,
-    );
-    return new Fault(
-      placeOf(spellings, source),
-      `the link to ${written} leads to no page or file`,
-      hintOf(like.map((row) => row.path)),
-    );
+    const message = `the link to ${written} leads to no page or file`;
+    return new Fault(placeOf(spellings, source), message, hintOf(nearest(pages.keys(), path)));
   }
   if (id === '' || ids.has(id)) return undefined;
   return new Fault(
     placeOf(spellings, source),
     `the link to ${path}${fragment} leads to a page without the id “${id}”`,
-    hintOf(likeIds(id, ids).map((known) => `${path}#${known}`)),
+    hintOf(nearest(ids, id).map((known) => `${path}#${known}`)),
   );
-}
-
-/** The three ids that are most similar to one that is not there, without those that differ in more than half. */
-function likeIds(id: string, ids: Set<string>): string[] {
-  return Array.from(ids, (known) => ({ known, edits: distance(known, id) }))
-    .filter(({ known, edits }) => edits <= Math.max(known.length, id.length) / 2)
-    .toSorted((a, b) => a.edits - b.edits)
-    .slice(0, 3)
-    .map(({ known }) => known);
 }
 
 function hintOf(like: string[]): string | undefined {

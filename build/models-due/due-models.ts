@@ -2,7 +2,7 @@ import { daysAfter } from '../registry/day.ts';
 import type { Model } from '../registry/model-schema.ts';
 import type { Sources } from '../registry/sources.ts';
 import type { Use } from './models-in-samples.ts';
-import { endOf, isOff } from '../registry/upstream.ts';
+import { endOf, isOff, successorOf } from '../registry/upstream.ts';
 
 /** How many days before its end a model is listed. */
 const noticeDays = 60;
@@ -45,8 +45,7 @@ export function dueReport(due: Due[], today: string): string {
   if (due.length === 0) return `On ${today}, no sample calls a model that has ended or ends within ${noticeDays} days.`;
   const lines = due.map(({ model, ended, uses }) => {
     const end = endOf(model);
-    const successor =
-      model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
+    const successor = successorOf(model);
     const files = [
       ...new Map(
         uses.map(({ file }) => [

@@ -2,7 +2,7 @@ import { Fault } from '../faults/fault.ts';
 import type { Model } from '../registry/model-schema.ts';
 import type { Registry } from '../registry/read-registry.ts';
 import type { Sample } from './read-samples.ts';
-import { endOf, isOff } from '../registry/upstream.ts';
+import { endOf, isOff, successorOf } from '../registry/upstream.ts';
 
 /** A model that a sample calls, and where. */
 export type Use = { model: Model; file: string; line: number };
@@ -26,8 +26,7 @@ export function endedInSamples(uses: Use[], today: string): Fault[] {
   return uses
     .filter(({ model }) => isOff(model, today))
     .map(({ model, file, line }) => {
-      const successor =
-        model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
+      const successor = successorOf(model);
       const when = endOf(model);
       return new Fault(
         { file, line },

@@ -56,14 +56,13 @@ export function readRedirects(
  * @throws Fault or Faults for a redirect from a page that is there, and for one to a path that is no page
  */
 export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {
-  const pages = rows.map(({ page }) => page);
-  const paths = new Set(pages.map(({ path }) => path));
+  const paths = new Set(rows.map(({ page }) => page.path));
   throwFaults(
     redirects.flatMap((redirect): Fault[] => {
       const { from, to } = redirect;
       if (paths.has(from)) return [faultOf(redirect, `${from} is a page`, 'remove the page, or the redirect')];
       if (!to.startsWith('/') || isFile(to) || paths.has(pathOf(to))) return [];
-      const like = nearest(pages, pathOf(to)).map(({ path }) => path);
+      const like = nearest(paths, pathOf(to));
       const hint = like.length === 0 ? 'let it lead to a page' : `write ${like.join(' or ')}`;
       return [faultOf(redirect, `${from} leads to ${to}, which is no page`, hint)];
     }),

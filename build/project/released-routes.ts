@@ -26,8 +26,8 @@ export async function checkReleasedRoutes(project: Project): Promise<number> {
   const { rows, redirects } = project;
   const { file, text, paths } = await readList(project.folders.site);
   if (text === undefined) return 0;
-  const pages = rows.map(({ page }) => page);
-  const here = new Set([...pages, ...redirects.map(({ from }) => ({ path: from }))].map((one) => one.path));
+  const pages = rows.map(({ page }) => page.path);
+  const here = new Set([...pages, ...redirects.map(({ from }) => from)]);
   throwFaults(
     paths
       .filter((released) => !here.has(released))
@@ -37,7 +37,7 @@ export async function checkReleasedRoutes(project: Project): Promise<number> {
         return new Fault(
           { file, line },
           `the page ${released} was released and is gone: its readers find nothing`,
-          `write redirects: { '${released}': '${like?.path ?? '/'}' } in site.config.ts, ` +
+          `write redirects: { '${released}': '${like ?? '/'}' } in site.config.ts, ` +
             `or aliases: [${released}] in the page that took its place`,
         );
       }),

@@ -105,12 +105,8 @@ class SidebarResolver {
   private path(id: string, keys: PropertyKey[]): string | undefined {
     const path = this.byId.get(id)?.path;
     if (path !== undefined || this.lenient) return path;
-    const [like] = nearest(
-      this.docs.map((doc) => ({ path: doc.id })),
-      id,
-      1,
-    );
-    const hint = like === undefined ? 'an id is the path below content/, without ending' : `did you mean ${like.path}?`;
+    const [like] = nearest(this.byId.keys(), id, 1);
+    const hint = like === undefined ? 'an id is the path below content/, without ending' : `did you mean ${like}?`;
     throw keyFault(keys, `there is no doc with the id “${id}”`, this.text, hint);
   }
 

@@ -86,16 +86,11 @@ function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference
       `“${part}” has no value ${id.slice(part.length + 1)}`,
       'write one of the values that the reference lists there',
     );
-  const like = nearest(
-    ids.map((one) => ({ path: one })),
-    part,
-  );
+  const like = nearest(ids, part);
   return new Fault(
     locationOf(source, id),
     `“${part}” is no operation, parameter, field or schema of the reference`,
-    like.length === 0
-      ? 'write an id of the reference, as in the fragment of its URLs'
-      : `write ${like.map(({ path }) => path).join(' or ')}`,
+    like.length === 0 ? 'write an id of the reference, as in the fragment of its URLs' : `write ${like.join(' or ')}`,
   );
 }
 

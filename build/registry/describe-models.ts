@@ -3,7 +3,7 @@ import { type MessageValues, say } from '../../app/core/messages/say.ts';
 import { abilitiesOf } from './abilities.ts';
 import { interfaceNames, type Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
-import { endOf, isOff, upstreamMark } from './upstream.ts';
+import { endOf, isOff, successorOf, upstreamMark } from './upstream.ts';
 
 /** A value of an OpenAPI document as JSON holds it. */
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
@@ -37,14 +37,14 @@ export function describeModels(document: Value, registry: Registry): Value {
 
 function modelText(model: Model, registry: Registry): string {
   const t = (key: RegistryMessage, values?: MessageValues) => say(registry.texts, key, values);
-  const { family, interfaces, input, output, contextTokens, note, upstream, snapshotOf } = model;
+  const { family, interfaces, input, output, contextTokens, note, snapshotOf } = model;
   const abilities = abilitiesOf(model);
   const day = endOf(model);
   const end =
     day !== undefined && isOff(model, registry.today)
       ? t('ended upstream on {day}', { day })
       : upstreamMark(model, registry);
-  const successor = upstream === undefined || upstream.state === 'live' ? undefined : upstream.successor;
+  const successor = successorOf(model);
   const kinds = (names: typeof input) => (names ?? []).map((kind) => t(kind)).join(t(', '));
   const own = [
     ...(input === undefined || output === undefined ? [] : [`${kinds(input)} → ${kinds(output)}`]),

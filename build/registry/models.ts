@@ -4,6 +4,7 @@ import { Fault, throwFaults } from '../faults/fault.ts';
 import { type ListedModel, type Model, modelsSchema } from './model-schema.ts';
 import { type Data, type Keys, readData } from '../faults/read-data.ts';
 import type { Sources } from './sources.ts';
+import { successorOf } from './upstream.ts';
 
 /** What is known of the models; families and models in the order in which they are shown. */
 export type Models = {
@@ -54,12 +55,9 @@ function unknownNames({ value: { families } }: Data<Listed>, sources: Sources): 
   ]);
 }
 
-function violationsOf(
-  { id, snapshotOf, source, upstream }: ListedModel,
-  ids: string[],
-  sources: Sources,
-): { keys: Keys; message: string }[] {
-  const successor = upstream === undefined || upstream.state === 'live' ? undefined : upstream.successor;
+function violationsOf(model: ListedModel, ids: string[], sources: Sources): { keys: Keys; message: string }[] {
+  const { id, snapshotOf, source, upstream } = model;
+  const successor = successorOf(model);
   return [
     ...(ids.indexOf(id) === ids.lastIndexOf(id) ? [] : [{ keys: ['id'], message: `the model ${id} is listed twice` }]),
     ...(snapshotOf === undefined || ids.includes(snapshotOf)

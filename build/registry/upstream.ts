@@ -13,6 +13,11 @@ export function endOf({ upstream }: Model): string | undefined {
   return upstream === undefined || upstream.state === 'live' ? undefined : upstream.date;
 }
 
+/** The model that upstream names in the place of one that ends. */
+export function successorOf({ upstream }: Pick<Model, 'upstream'>): string | undefined {
+  return upstream === undefined || upstream.state === 'live' ? undefined : upstream.successor;
+}
+
 /** What becomes of a model upstream, as a mark beside its id; undefined where nothing is known to end. */
 export function upstreamMark(
   model: Model,

@@ -6,7 +6,7 @@ import { say } from '../../../app/core/messages/say.ts';
 import { abilitiesOf } from '../../registry/abilities.ts';
 import { interfaceNames, type Model } from '../../registry/model-schema.ts';
 import type { Registry } from '../../registry/read-registry.ts';
-import { endOf, isOff, upstreamMark } from '../../registry/upstream.ts';
+import { endOf, isOff, successorOf, upstreamMark } from '../../registry/upstream.ts';
 import { listAttribute, optionalAttribute } from './jsx-attributes.ts';
 import { markOf } from './model-marks.ts';
 import { sourceNote } from './source-notes.ts';
@@ -113,8 +113,7 @@ function lifecycle(models: Model[], registry: Registry): Table {
   return table(
     (['Day of its end upstream', 'Model', 'Named instead upstream'] as const).map((head) => t(head)),
     latest.map((model) => {
-      const successor =
-        model.upstream === undefined || model.upstream.state === 'live' ? undefined : model.upstream.successor;
+      const successor = successorOf(model);
       return [
         [
           text(endOf(model) ?? t('not said')),
