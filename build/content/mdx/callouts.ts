@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
+import { jsxAttributes } from './jsx-attributes.ts';
 
 /** The kinds of callouts with their icons. */
 const kinds = new Map([
@@ -40,11 +41,7 @@ export function callouts() {
       parent.children[index] = {
         type: 'mdxJsxFlowElement',
         name: 'Callout',
-        attributes: [
-          { type: 'mdxJsxAttribute', name: 'kind', value: node.name },
-          { type: 'mdxJsxAttribute', name: 'icon', value: icon },
-          ...(title === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: 'title', value: title }]),
-        ],
+        attributes: jsxAttributes({ kind: node.name, icon, title }),
         children: node.children,
       };
     });

@@ -5,6 +5,7 @@ import type { VFile } from 'vfile';
 import { operationsOf } from '../../../app/reference/document/walk.ts';
 import { readFence } from '../../../app/console/read-fence.ts';
 import { highlight } from '../highlight.ts';
+import { jsxAttributes } from './jsx-attributes.ts';
 import type { ReadApi } from './spec-parts.ts';
 
 /** What fences with `try` are sent to: the operations of the API document, below these addresses. */
@@ -54,7 +55,7 @@ async function fillBlock(
       code,
     ),
   );
-  const attributes: Record<string, string | undefined> = {
+  block.attributes = jsxAttributes({
     lang: lang === '' ? 'text' : lang,
     title: /\btitle="([^"]*)"/.exec(meta ?? '')?.[1],
     lines: /\bshowLineNumbers\b/.test(meta ?? '') ? 'true' : undefined,
@@ -64,10 +65,7 @@ async function fillBlock(
       tryOut !== undefined && /(?:^|\s)try(?:\s|$)/.test(meta ?? '')
         ? await operationOf(text, tryOut, code, file)
         : undefined,
-  };
-  block.attributes = Object.entries(attributes).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name, value }],
-  );
+  });
 }
 
 /** The id of the operation that a cURL command or HTTP request calls. */

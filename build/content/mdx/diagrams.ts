@@ -4,6 +4,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say, type Texts } from '../../../app/core/messages/say.ts';
+import { jsxAttributes } from './jsx-attributes.ts';
 
 /**
  * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
@@ -47,11 +48,7 @@ async function fillDiagram(
   const source = child?.type === 'text' ? child.value.trim() : '';
   const svg = draw(source, id, await import('beautiful-mermaid'), file, code);
   const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
-  diagram.attributes = Object.entries({ title, source, html }).map(([name, value]) => ({
-    type: 'mdxJsxAttribute',
-    name,
-    value,
-  }));
+  diagram.attributes = jsxAttributes({ title, source, html });
 }
 
 function isMermaid({ tagName, properties }: Element): boolean {

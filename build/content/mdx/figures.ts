@@ -2,8 +2,9 @@ import type { Element, Nodes, Parents, Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { imageFile, readImageSize, type ImageSize } from '../image-file.ts';
+import { mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
 import { importFile } from './import-file.ts';
+import { jsxAttributes } from './jsx-attributes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
@@ -38,7 +39,6 @@ export function figures({ publicFolder }: { publicFolder: string }) {
         fail(error instanceof Error ? error.message : String(error)),
       );
       const size = shownSize(values, full, fail);
-      const url = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
       const isFigure = alone || ('name' in node && node.name === 'Figure');
       const attributes = isFigure
         ? {
@@ -50,11 +50,11 @@ export function figures({ publicFolder }: { publicFolder: string }) {
             fullHeight: String(full.height),
           }
         : { ...values, ...size, loading: 'lazy', decoding: 'async' };
-      const attribute: MdxJsxAttribute = { type: 'mdxJsxAttribute', name: 'src', value: url };
+      const url = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
       const picture: Jsx = {
         type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement',
         name: isFigure ? 'Figure' : 'img',
-        attributes: [...attributesOf(attributes), attribute],
+        attributes: jsxAttributes({ ...attributes, src: url }),
         children: [],
         position: node.position,
       };
@@ -62,7 +62,7 @@ export function figures({ publicFolder }: { publicFolder: string }) {
     }
 
     async function sizeOf(src: string): Promise<ImageSize> {
-      return readImageSize(imageFile(src, file.path, publicFolder));
+      return readImageSize(mediaFile(src, file.path, publicFolder));
     }
   };
 }
@@ -114,10 +114,4 @@ function shownSize(
     width: String(width ?? Math.round(height === undefined ? full.width : height * ratio)),
     height: String(height ?? Math.round(width === undefined ? full.height : width / ratio)),
   };
-}
-
-function attributesOf(values: Record<string, string | undefined>): MdxJsxAttribute[] {
-  return Object.entries(values).flatMap(([name, value]): MdxJsxAttribute[] =>
-    value === undefined || name === 'src' ? [] : [{ type: 'mdxJsxAttribute', name, value }],
-  );
 }

@@ -1,9 +1,16 @@
 import { closest, distance } from 'fastest-levenshtein';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
 
 /** A component in MDX, as a block or inline. */
 export type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** The attributes of these names and values; undefined ones are left out. */
+export function jsxAttributes(values: Record<string, MdxJsxAttribute['value'] | undefined>): MdxJsxAttribute[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name, value }],
+  );
+}
 
 /** The value of a string attribute; undefined when it is missing. */
 export function optionalAttribute(node: Pick<Jsx, 'attributes'>, name: string): string | undefined {

@@ -39,7 +39,7 @@ describe('a sound', () => {
     ['<Sound src="besides.mp3" label="一句话" />', /there is no file .*besides\.mp3/],
     ['<Sound src="beside.mp3" />', /needs label/],
     ['<Sound label="一句话" />', /needs src/],
-    ['<Sound src="https://example.com/a.mp3" label="一句话" />', /there is no file/],
+    ['<Sound src="https://example.com/a.mp3" label="一句话" />', /is on another site/],
   ])('is a fault with its line: %s', async (body, message) => {
     await expect(compile(body)).rejects.toMatchObject({
       name: 'Fault',

@@ -1,11 +1,12 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Root } from 'hast';
-import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { mediaFile } from '../media-file.ts';
 import { importFile } from './import-file.ts';
-import { optionalAttribute } from './jsx-attributes.ts';
+import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 
@@ -29,20 +30,17 @@ export function sounds({ publicFolder }: { publicFolder: string }) {
         return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
       if ((optionalAttribute(node, 'label') ?? '').trim() === '')
         return fail(`the sound ${src} needs label="…": what is heard, in words`);
-      const recording = src.startsWith('/')
-        ? path.join(publicFolder, src)
-        : path.resolve(path.dirname(file.path), decodeURI(src));
-      await access(recording).catch(() => fail(`there is no file ${path.relative(process.cwd(), recording)}`));
+      await findFile(src).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
       if (src.startsWith('/')) continue;
-      const attribute: MdxJsxAttribute = {
-        type: 'mdxJsxAttribute',
-        name: 'src',
-        value: importFile(tree, src, `sound${index + 1}`),
-      };
       node.attributes = [
         ...node.attributes.filter((one) => one.type !== 'mdxJsxAttribute' || one.name !== 'src'),
-        attribute,
+        ...jsxAttributes({ src: importFile(tree, src, `sound${index + 1}`) }),
       ];
+    }
+
+    async function findFile(src: string): Promise<void> {
+      const recording = mediaFile(src, file.path, publicFolder);
+      if (!existsSync(recording)) throw new Error(`there is no file ${path.relative(process.cwd(), recording)}`);
     }
   };
 }

@@ -9,10 +9,10 @@ export type ImageSize = { width: number; height: number };
  * The file of an author's `src`: relative to the page, or below the public folder with a leading slash.
  * @throws Error with what to write instead
  */
-export function imageFile(src: string, page: string, publicFolder: string): string {
+export function mediaFile(src: string, page: string, publicFolder: string): string {
   if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src))
     throw new Error(
-      `${src} is on another site, whose images the Content-Security-Policy blocks; put the file beside the page or below public/`,
+      `${src} is on another site, which the Content-Security-Policy blocks; put the file beside the page or below public/`,
     );
   const name = decodeURI(src.replace(/[?#].*$/, ''));
   return name.startsWith('/') ? path.join(publicFolder, name) : path.resolve(path.dirname(page), name);
