@@ -1,5 +1,4 @@
-import type { RegistryMessage } from '../../app/core/messages.ts';
-import { type MessageValues, say } from '../../app/core/messages/say.ts';
+import { sayIn } from '../../app/core/messages/say.ts';
 import { abilitiesOf } from './abilities.ts';
 import { interfaceNames, type Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
@@ -36,7 +35,7 @@ export function describeModels(document: Value, registry: Registry): Value {
 }
 
 function modelText(model: Model, registry: Registry): string {
-  const t = (key: RegistryMessage, values?: MessageValues) => say(registry.texts, key, values);
+  const t = sayIn(registry.texts);
   const { family, interfaces, input, output, contextTokens, note, snapshotOf } = model;
   const abilities = abilitiesOf(model);
   const day = endOf(model);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { messagesOf, type AuthorMessage } from '../../app/core/messages.ts';
-import { type MessageValues, say } from '../../app/core/messages/say.ts';
+import { messagesOf } from '../../app/core/messages.ts';
+import { sayIn } from '../../app/core/messages/say.ts';
 import type { Sample } from '../../app/reference/samples/sample.ts';
 import type { SidebarItemConfig } from '../../app/core/site-config.ts';
 import { changeKinds } from '../config/change-kinds.ts';
@@ -159,6 +159,5 @@ ${groups.join('\n')}`;
 }
 
 function wordsOf({ i18n }: CheckedConfig) {
-  const { authors } = messagesOf(i18n.currentLocale);
-  return (key: AuthorMessage, values?: MessageValues) => say(authors, key, values);
+  return sayIn(messagesOf(i18n.currentLocale).authors);
 }

@@ -9,6 +9,11 @@ export function say<Key extends string>(texts: Texts<Key>, key: Key, values: Mes
   return (texts[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
+/** A function that says texts of one language by their keys. */
+export function sayIn<Key extends string>(texts: Texts<Key>): (key: Key, values?: MessageValues) => string {
+  return (key, values) => say(texts, key, values);
+}
+
 /** A part of a text: words, or a name in braces that the caller fills in. */
 export type MessagePart = { text: string } | { name: string };
 

@@ -2,7 +2,7 @@ import type { List, PhrasingContent, Root, Table, TableRow } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { RegistryMessage } from '../../../app/core/messages.ts';
-import { say } from '../../../app/core/messages/say.ts';
+import { sayIn } from '../../../app/core/messages/say.ts';
 import { abilitiesOf } from '../../registry/abilities.ts';
 import { interfaceNames, type Model } from '../../registry/model-schema.ts';
 import type { Registry } from '../../registry/read-registry.ts';
@@ -59,7 +59,7 @@ function isView(name: string): name is keyof typeof views {
  */
 function capabilities(models: Model[], registry: Registry): Table {
   const { today } = registry;
-  const t = wordsOf(registry);
+  const t = sayIn(registry.texts);
   const kindsOf = (kinds: Model['input']) => (kinds ?? []).map((kind) => t(kind)).join(t(', ')) || '—';
   const known = models.filter(
     (model) =>
@@ -77,7 +77,9 @@ function capabilities(models: Model[], registry: Registry): Table {
         ...onLines(
           [
             model.input === undefined ? '' : `${kindsOf(model.input)} → ${kindsOf(model.output)}`,
-            abilitiesOf(model).map(t).join(t(', ')),
+            abilitiesOf(model)
+              .map((ability) => t(ability))
+              .join(t(', ')),
           ],
           t,
         ),
@@ -97,7 +99,7 @@ function onLines(texts: string[], t: (key: RegistryMessage) => string): Phrasing
 
 /** What becomes of a model upstream and what no column says of it, on a line of its own; nothing where nothing is known. */
 function stateOf(model: Model, registry: Registry): PhrasingContent[] {
-  const t = wordsOf(registry);
+  const t = sayIn(registry.texts);
   const mark = markOf(model.id, registry);
   const state: PhrasingContent[] = mark.length > 0 || model.upstream === undefined ? mark : [text(t('in use'))];
   const note = model.note === undefined ? '' : `${state.length === 0 ? '' : t('; ')}${model.note}`;
@@ -107,7 +109,7 @@ function stateOf(model: Model, registry: Registry): PhrasingContent[] {
 }
 
 function lifecycle(models: Model[], registry: Registry): Table {
-  const t = wordsOf(registry);
+  const t = sayIn(registry.texts);
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
   return table(
@@ -129,7 +131,7 @@ function lifecycle(models: Model[], registry: Registry): Table {
 }
 
 function families(models: Model[], registry: Registry): Table {
-  const t = wordsOf(registry);
+  const t = sayIn(registry.texts);
   const rows = registry.models.families.flatMap(({ name, use, few }) => {
     const own = models.filter((model) => model.family === name && !isOff(model, registry.today));
     const alive =
@@ -171,10 +173,6 @@ function names(models: Model[], registry: Registry): List {
       children: [{ type: 'paragraph', children: [{ type: 'strong', children: [text(name)] }, text(` ${use}`)] }],
     })),
   };
-}
-
-function wordsOf({ texts }: Registry): (key: RegistryMessage) => string {
-  return (key) => say(texts, key);
 }
 
 function tokens(count: number | undefined): string {

@@ -1,5 +1,5 @@
 import { messagesOf, type OutputMessage } from '../../../app/core/messages.ts';
-import { type MessageValues, say } from '../../../app/core/messages/say.ts';
+import { sayIn } from '../../../app/core/messages/say.ts';
 import type { Page } from '../../../app/core/page.ts';
 import { readingOrder } from '../../../app/core/navigation.ts';
 import type { Site } from '../../../app/core/site.ts';
@@ -59,8 +59,7 @@ function keyHeader(api: ApiReference | null, key: string): string[] {
 }
 
 function textsOf({ i18n }: Site) {
-  const { outputs } = messagesOf(i18n.currentLocale);
-  return (key: OutputMessage, values?: MessageValues) => say(outputs, key, values);
+  return sayIn(messagesOf(i18n.currentLocale).outputs);
 }
 
 /**
