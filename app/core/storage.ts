@@ -1,3 +1,5 @@
+import type { Site } from './site.ts';
+
 /** Keys in localStorage, each with its values. */
 export const storageKeys = {
   /** `light`, `dark` or `system`. */
@@ -10,17 +12,12 @@ export const storageKeys = {
   tabs: 'docs.tabs.',
 } as const;
 
-type ColorMode = 'light' | 'dark';
 /** What a reader may choose; `system` follows the operating system. */
-export type ColorModeChoice = ColorMode | 'system';
+export type ColorModeChoice = 'light' | 'dark' | 'system';
 
 /** The part of the site's configuration that the inline script needs; the build fills it in. */
-export type BootSite = {
-  colorMode: { defaultMode: ColorMode; disableSwitch: boolean; respectPrefersColorScheme: boolean };
+export type BootSite = Pick<Site, 'colorMode' | 'baseUrl' | 'themeColors'> & {
   announcementId: string | null;
-  baseUrl: string;
-  /** The value of `theme-color` in each theme. */
-  themeColors: Record<ColorMode, string>;
   /** The banner for a wrong base URL, in every language that it shows. */
   baseUrlTexts: { title: string; cause: string; current: string; suggestion: string };
 };

@@ -1,4 +1,4 @@
-import { attempt, readStored, store } from '../platform/storage.ts';
+import { readStored, store } from '../platform/storage.ts';
 import type { Term } from './text/query.ts';
 
 const key = 'search.pending';
@@ -21,6 +21,6 @@ export function takePendingMarks(): MarkTarget | undefined {
   const note = JSON.parse(text) as MarkTarget & { time: number };
   const fresh = Date.now() - note.time < lifetimeMs;
   if (fresh && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
-  attempt(() => localStorage.removeItem(key), undefined);
+  store(key, null);
   return fresh ? note : undefined;
 }

@@ -8,26 +8,23 @@ import type { Site } from '../../app/core/site.ts';
 import type { BootSite } from '../../app/core/storage.ts';
 import { engineFolder } from '../files/paths.ts';
 
+/** The browsers of Vite's target `baseline-widely-available`. */
+const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
+
 /** Compiles the inline script that runs before the first paint of every page. */
-export function bootScript(site: Site): Promise<InlineCode> {
-  return compileScript('app/browser/boot.ts', site);
+export async function bootScript(site: Site): Promise<InlineCode> {
+  const input = path.join(engineFolder, 'app/browser/boot.ts');
+  const define = { 'import.meta.env.SITE': JSON.stringify(bootSite(site)) };
+  // A full Vite build would be slow for one file without styles.
+  const bundle = await rolldown({ input, transform: { target, define } });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  return inlineCode(output[0].code.trim());
 }
 
 /** Inline code with its SHA-256 in base64, as the Content-Security-Policy lists it. */
 export function inlineCode(code: string): InlineCode {
   return { code, hash: createHash('sha256').update(code).digest('base64') };
-}
-
-/** The browsers of Vite's target `baseline-widely-available`. */
-const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
-
-async function compileScript(file: string, site: Site): Promise<InlineCode> {
-  const define = { 'import.meta.env.SITE': JSON.stringify(bootSite(site)) };
-  // A full Vite build would be slow for one file without styles.
-  const bundle = await rolldown({ input: path.join(engineFolder, file), transform: { target, define } });
-  const { output } = await bundle.generate({ format: 'iife', minify: true });
-  await bundle.close();
-  return inlineCode(output[0].code.trim());
 }
 
 function bootSite({ colorMode, announcementBar, baseUrl, themeColors, i18n }: Site): BootSite {

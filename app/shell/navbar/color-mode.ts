@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Site } from '../../core/site.ts';
 import { storageKeys, type ColorModeChoice } from '../../core/storage.ts';
-import { attempt, store } from '../../platform/storage.ts';
+import { store } from '../../platform/storage.ts';
+import { choiceOf, presetChoice, showTheme } from '../../platform/theme.ts';
 
 type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
 
@@ -14,7 +15,7 @@ export function useColorModeChoice(): ColorModeChoice | undefined {
       addEventListener(changed, notify);
       return () => removeEventListener(changed, notify);
     },
-    () => asChoice(document.documentElement.dataset['themeChoice']),
+    () => choiceOf(document.documentElement.dataset['themeChoice']),
     () => undefined,
   );
 }
@@ -37,11 +38,10 @@ export function followColorMode(site: Settings): () => void {
   const { colorMode } = site;
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== attempt(() => localStorage, undefined)) return;
+    if (event.storageArea !== localStorage) return;
     // A null key means that everything was cleared.
     if (event.key !== null && event.key !== storageKeys.theme) return;
-    const offered = colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode;
-    show(asChoice(event.newValue ?? undefined) ?? offered, site);
+    show(choiceOf(event.newValue) ?? presetChoice(colorMode), site);
   };
   const followSystem = () => {
     if (document.documentElement.dataset['themeChoice'] === 'system') show('system', site);
@@ -55,15 +55,6 @@ export function followColorMode(site: Settings): () => void {
 }
 
 function show(choice: ColorModeChoice, { themeColors }: Settings): void {
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const { dataset } = document.documentElement;
-  const theme = choice === 'system' ? system : choice;
-  dataset['theme'] = theme;
-  dataset['themeChoice'] = choice;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
+  showTheme(choice, themeColors);
   dispatchEvent(new Event(changed));
-}
-
-function asChoice(value: string | undefined): ColorModeChoice | undefined {
-  return value === 'light' || value === 'dark' || value === 'system' ? value : undefined;
 }
