@@ -8,16 +8,10 @@ import * as chinese from './messages/zh-Hans/index.ts';
 
 /** The key of a text, which is its English, by the part of the engine that shows it. */
 export type ShellMessage = keyof typeof chinese.shell;
-/** The texts of the search dialog and the search page. */
-export type SearchMessage = keyof typeof chinese.search;
-/** The texts of the components for authors. */
-export type ContentMessage = keyof typeof chinese.content;
 /** The texts that the compiler writes into pages. */
 export type PageMessage = keyof typeof chinese.pages;
 /** The texts of feeds, Markdown, `llms.txt` and generated pages. */
 export type OutputMessage = keyof typeof chinese.outputs;
-/** The texts of `/mcp`. */
-export type AssistantMessage = keyof typeof chinese.assistants;
 /** The texts of drafts that `npm run new` writes. */
 export type AuthorMessage = keyof typeof chinese.authors;
 /** The texts about models and sources. */
@@ -26,11 +20,11 @@ export type RegistryMessage = keyof typeof chinese.registry;
 /** All texts of the engine in one language. */
 export type Messages = {
   shell: Texts<ShellMessage>;
-  search: Texts<SearchMessage>;
-  content: Texts<ContentMessage>;
+  search: Texts<keyof typeof chinese.search>;
+  content: Texts<keyof typeof chinese.content>;
   pages: Texts<PageMessage>;
   outputs: Texts<OutputMessage>;
-  assistants: Texts<AssistantMessage>;
+  assistants: Texts<keyof typeof chinese.assistants>;
   authors: Texts<AuthorMessage>;
   registry: Texts<RegistryMessage>;
   sandbox: SandboxMessages;

@@ -7,7 +7,7 @@ const tries = [...'aA1_- .:/@#\u6587'];
 /** Numbers of extra repetitions to try. */
 const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
-const longest = 2_000;
+const maxTextLength = 2_000;
 
 /**
  * A text that a regular expression matches and whose length fits; undefined where none is found. It takes the first of
@@ -42,7 +42,9 @@ function write(pattern: Pattern, extra: number): string {
       return pattern.parts[0] === undefined ? '' : write(pattern.parts[0], extra);
     case 'repeat': {
       const text = write(pattern.part, extra);
-      return text.repeat(Math.min(pattern.max, pattern.min + extra, Math.ceil(longest / Math.max(1, text.length))));
+      return text.repeat(
+        Math.min(pattern.max, pattern.min + extra, Math.ceil(maxTextLength / Math.max(1, text.length))),
+      );
     }
     case 'edge':
     case 'ahead':
@@ -63,7 +65,7 @@ function aheadOf(pattern: Pattern): string {
 }
 
 function short(text: string): string {
-  if (text.length > 2 * longest) throw new UnreadPattern('too long a text');
+  if (text.length > 2 * maxTextLength) throw new UnreadPattern('too long a text');
   return text;
 }
 

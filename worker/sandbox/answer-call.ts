@@ -1,13 +1,14 @@
 import type { Context, Handler } from 'hono';
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../app/sandbox/sandbox.ts';
+import { sandboxHeaders } from '../../app/sandbox/sandbox-headers.ts';
 import { authenticate } from './authenticate.ts';
 import { readFault, type DeliveryFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest } from './read-request.ts';
 import { errorBody, ApiError } from './reply/api-error.ts';
 import { pacedStream, type Reply } from './reply/reply.ts';
-import { type SandboxContext, sandboxHeaders } from './reply/sandbox-context.ts';
+import type { SandboxContext } from './reply/sandbox-context.ts';
 import { writeReply } from './write-reply.ts';
 
 /** The pause between the pieces of a stream, in milliseconds, and the longest that can be requested. */
@@ -63,33 +64,23 @@ async function send(
   const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
   if (fault === 'slow-first-byte') await new Promise((resolve) => setTimeout(resolve, slowMs));
   const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
-  const half = Math.max(1, Math.floor(pieces.length / 2));
+  const stream = (parts: Reply['pieces']) => new Response(pacedStream(parts, paceMs), { status, headers });
   if (fault === 'stream-error') {
     const failure = operation.stream?.failure;
     if (failure === undefined || mediaType !== operation.stream?.mediaType)
       throw new ApiError(400, { message: messages.streamFault(fault), param: sandboxHeaders.fault });
-    const data = JSON.stringify(
-      errorBody(failure.error, 500, { message: messages.mark(messages.asked[fault]), code: 'sandbox_stream_error' }),
-    );
-    return new Response(pacedStream([...pieces.slice(0, half), `event: ${failure.event}\ndata: ${data}\n\n`], paceMs), {
-      status,
-      headers,
-    });
+    const details = { message: messages.mark(messages.asked[fault]), code: 'sandbox_stream_error' };
+    const data = JSON.stringify(errorBody(failure.error, 500, details));
+    return stream([...firstHalf(pieces), `event: ${failure.event}\ndata: ${data}\n\n`]);
   }
-  if (fault === 'cut-stream') {
-    const [whole = ''] = pieces;
-    const parts =
-      pieces.length > 1 || typeof whole === 'function'
-        ? pieces
-        : [whole.slice(0, whole.length / 2), whole.slice(whole.length / 2)];
-    return new Response(pacedStream(parts.slice(0, Math.max(1, Math.floor(parts.length / 2))), paceMs), {
-      status,
-      headers,
-    });
-  }
-  const [first] = pieces;
-  if (pieces.length < 2 && typeof first !== 'function') return new Response(first ?? null, { status, headers });
-  return new Response(pacedStream(pieces, paceMs), { status, headers });
+  const [first = ''] = pieces;
+  const isWhole = pieces.length < 2 && typeof first !== 'function';
+  if (fault === 'cut-stream') return stream(isWhole ? [first.slice(0, first.length / 2)] : firstHalf(pieces));
+  return isWhole ? new Response(pieces.length === 0 ? null : first, { status, headers }) : stream(pieces);
+}
+
+function firstHalf(pieces: Reply['pieces']): Reply['pieces'] {
+  return pieces.slice(0, Math.max(1, Math.floor(pieces.length / 2)));
 }
 
 function readPace(written: string | undefined): number {

@@ -2,10 +2,11 @@ import { Hono } from 'hono/quick';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { SandboxDirectory } from '../../app/sandbox/sandbox.ts';
+import { sandboxHeaders } from '../../app/sandbox/sandbox-headers.ts';
 import { answerCall } from './answer-call.ts';
 import { readSize } from './read-size.ts';
 import { errorBody, ApiError, shapeFor } from './reply/api-error.ts';
-import { bodyLimit as maxSize, type SandboxContext, sandboxHeaders } from './reply/sandbox-context.ts';
+import { maxBodyBytes, type SandboxContext } from './reply/sandbox-context.ts';
 
 /**
  * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its
@@ -24,9 +25,9 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
   app.use(cors({ origin: '*', exposeHeaders: [sandboxHeaders.mark, 'Retry-After'], maxAge: 86_400 }));
   app.use(
     bodyLimit({
-      maxSize,
+      maxSize: maxBodyBytes,
       onError: () => {
-        throw new ApiError(413, { message: messages.tooLarge(maxSize) });
+        throw new ApiError(413, { message: messages.tooLarge(maxBodyBytes) });
       },
     }),
   );

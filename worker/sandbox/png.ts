@@ -1,4 +1,4 @@
-import { joinBytes } from './join-bytes.ts';
+import { LRUCache } from 'lru-cache';
 
 /** The glyphs of the mark: five by seven pixels, one number for each row. */
 const letters: { readonly [letter: string]: number[] } = {
@@ -31,19 +31,16 @@ export async function sandboxPng(width: number, height: number, hue: number): Pr
     chunk('IDAT', await pixelData(width, height)),
     chunk('IEND', new Uint8Array(0)),
   ];
-  return joinBytes(chunks);
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** Compressed pixels of recently requested sizes: small, and reusable with another palette. */
-const packed = new Map<string, Uint8Array>();
-const maxPacked = 8;
+const packed = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: 8 });
 
-async function pixelData(width: number, height: number): Promise<Uint8Array> {
+async function pixelData(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const size = `${width}x${height}`;
   const data = packed.get(size) ?? (await deflated(rows(width, height)));
-  packed.delete(size);
   packed.set(size, data);
-  for (const oldest of packed.keys()) if (packed.size > maxPacked) packed.delete(oldest);
   return data;
 }
 
@@ -102,13 +99,13 @@ function color(hue: number, saturation: number, lightness: number): number[] {
   return [part(0), part(8), part(4)];
 }
 
-async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   // What streams call deflate has zlib's frame around it, as PNG wants it.
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(data.length + 12);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);

@@ -1,7 +1,7 @@
 import type { SandboxMessages } from '../../app/core/messages/sandbox.ts';
-import { type JsonObject } from '../../app/reference/document/json.ts';
+import type { JsonObject } from '../../app/reference/document/json.ts';
+import { sandboxHeaders } from '../../app/sandbox/sandbox-headers.ts';
 import { ApiError } from './reply/api-error.ts';
-import { sandboxHeaders } from './reply/sandbox-context.ts';
 
 /** Faults that are error responses: their statuses and headers. */
 const errorFaults = {

@@ -1,5 +1,5 @@
 /** The largest side of a picture, in pixels. */
-const largestSide = 2048;
+const maxSide = 2048;
 
 const presetSize = '1024x1024';
 
@@ -7,5 +7,5 @@ const presetSize = '1024x1024';
 export function readSize(size: unknown): { width: number; height: number } | undefined {
   const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(typeof size === 'string' ? size : presetSize) ?? [];
   const sides = { width: Number(width), height: Number(height) };
-  return Object.values(sides).every((side) => side >= 1 && side <= largestSide) ? sides : undefined;
+  return Object.values(sides).every((side) => side >= 1 && side <= maxSide) ? sides : undefined;
 }

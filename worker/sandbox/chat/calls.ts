@@ -74,6 +74,11 @@ export function writeCalls(wanted: WantedCalls, draft: Draft, messages: SandboxM
   return [{ name: first.name, arguments: JSON.stringify(value) }];
 }
 
+/** The id of a call; the request's own decides it. */
+export function callId(id: string, index: number): string {
+  return `call_${id}${index}`;
+}
+
 function functionOf(value: Json | undefined): { name: string; parameters: Json | undefined } {
   const { name, parameters } = objectOf(value);
   return { name: String(name), parameters };

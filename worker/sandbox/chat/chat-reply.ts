@@ -5,13 +5,13 @@ import { rankExamples } from '../reply/choose-example.ts';
 import { fingerprint } from '../reply/fingerprint.ts';
 import { jsonReply, type Reply } from '../reply/reply.ts';
 import { soundText } from '../reply/sounds.ts';
-import { callId } from './call-id.ts';
+import { callId } from './calls.ts';
 import { chatStream } from './chat-stream.ts';
 import { type Choice, complete, type Completion } from './complete.ts';
 import { dataOf } from './draft.ts';
 import { limitChoices } from './limit-choices.ts';
 import { logprobsOf } from './logprobs.ts';
-import { budgetOf, usageOf } from './usage.ts';
+import { budgetOf, countOf, usageOf } from './usage.ts';
 
 type ChatInputs = {
   operation: SandboxOperation;
@@ -57,7 +57,7 @@ export async function chatReply({ operation, body, text, named, messages, sounds
       ? []
       : [...new Set(completion.choices)].map((choice) => [
           choice,
-          logprobsOf(choice, choice.pieces, { count: numberOf(body.top_logprobs), others: completion.tokens }),
+          logprobsOf(choice, choice.pieces, { count: countOf(body.top_logprobs), others: completion.tokens }),
         ]),
   );
   const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));
@@ -112,8 +112,4 @@ function fillFrame(example: JsonObject, body: JsonObject, id: string, canTier: b
   return body.service_tier !== undefined && (tier !== undefined || canTier)
     ? { ...filled, service_tier: 'default' }
     : filled;
-}
-
-function numberOf(value: Json | undefined): number {
-  return typeof value === 'number' ? value : 0;
 }

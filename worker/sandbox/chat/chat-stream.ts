@@ -1,10 +1,11 @@
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import { type Json, type JsonObject, objectOf } from '../../../app/reference/document/json.ts';
 import { inGroups, piecesOf } from '../reply/pieces.ts';
-import { callId } from './call-id.ts';
+import { callId } from './calls.ts';
 import type { Choice, Completion } from './complete.ts';
 import { limitChoices } from './limit-choices.ts';
 import { logprobsOf } from './logprobs.ts';
+import { countOf } from './usage.ts';
 
 type ChatStreamInputs = {
   /** The fields of every chunk: id, model and so on. */
@@ -55,7 +56,7 @@ export function chatStream({
       body.logprobs === true && choice !== undefined
         ? {
             logprobs: logprobsOf(choice, part.pieces ?? [], {
-              count: typeof body.top_logprobs === 'number' ? body.top_logprobs : 0,
+              count: countOf(body.top_logprobs),
               others: completion.tokens,
             }),
           }
@@ -66,17 +67,13 @@ export function chatStream({
 
 function partsOf({ pieces, refused, calls, finish }: Choice, { style }: Completion, id: string): Part[] {
   const name = refused ? 'refusal' : 'content';
-  const size = Math.max(1, Math.ceil(pieces.length / maxChunks));
-  const groups = Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) =>
-    pieces.slice(index * size, (index + 1) * size),
-  );
-  const text = groups.map((group): Part => ({ delta: { [name]: group.join('') }, pieces: group }));
+  const text = inGroups(pieces, maxChunks).map((group): Part => ({ delta: { [name]: group.join('') }, pieces: group }));
   const start: Part = { delta: { role: 'assistant', content: calls.length > 0 || refused ? null : '' } };
   return [start, ...text, ...calls.flatMap((call, index) => callParts(call, index)), { delta: {}, finish }];
 
   function callParts(call: { name: string; arguments: string }, index: number): Part[] {
     const opened = { name: call.name, arguments: '' };
-    const written = inGroups(piecesOf(call.arguments), maxChunks);
+    const written = inGroups(piecesOf(call.arguments), maxChunks).map((group) => group.join(''));
     if (style === 'functions')
       return [opened, ...written.map((part) => ({ arguments: part }))].map((part) => ({
         delta: { function_call: part },

@@ -12,7 +12,7 @@ export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   const maxTokens = typeof limit === 'number' ? Math.max(0, limit) : Number.POSITIVE_INFINITY;
   const thinking =
     body.model === example.model
-      ? numberOf(objectOf(objectOf(example.usage).completion_tokens_details).reasoning_tokens)
+      ? countOf(objectOf(objectOf(example.usage).completion_tokens_details).reasoning_tokens)
       : 0;
   return { maxTokens, thinking: Math.min(maxTokens, thinking) };
 }
@@ -31,22 +31,22 @@ export function usageOf(
       sum + pieces.length + calls.reduce((all, call) => all + countPieces(call.name) + countPieces(call.arguments), 0),
     0,
   );
-  const audioTokens = audio === undefined ? 0 : numberOf(details.audio_tokens);
-  const rejected = numberOf(details.rejected_prediction_tokens);
+  const audioTokens = audio === undefined ? 0 : countOf(details.audio_tokens);
+  const rejected = countOf(details.rejected_prediction_tokens);
   const prompt = countText([body.messages, body.tools, body.functions].filter((value) => value !== undefined));
   const completion = visible + thinking + audioTokens + rejected;
   const counts: { [name: string]: number } = {
     reasoning_tokens: thinking,
     audio_tokens: audioTokens,
     rejected_prediction_tokens: rejected,
-    accepted_prediction_tokens: Math.min(visible, numberOf(details.accepted_prediction_tokens)),
+    accepted_prediction_tokens: Math.min(visible, countOf(details.accepted_prediction_tokens)),
   };
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
     ...part('completion_tokens_details', (name) => counts[name] ?? 0),
-    ...part('prompt_tokens_details', (_, value) => Math.min(prompt, numberOf(value))),
+    ...part('prompt_tokens_details', (_, value) => Math.min(prompt, countOf(value))),
   };
 
   function part(name: string, countOf: (name: string, value: Json) => number): JsonObject {
@@ -74,6 +74,7 @@ function countText(value: Json): number {
   return data + countTokens(texts);
 }
 
-function numberOf(value: Json | undefined): number {
+/** The value when it is a number above zero; otherwise 0. */
+export function countOf(value: Json | undefined): number {
   return typeof value === 'number' && value > 0 ? value : 0;
 }

@@ -1,9 +1,9 @@
 import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../../app/sandbox/features.ts';
 import type { SandboxMessages } from '../../../app/core/messages/sandbox.ts';
 import type { AnswerContent, SandboxOperation } from '../../../app/sandbox/sandbox.ts';
+import { sandboxHeaders } from '../../../app/sandbox/sandbox-headers.ts';
 import { isObject, type Json } from '../../../app/reference/document/json.ts';
 import { ApiError } from './api-error.ts';
-import { sandboxHeaders } from './sandbox-context.ts';
 
 /**
  * An example of an answer, and the features of its request: `same` when they are those of the one sent, `asked` when named

@@ -12,7 +12,7 @@ test('the pieces of any text are the text, as many as are counted, and fewer in 
       const pieces = piecesOf(text);
       const groups = inGroups(pieces, maxGroups);
       expect(pieces.join('')).toBe(text);
-      expect(groups.join('')).toBe(text);
+      expect(groups.flat().join('')).toBe(text);
       expect(countPieces(text)).toBe(pieces.length);
       expect(groups.length).toBeLessThanOrEqual(maxGroups);
     }),

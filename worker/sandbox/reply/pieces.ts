@@ -1,5 +1,5 @@
 /** The longest run of letters or digits that counts as one token. */
-const longestRun = 6;
+const maxRunLength = 6;
 
 /**
  * Where the piece ends that begins at an index: white space and then a character of Chinese, a run of letters or
@@ -11,7 +11,7 @@ function pieceEnd(text: string, start: number): number {
   if (at >= text.length) return at;
   const first = text.charCodeAt(at);
   if (!isWord(first)) return at + (first >= 0xd800 && first <= 0xdbff ? 2 : 1);
-  const end = Math.min(text.length, at + longestRun);
+  const end = Math.min(text.length, at + maxRunLength);
   while (at < end && isWord(text.charCodeAt(at))) at += 1;
   return at;
 }
@@ -34,14 +34,12 @@ export function countPieces(text: string): number {
   return count;
 }
 
-/** Joins pieces to at most `maxGroups`. */
-export function inGroups(pieces: string[], maxGroups: number): string[] {
-  const size = Math.ceil(pieces.length / maxGroups);
-  return size <= 1
-    ? pieces
-    : Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) =>
-        pieces.slice(index * size, (index + 1) * size).join(''),
-      );
+/** Pieces in at most `maxGroups` groups of the same size, the last of which may be smaller. */
+export function inGroups(pieces: string[], maxGroups: number): string[][] {
+  const size = Math.max(1, Math.ceil(pieces.length / maxGroups));
+  return Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) =>
+    pieces.slice(index * size, (index + 1) * size),
+  );
 }
 
 function isSpace(code: number): boolean {

@@ -5,6 +5,4 @@ import type { Env } from '../../platform/env.ts';
 export type SandboxContext = { Bindings: Env; Variables: { operation: SandboxOperation | undefined } };
 
 /** The largest body that is read, in bytes. */
-export const bodyLimit = 256 * 1024;
-
-export { sandboxHeaders } from '../../../app/sandbox/sandbox-headers.ts';
+export const maxBodyBytes = 256 * 1024;
