@@ -1,5 +1,5 @@
 import { formats } from '../../app/sandbox/formats.ts';
-import { isRule } from '../../app/reference/document/facts.ts';
+import { isRule } from '../../app/reference/document/read-keywords.ts';
 import type { Json, JsonObject } from '../../app/reference/document/json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf } from '../../app/reference/document/json.ts';
 import { createResolver, type Resolver, schemaName } from '../../app/reference/document/resolve.ts';

@@ -1,5 +1,5 @@
 import { slug } from './anchors.ts';
-import { isRule, readRules, readTypes } from './facts.ts';
+import { isRule, readRules, readTypes } from './read-keywords.ts';
 import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import type { Rule } from './reference.ts';
 import { schemasPointer, schemaName, type Resolver } from './resolve.ts';

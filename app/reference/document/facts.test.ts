@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { english } from '../../core/messages/en/reference.ts';
 import { chinese } from '../../core/messages/zh-Hans/reference.ts';
-import { constraintWords, factsOf, factWords, isPlainMap, readConstraints, typeCode } from './facts.ts';
+import { constraintWords, factsOf, factWords, isPlainMap, typeCode } from './facts.ts';
 import type { JsonObject } from './json.ts';
+import { readConstraints } from './read-keywords.ts';
 import { readReference } from './read-reference.ts';
 import type { Content } from './reference.ts';
 import { operationsOf } from './walk.ts';

@@ -2,7 +2,14 @@ import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf, type J
 import { join, type Anchors } from './anchors.ts';
 import { namedUse, openAllOf, readAlternatives, type ReadAlternatives } from './composition.ts';
 import { readDocs } from './info.ts';
-import { constraintKeywords, distinct, isRule, missingRequired, readConstraints, readTypes } from './facts.ts';
+import {
+  constraintKeywords,
+  distinctConstraints,
+  isRule,
+  missingRequired,
+  readConstraints,
+  readTypes,
+} from './read-keywords.ts';
 import type { AlternativeGroup, EnumValue, Link, Property, SchemaView, UnknownKeyword } from './reference.ts';
 import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
 import type { Usage } from './usage.ts';
@@ -79,7 +86,7 @@ function viewInline(
     types: readTypes(groups.some((group) => group.nullable) ? [...parts, { nullable: true }] : parts),
     name,
     enum: readEnum(parts),
-    constraints: distinct([
+    constraints: distinctConstraints([
       ...parts.flatMap(readConstraints),
       ...parts.flatMap((part) => missingRequired(part, known)),
       ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
