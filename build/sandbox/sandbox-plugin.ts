@@ -22,6 +22,9 @@ type SandboxPluginInputs = {
   specFile: string;
 };
 
+/** What a document was compiled to; the Worker and the browser load the same checks of bodies. */
+type Compiled = { spec: Spec; sandbox: CompiledSandbox; checks: Map<string, Promise<string>> };
+
 const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
@@ -29,21 +32,18 @@ const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
  * has the checks of request bodies, for the browser. Warns, once for each document, of what it cannot do for an operation.
  */
 export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
-  let last: { spec: Spec; compiled: CompiledSandbox } | undefined;
-  /** The checks of the last document, as the Worker and the browser load the same ones. */
-  const checks = new Map<string, Promise<string>>();
+  let last: Compiled | undefined;
   const tell = async (gaps: SandboxGap[]): Promise<void> => {
     if (gaps.length > 0) console.warn(await gapWarning(gaps, createLocateOperation(specFile)));
   };
-  const compiled = async (): Promise<CompiledSandbox | undefined> => {
+  const current = async (): Promise<Compiled | undefined> => {
     const now = await spec();
     if (now === undefined) return undefined;
-    if (last?.spec === now) return last.compiled;
-    const sandbox = compileSandbox(JSON.parse(now.json) as JsonObject);
-    last = { spec: now, compiled: sandbox };
-    checks.clear();
-    await tell(answerGaps(sandbox));
-    return sandbox;
+    if (last?.spec === now) return last;
+    const compiled = { spec: now, sandbox: compileSandbox(JSON.parse(now.json) as JsonObject), checks: new Map() };
+    last = compiled;
+    await tell(answerGaps(compiled.sandbox));
+    return compiled;
   };
   const readCheck = async (sandbox: CompiledSandbox, id: string): Promise<string> => {
     try {
@@ -55,27 +55,25 @@ export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
       return uncheckedModule;
     }
   };
-  const check = (sandbox: CompiledSandbox, id: string): Promise<string> => {
-    const code = checks.get(id) ?? readCheck(sandbox, id);
-    checks.set(id, code);
-    return code;
-  };
   return {
     name: sandboxPrefix,
     resolveId: { filter: { id: ids }, handler: (id) => (id.startsWith('\0') ? id : `\0${id}`) },
     load: {
       filter: { id: ids },
       async handler(id) {
-        const sandbox = await compiled();
+        const compiled = await current();
         const [, kind = '', name = ''] = id.split('/');
-        if (kind === '') return entryModule(sandbox);
-        if (kind === 'checks') return checksModule(sandbox);
+        if (kind === '') return entryModule(compiled?.sandbox);
+        if (kind === 'checks') return checksModule(compiled?.sandbox);
         if (kind === 'sounds') return soundsModule();
-        if (sandbox === undefined) throw new Error(`there is no sandbox to load ${id} of`);
+        if (compiled === undefined) throw new Error(`there is no sandbox to load ${id} of`);
+        const { sandbox, checks } = compiled;
         if (kind === 'directory') return directoryModule(sandbox);
-        return kind === 'operation'
-          ? operationModule(sandbox, decodeURIComponent(name))
-          : check(sandbox, decodeURIComponent(name));
+        const operation = decodeURIComponent(name);
+        if (kind === 'operation') return operationModule(sandbox, operation);
+        const check = checks.get(operation) ?? readCheck(sandbox, operation);
+        checks.set(operation, check);
+        return check;
       },
     },
   };
