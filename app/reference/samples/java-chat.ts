@@ -1,5 +1,5 @@
 import { isObject, listOf, objectOf, type Json, type JsonObject } from '../document/json.ts';
-import { additional, builder, javaDouble, javaNumber, javaValue, type Imports } from './java-literal.ts';
+import { additional, builder, javaDouble, javaName, javaNumber, javaValue, type Imports } from './java-literal.ts';
 import { javaMessage } from './java-messages.ts';
 import { javaText } from './literals.ts';
 
@@ -32,10 +32,10 @@ const integers = ['n', 'seed', 'max_tokens', 'max_completion_tokens', 'top_logpr
 const booleans = ['logprobs', 'store', 'parallel_tool_calls'];
 
 function setter(name: string, value: Json, imports: Imports): string | string[] | undefined {
-  if (doubles.includes(name) && typeof value === 'number') return `${camel(name)}(${javaDouble(value)})`;
+  if (doubles.includes(name) && typeof value === 'number') return `${javaName(name)}(${javaDouble(value)})`;
   if (integers.includes(name) && typeof value === 'number')
-    return `${camel(name)}(${javaNumber(value)}${Math.abs(value) > 2_147_483_647 ? '' : 'L'})`;
-  if (booleans.includes(name) && typeof value === 'boolean') return `${camel(name)}(${value})`;
+    return `${javaName(name)}(${javaNumber(value)}${Math.abs(value) > 2_147_483_647 ? '' : 'L'})`;
+  if (booleans.includes(name) && typeof value === 'boolean') return `${javaName(name)}(${value})`;
   if ((name === 'model' || name === 'user' || name === 'stop') && typeof value === 'string')
     return `${name}(${javaText(value)})`;
   if (name === 'stop' && Array.isArray(value)) return `stopOfStrings(${javaValue(value, imports)})`;
@@ -100,8 +100,4 @@ function functionTool(tool: JsonObject, imports: Imports): string | undefined {
     );
   if (typeof strict === 'boolean') calls.push(`strict(${strict})`);
   return `addFunctionTool(${builder(imports.use(`${modelsPackage}FunctionDefinition`), calls)})`;
-}
-
-function camel(name: string): string {
-  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -62,6 +62,11 @@ export function additional(value: Json, imports: Imports): string[] {
   );
 }
 
+/** The name of a field as Java has it: `max_tokens` → `maxTokens`. */
+export function javaName(name: string): string {
+  return name.replaceAll(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 function spread(parts: string[]): string {
   const line = parts.join(', ');
   if (line.length <= 60 && !line.includes('\n')) return line;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../document/json.ts';
 import { javaChatCalls } from './java-chat.ts';
-import { builder, createImports, javaDouble, javaValue, type Imports } from './java-literal.ts';
+import { builder, createImports, javaDouble, javaName, javaValue, type Imports } from './java-literal.ts';
 import { javaText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
@@ -123,7 +123,7 @@ function params(name: string, calls: string[], imports: Imports): string {
 /** Setters of the simpler requests: strings as they are; `types` has the types of the others. */
 function otherCalls(body: JsonObject, imports: Imports, types: { readonly [name: string]: string }): string[] {
   return Object.entries(body).map(([name, value]) => {
-    const method = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const method = javaName(name);
     const type = types[name];
     if (type === 'L') return `${method}(${String(value)}L)`;
     if (type === 'double') return `${method}(${javaDouble(value)})`;

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../document/json.ts';
+import { javaName } from './java-literal.ts';
 import type { SampleLanguage } from './sample.ts';
 
 /** The paths of the properties in a body, in text order: `model`, `messages`, `messages.role`; repeated for each array item. */
@@ -39,10 +40,8 @@ function writtenAs(name: string, language: SampleLanguage | 'json'): RegExp {
       return new RegExp(`${quoted}|(?<![\\w.])${plain}=(?!=)`, 'g');
     case 'node':
       return new RegExp(`${quoted}|(?<![\\w$.])${plain}:`, 'g');
-    case 'java': {
-      const camel = plain.replaceAll(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
-      return new RegExp(`\\.${camel}\\(|\\("${plain}",|\\\\?"${plain}\\\\?"\\s*:`, 'g');
-    }
+    case 'java':
+      return new RegExp(`\\.${javaName(plain)}\\(|\\("${plain}",|\\\\?"${plain}\\\\?"\\s*:`, 'g');
     default:
       return new RegExp(`"${plain}"\\s*:`, 'g');
   }
