@@ -5,13 +5,23 @@ import { constraintWords, factsOf, factWords, isPlainMap, typeCode } from './fac
 import type { JsonObject } from './json.ts';
 import { readConstraints } from './read-keywords.ts';
 import { readReference } from './read-reference.ts';
-import type { Content } from './reference.ts';
+import type { Content, SchemaView } from './reference.ts';
 import { operationsOf } from './walk.ts';
 
 const thing: JsonObject = {
   type: 'object',
   required: ['n'],
   properties: { n: { type: 'integer', default: 1, minimum: 0, example: 1, deprecated: true } },
+};
+const bare: SchemaView = {
+  types: ['string'],
+  examples: [],
+  constraints: [],
+  rules: [],
+  properties: [],
+  alternatives: [],
+  not: [],
+  unknown: [],
 };
 const body = { content: { 'application/json': { schema: thing } } };
 const [operation] = operationsOf(
@@ -28,6 +38,22 @@ test('facts stand in one order, and an example that repeats the default is left 
 
 test('what is required in an answer is always returned: no reader has to fill it in', () => {
   expect(words(operation?.responses[0]?.contents)?.[0]).toBe('总是返回');
+});
+
+test('of what is required, a request asks for no read-only field, and a response has no write-only one', () => {
+  const sides = ['request', 'response'].map((side) => {
+    const owner = { required: true as const, inResponse: side === 'response' ? (true as const) : undefined };
+    return [{ readOnly: true as const }, { writeOnly: true as const }].map((flags) =>
+      factsOf({ ...bare, ...flags }, owner).map((fact) => factWords(fact, english)),
+    );
+  });
+  expect(sides).toEqual([
+    [
+      ['always returned', 'read-only'],
+      ['required', 'write-only'],
+    ],
+    [['always returned', 'read-only'], ['write-only']],
+  ]);
 });
 
 test.each<[string, JsonObject, string, string]>([

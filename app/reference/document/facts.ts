@@ -21,12 +21,15 @@ export type FactOwner = {
 };
 
 /**
- * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted.
+ * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted; what is
+ * read-only is required of responses, and what is write-only of requests (OpenAPI 3.0, `readOnly`).
  */
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const preset = schema.default;
+  const isReturned = owner.inResponse === true || schema.readOnly === true;
+  const isAsked = owner.required === true && !(owner.inResponse === true && schema.writeOnly === true);
   return [
-    ...(owner.required === true ? [{ kind: owner.inResponse === true ? 'returned' : 'required' } as const] : []),
+    ...(isAsked ? [{ kind: isReturned ? 'returned' : 'required' } as const] : []),
     ...(schema.readOnly === true ? [{ kind: 'readOnly' } as const] : []),
     ...(schema.writeOnly === true ? [{ kind: 'writeOnly' } as const] : []),
     ...(schema.deprecated === true || owner.deprecated === true ? [{ kind: 'deprecated' } as const] : []),
