@@ -24,6 +24,15 @@ test('the reference holds every id once', () => {
   expect(index.duplicates).toEqual([]);
 });
 
+test('each operation leads to its own Markdown', async () => {
+  const links = [...html.matchAll(/href="(\.\/[^"]+\.md)"/g)].map(([, link = '']) => new URL(link, `${origin}/api/`));
+  expect(links.map(({ pathname }) => pathname)).toContain('/api/createMessage.md');
+  for (const link of links) {
+    const reply = await fetch(link);
+    expect(reply.headers.get('content-type'), link.href).toContain('text/markdown');
+  }
+});
+
 test('events of a stream stand in the order they arrive, with the end', () => {
   const text = index.places.get('createMessage.response.200.stream')?.text ?? '';
   const order = ['数据块', '结束标记', '[DONE]'].map((word) => text.indexOf(word));

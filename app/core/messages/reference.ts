@@ -139,6 +139,7 @@ export type ReferenceMessages = {
   contact: string;
   license: string;
   docs: string;
+  markdown: string;
   operations: string;
   externalExample: string;
   statusWords: (status: string) => string;

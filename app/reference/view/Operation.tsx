@@ -38,8 +38,8 @@ export function Operation({ operation, titled = true }: { operation: OperationDa
 
 /** What the operation does, and what belongs to it elsewhere. */
 function Head({ operation }: { operation: OperationData }) {
-  const { messages } = useReference();
-  const { docs, guides } = operation;
+  const { messages, root } = useReference();
+  const { id, docs, guides } = operation;
   return (
     <div className="op-head">
       <Text html={operation.description} />
@@ -58,6 +58,9 @@ function Head({ operation }: { operation: OperationData }) {
         </Meta>
       )}
       <Security requirements={operation.security} />
+      <p className="meta" data-pagefind-ignore="">
+        <a href={`${root}${encodeURI(id)}.md`}>{messages.markdown}</a>
+      </p>
       <Servers servers={operation.servers} />
     </div>
   );
@@ -128,17 +131,19 @@ function Responses({ operation: { responses } }: { operation: OperationData }) {
 /** A response by status: headers, then contents. */
 function Response({ response }: { response: ResponseData }) {
   const { messages } = useReference();
-  const { id, status } = response;
+  const { id, status, description } = response;
   const words = messages.statusWords(status);
+  const said = description?.replaceAll(/<[^>]*>/g, '').trim();
+  const isTwice = said?.toLowerCase() === words.toLowerCase();
   return (
     <section className="response" id={id} style={sizeStyle(estimateResponse(response))}>
       <h5>
         <Anchor id={id}>
           <code data-status={status[0]}>{status}</code>
         </Anchor>
-        {words === '' ? null : <span>{words}</span>}
+        {words === '' ? null : <span>{isTwice ? said : words}</span>}
       </h5>
-      <Text html={response.description} />
+      <Text html={isTwice ? undefined : description} />
       {response.headers.length === 0 ? null : (
         <>
           <p className="head">{messages.responseHeaders}</p>

@@ -38,10 +38,11 @@ export function Reference({ data, path = '', paths, downloads = [], sandbox = fa
   if (page === undefined) return null;
   // The page of a tag, of an operation, or of the schemas, has its name as title.
   const split = pages.length > 1;
+  const root = relativeRoot(page);
   return (
-    <ReferenceContext value={{ data, pages, messages, sandbox, href: createHrefs(reference, page) }}>
+    <ReferenceContext value={{ data, pages, messages, sandbox, root, href: createHrefs(reference, page) }}>
       <div className="reference" data-copied-text={messages.copied} data-paths={split ? paths : undefined}>
-        <ReferenceNav root={relativeRoot(page)} page={page} />
+        <ReferenceNav root={root} page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>
           {page.introduction ? <Introduction downloads={downloads} /> : null}
           {page.introduction && split ? <TagIndex /> : null}

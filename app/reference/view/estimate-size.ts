@@ -18,11 +18,10 @@ export function sizeStyle({ rem, characters, samplesRem }: Size): CSSProperties 
 
 /** An operation in its initial state: the first example of its samples, the first of its alternatives, folds as they are. */
 export function estimateOperation(operation: Operation, scenarios: Scenario[]): Size {
-  const { body, description, guides, security, docs, parameters, responses } = operation;
+  const { body, description, guides, parameters, responses } = operation;
   const locations = new Set(parameters.map((parameter) => parameter.in)).size;
-  const metas = [guides.length, security.length, docs === undefined ? 0 : 1].filter((count) => count > 0).length;
   const size = sum([
-    { rem: 9 + 1.9 * metas + 3.6 * locations, characters: 0 },
+    { rem: 10.6 + 0.4 * guides.length + 3.6 * locations, characters: 0 },
     text(description),
     ...parameters.map(parameter),
     ...(body === undefined ? [] : [{ rem: 3.6, characters: 0 }, text(body.description), contentsSize(body.contents)]),

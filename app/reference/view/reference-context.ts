@@ -10,6 +10,8 @@ export type ReferenceContextValue = {
   messages: ReferenceMessages;
   /** Whether the site answers the API itself, so that readers can try it. */
   sandbox: boolean;
+  /** The relative URL of the reference's folder, with a slash at the end. */
+  root: string;
   /** The address of an id: a fragment on the same page, or another page of the reference with it. */
   href: (id: string) => string;
 };

@@ -127,6 +127,7 @@ export const english: ReferenceMessages = {
   contact: 'Contact',
   license: 'License',
   docs: 'Documentation',
+  markdown: 'View as Markdown',
   operations: 'Operations',
   externalExample: 'External example',
   statusWords: (status) => statusWords[status] ?? '',

@@ -116,6 +116,7 @@ export const chinese: ReferenceMessages = {
   contact: '联系方式',
   license: '许可证',
   docs: '文档',
+  markdown: '查看 Markdown',
   operations: '接口',
   externalExample: '外部示例',
   statusWords: (status) => statusWords[status] ?? '',
