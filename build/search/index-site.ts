@@ -9,6 +9,7 @@ import { operationsOn, pathOfSitePage, type ReferencePage, splitOf } from '../..
 import type { Project } from '../project/project.ts';
 import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
+import type { SynonymWords } from './synonyms.ts';
 import type { IndexSize } from './write-index.ts';
 import { clientFolder } from '../files/paths.ts';
 
@@ -22,7 +23,7 @@ const otherSection = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outp
 export function indexSite(
   indexer: Indexer,
   project: Project,
-  synonyms: string[][],
+  synonyms: SynonymWords[],
   folder = path.join(clientFolder(project), 'pagefind'),
 ): Promise<IndexSize> {
   const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }, null) ?? []);

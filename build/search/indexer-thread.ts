@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { IndexResult, IndexMessage } from './indexer.ts';
 import { pageRecords, type SearchRecord } from './records.ts';
+import type { SynonymWords } from './synonyms.ts';
 import { writeIndex } from './write-index.ts';
 
 let records = new Map<string, SearchRecord[] | Error>();
@@ -30,7 +31,7 @@ function cut({ page }: Extract<IndexMessage, { page: unknown }>): SearchRecord[]
 async function writeAll(
   pages: typeof records,
   paths: string[],
-  synonyms: string[][],
+  synonyms: SynonymWords[],
   folder: string,
 ): Promise<IndexResult> {
   const found = paths.flatMap((path) => {

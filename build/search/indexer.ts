@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SearchPage } from './records.ts';
+import type { SynonymWords } from './synonyms.ts';
 import type { IndexSize } from './write-index.ts';
 
 /** Which of the added pages to index, in order, and where to write the index. */
-type IndexOrder = { paths: string[]; synonyms: string[][]; folder: string };
+type IndexOrder = { paths: string[]; synonyms: SynonymWords[]; folder: string };
 
 /** The messages to and from the indexer's thread. */
 export type IndexMessage = { page: SearchPage } | IndexOrder;

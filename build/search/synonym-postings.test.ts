@@ -8,17 +8,17 @@ const texts = ['请求超时，连接断开', 'timeout 或 readTimeout，断线'
 const streams = texts.map((text) => tokenStream({ titles: [text], keywords: [], headings: [], texts: [text] }).content);
 const groups = presentFirst(
   [
-    ['超时', 'timeout', 'hang'],
-    ['断', '断开', '断线'],
-    ['用量', 'usage'],
+    { words: ['超时', 'timeout', 'hang'], translated: ['waiting'] },
+    { words: ['断', '断开', '断线'], translated: [] },
+    { words: ['用量', 'usage'], translated: [] },
   ],
   texts,
 );
 
 test('a group has the words that the texts have, and is left out without any', () => {
   expect(groups).toEqual([
-    [['超时', 'timeout'], ['hang']],
-    [['断', '断开', '断线'], []],
+    [['超时', 'timeout'], ['hang'], ['waiting']],
+    [['断', '断开', '断线'], [], []],
   ]);
 });
 

@@ -2,13 +2,17 @@ import { exactTokens } from '../../app/search/text/find.ts';
 import type { GroupPostings } from '../../app/search/text/index-file.ts';
 import { parseTerms } from '../../app/search/text/query.ts';
 import { titleKey } from '../../app/search/text/tokenize.ts';
+import type { SynonymWords } from './synonyms.ts';
 
-/** Splits each group into the terms that occur in the texts and the others; drops groups without any of the former. */
-export function presentFirst(groups: string[][], texts: string[]): [present: string[], absent: string[]][] {
+/** Splits the synonyms of each group into those that occur in the texts and the others; drops groups without any of the former. */
+export function presentFirst(
+  groups: SynonymWords[],
+  texts: string[],
+): [present: string[], absent: string[], translated: string[]][] {
   const all = texts.map((text) => titleKey(text)).join(' ');
-  return groups.flatMap((group): [string[], string[]][] => {
-    const present = group.filter((term) => all.includes(titleKey(term)));
-    return present.length === 0 ? [] : [[present, group.filter((term) => !present.includes(term))]];
+  return groups.flatMap(({ words, translated }): [string[], string[], string[]][] => {
+    const present = words.filter((term) => all.includes(titleKey(term)));
+    return present.length === 0 ? [] : [[present, words.filter((term) => !present.includes(term)), translated]];
   });
 }
 

@@ -3,6 +3,7 @@ import { from, to } from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
 import { commonCharacters } from '../../app/search/text/pinyin.ts';
+import { isFiller } from '../../app/search/text/query.ts';
 import { cut, normalize, type Word } from '../../app/search/text/tokenize.ts';
 
 /** Adds the spelling of a word: joined form → its parts joined by `_`. Skips numbers and very long words. */
@@ -53,13 +54,13 @@ function syllablesOf(run: string): string[] {
   return pinyin(run, { toneType: 'none', type: 'array', v: true });
 }
 
-/** The Han words of two to four characters that texts repeat, most frequent first. */
+/** The Han words of two to four characters that texts repeat and that say something, most frequent first. */
 function repeatedWords(texts: Iterable<string>): string[] {
   const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
   const counts = new Map<string, number>();
   for (const text of texts)
     for (const { segment } of segmenter.segment(text))
-      if (/^\p{sc=Han}{2,4}$/u.test(segment)) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+      if (/^\p{sc=Han}{2,4}$/u.test(segment) && !isFiller(segment)) counts.set(segment, (counts.get(segment) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= minOccurrences)
     .toSorted((a, b) => b[1] - a[1])

@@ -8,6 +8,7 @@ import type { SearchManifest, SynonymGroup } from '../../app/search/text/index-f
 import { newsWeight } from '../../app/search/text/rank.ts';
 import type { SearchRecord } from './records.ts';
 import { presentFirst, synonymPostings } from './synonym-postings.ts';
+import type { SynonymWords } from './synonyms.ts';
 import { pinyinFile, variantsOf, wordList } from './words.ts';
 
 /** The files of Pagefind that are published; its user interfaces and fragments are not used. */
@@ -22,7 +23,11 @@ export type IndexSize = { records: number; files: number; bytes: number };
  * (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists, and `search`, which names them all. Every
  * file but `search`, `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
  */
-export async function writeIndex(records: SearchRecord[], synonyms: string[][], folder: string): Promise<IndexSize> {
+export async function writeIndex(
+  records: SearchRecord[],
+  synonyms: SynonymWords[],
+  folder: string,
+): Promise<IndexSize> {
   const streams = records.map(({ stream, text }) => ({ ...stream, data: JSON.stringify(text) }));
   const output = new Map<string, Uint8Array | string>();
   const add = (name: string, data: unknown) => {
@@ -48,13 +53,14 @@ export async function writeIndex(records: SearchRecord[], synonyms: string[][], 
     streams.map(({ content, data }) => ({ content, url: hash(data) })),
     () => ({
       lists: {
-        synonyms: groups.map(([present, absent], index): SynonymGroup => [
+        synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [
           present,
           absent,
           add(`synonyms/${index}`, postings(index)),
+          translated,
         ]),
         words: add('words', wordList(records.map(({ words }) => words))),
-        pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flat()], prose)),
+        pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flatMap(({ words }) => words)], prose)),
         variants: add('variants', variantsOf(texts)),
       },
       shown: streams.map(({ data }) => gzipSync(data)),

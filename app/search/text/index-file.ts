@@ -21,9 +21,10 @@ export type SearchManifest = {
 
 /**
  * Words of one meaning: those that the index has, and those that it has not. `postings` names a gzipped `GroupPostings` of
- * the former, so that a query need not load the parts of the index that they are spread over.
+ * the former, so that a query need not load the parts of the index that they are spread over. `translated` are words of
+ * another language that only find the former, in queries without Han characters.
  */
-export type SynonymGroup = [present: string[], absent: string[], postings: string];
+export type SynonymGroup = [present: string[], absent: string[], postings: string, translated: string[]];
 
 /** The tokens of a synonym group, each with the records that have it, and their positions there in ascending order. */
 export type GroupPostings = { [token: string]: [record: number, positions: number[]][] };

@@ -18,7 +18,7 @@ export type Synonyms = ReadonlyMap<string, Synonym>;
 
 /** Question words and particles; single characters only where they are hardly ever part of a word. */
 const questionWords = new RegExp(
-  '为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪些|哪个|哪里|哪种|哪一?[天年月次条家]|第几|多少|几个' +
+  '为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪[一几两]?[些个里儿种天年月次条家篇页张款项步类段处]?|第几|多少|几[个种张条次家篇页款项]' +
     '|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候' +
     '|我想知道|我想问|我想|想知道|想问|请教|求助|有没有人|有人|谁知道|遇到过|遇到|碰到|这种情况|这种问题|这个问题|帮我|告诉我' +
     '|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)|(?<=月)份',
@@ -26,18 +26,21 @@ const questionWords = new RegExp(
 );
 
 /**
- * The synonyms of each term of the groups, by its key. Synonyms that contain a term of the index, or are contained in it,
- * are omitted.
+ * The synonyms of each term of the groups, by its key; words of another language only where they are `translated`. Synonyms
+ * that contain a term of the index, or are contained in it, are omitted.
  */
-export function synonymIndex(groups: SynonymGroup[]): Synonyms {
+export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synonyms {
   return new Map(
-    groups.flatMap(([present, absent, group]): [string, Synonym][] => [
+    groups.flatMap(([present, absent, group, foreign]): [string, Synonym][] => [
       ...present.map((term): [string, Synonym] => {
         const key = titleKey(term);
         const others = present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)));
         return [key, { others, present: true, group }];
       }),
-      ...absent.map((term): [string, Synonym] => [titleKey(term), { others: present, present: false, group }]),
+      ...[...absent, ...(translated ? foreign : [])].map((term): [string, Synonym] => [
+        titleKey(term),
+        { others: present, present: false, group },
+      ]),
     ]),
   );
 }
@@ -80,27 +83,31 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
     (one) =>
       one.kind === 'word' ||
       synonyms.has(keyOf([one])) ||
-      (!functionCharacter.test(one.text) && withoutQuestion(one.text).length > 0),
+      (!isFiller(one.text) && !functionCharacter.test(one.text) && withoutQuestion(one.text).length > 0),
   );
-  const terms = withoutNoise(asked.length > 0 ? asked : all);
+  const terms = asked.length > 0 ? asked : all;
+  const isNoise = noiseIn(all);
   const concepts: Concept[] = [];
   for (let index = 0; index < terms.length;) {
     const length =
       [3, 2, 1].find(
         (size) => index + size <= terms.length && synonyms.has(synonymKey(terms.slice(index, index + size), synonyms)),
       ) ?? 1;
-    concepts.push(conceptOf(terms.slice(index, index + length), synonyms));
+    const own = terms.slice(index, index + length);
+    if (length > 1 || !own.every(isNoise)) concepts.push(conceptOf(own, synonyms));
     index += length;
   }
-  return concepts;
+  return concepts.length > 0 ? concepts : terms.map((one) => conceptOf([one], synonyms));
 }
 
 /** English words that say nothing about the subject of a sentence. */
 const noise = new Set(
   (
-    'a an and are at be been but by can cannot could do does for from got had has have how i in is it its must my ' +
-    'handle handling help into make me need no not of on or our please should so some than that the their there these they ' +
-    'this to up us use used using want was we were what when where which while who why will with you your'
+    'a about all also an and any are as at be because been before between but by can cannot carries carry convert ' +
+    'could do does each find for from get gets getting give got had handle handling has have help how i if in instead into ' +
+    'is it its just let make me more must my need no not of on only or our please possible set setting should show so ' +
+    'some still tell than that the their there these they this to turn up us use used using want was way we were what ' +
+    'when where which while who why will with without work working would you your'
   ).split(' '),
 );
 
@@ -108,16 +115,19 @@ const noise = new Set(
 const asking = new Set('can could do does how is should what when where which who why'.split(' '));
 
 /** From this many terms on, a query is a sentence, such as a pasted message. */
-const minSentence = 5;
+const minSentence = 4;
 
 /** A character that stands between words: flash 和 pro. */
 const functionCharacter = /^[和与或及跟里中用在是有到把对从给让被按]$/u;
 
-/** The terms of a sentence or an English question without its noise, such as the digits of `line 1 column 1`. */
-function withoutNoise(terms: Term[]): Term[] {
-  if (terms.length < minSentence && !asking.has(terms[0]?.text ?? '')) return terms;
-  const left = terms.filter(({ kind, text }) => kind === 'han' || !(noise.has(text) || /^\d$/.test(text)));
-  return left.length === 0 ? terms : left;
+/** English words that are noise in any query of several. */
+const articles = new Set(['a', 'an', 'the']);
+
+/** Which terms of a query are noise: in a sentence or an English question also the digits of `line 1 column 1`. */
+function noiseIn(terms: Term[]): (term: Term) => boolean {
+  const asks = terms.length >= minSentence || asking.has(terms[0]?.text ?? '');
+  return ({ kind, text }) =>
+    kind === 'word' && (asks ? noise.has(text) || /^\d$/.test(text) : terms.length > 1 && articles.has(text));
 }
 
 /** A concept for terms, with its synonyms; `quality` is that of the terms themselves. */
@@ -134,7 +144,7 @@ export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Conce
 
 /** Words for properties of a parameter, by which readers ask about it. */
 const attributeWords =
-  /请求参数|返回|参数|字段|取值|范围|默认值?|可选值?|枚举|类型|含义|意思|作用|用法|说明|上限|下限/gu;
+  /请求参数|返回|参数|字段|取值|范围|默认值?|可选值?|枚举|类型|含义|意思|作用|用法|说明|上限|下限|最[大小多少][值数]?|边界/gu;
 
 /** Whether a term only names properties: 取值范围. */
 export function isAttribute({ kind, text }: Term): boolean {
@@ -144,10 +154,12 @@ export function isAttribute({ kind, text }: Term): boolean {
 /** Words of any sentence, which say nothing about its subject. */
 const fillers = new Set(
   (
-    '一些 一样 一直 一定 一点 一边 这个 那个 这些 那些 这样 那样 这里 那里 同一个 同一 某个 每个 ' +
+    '一一 一些 一样 一直 一定 一点 一边 这个 那个 这些 那些 这样 那样 这里 那里 同一个 同一 某个 每个 ' +
     '任何 所有 全部 各种 没有 不是 就是 还是 都是 只是 总是 老是 经常 突然 然后 最后 之后 以后 之前 以前 后来 同时 有时 ' +
     '已经 正在 还没 直接 自己 我们 你们 他们 它们 人家 别人 东西 事情 办法 方法 情况 想要 希望 能够 必须 一起 起来 出来 下来 ' +
-    '过来 进去 上去 变成 成为 得到 拿到 看到 收到 找到 用到 做到 发现 觉得 知道 打算 不能 不会 不了 因为 所以 但是 如果 而且 或者 以及 关于 通过 根据 进行 里面 其他 其它 什么样 那么 这么 非常 比较 有点'
+    '过来 进去 上去 变成 成为 得到 拿到 看到 收到 找到 用到 做到 发现 觉得 知道 打算 不能 不会 不了 因为 所以 ' +
+    '但是 如果 而且 或者 以及 关于 通过 根据 进行 里面 其他 其它 什么样 那么 这么 非常 比较 有点 注意 做成 接下来 前后 到底 ' +
+    '其实 好像 现在 目前'
   ).split(' '),
 );
 

@@ -7,7 +7,7 @@ import { tokenStream, type Indexed } from './token-stream.ts';
 /** A search over pages that are held in memory, by name. */
 function searchOver(
   pages: Record<string, Partial<Indexed>>,
-  synonyms: [present: string[], absent: string[]][] = [],
+  synonyms: [present: string[], absent: string[], translated?: string[]][] = [],
   words: string[] = [],
 ) {
   const names = Object.keys(pages);
@@ -26,7 +26,7 @@ function searchOver(
     sections: [''],
     pages: names.map((name) => [name, 0, 1]),
     records: names.map((name, number) => [name, number, streams[number]?.zones ?? [0, 0, 0]]),
-    synonyms: synonyms.map(([present, absent]) => [present, absent, '']),
+    synonyms: synonyms.map(([present, absent, translated = []]) => [present, absent, '', translated]),
     words: '',
     pinyin: '',
     variants: '',
@@ -228,6 +228,34 @@ describe('a query', () => {
       wrong: { texts: ['The client must be set to the value'] },
     });
     expect((await search('The api_key client option must be set'))[0]).toBe('right');
+  });
+
+  test('in English finds what its words are on the site, and beside Chinese takes them for names', async () => {
+    const search = searchOver({ page: { texts: ['请求头'] }, name: { headings: ['header'] } }, [
+      [['请求头'], [], ['header', 'headers']],
+    ]);
+    expect(await search('headers')).toEqual(['page']);
+    expect(await search('header 参数')).toEqual(['name']);
+  });
+
+  test('with an article is the query without it', async () => {
+    const search = searchOver({ page: { texts: ['create image'] }, other: { texts: ['create an index'] } });
+    expect((await search('create an image'))[0]).toBe('page');
+  });
+
+  test('keeps a synonym that is like a title but for one character', async () => {
+    const search = searchOver({ meant: { texts: ['沙盒'] }, alike: { titles: ['流式输出'] } }, [
+      [['沙盒'], ['流式输入']],
+    ]);
+    expect(await search('怎么用上流式输入')).toEqual(['meant']);
+  });
+
+  test('does not hang on what is hardly a word', async () => {
+    const search = searchOver({
+      right: { titles: ['超时'], texts: ['retry'] },
+      wrong: { texts: ['配到 retry'] },
+    });
+    expect((await search('retry 超时 配到'))[0]).toBe('right');
   });
 
   test('that nothing answers finds nothing', async () => {

@@ -4,6 +4,7 @@ import {
   isAttribute,
   isFiller,
   parseConcepts,
+  parseTerms,
   synonymIndex,
   conceptOf,
   hasFunctionCharacter,
@@ -26,10 +27,11 @@ const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
 
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, index: Index): (query: string) => Promise<Ranking> {
-  const synonyms = synonymIndex(manifest.synonyms);
+  const synonyms = synonymIndex(manifest.synonyms, false);
+  const translated = synonymIndex(manifest.synonyms, true);
   return async (query) => {
-    const asked = await rewriteQuery(query, index, synonyms);
-    const all = parseConcepts(asked, synonyms);
+    const asked = await rewriteQuery(query, index, translated);
+    const all = parseConcepts(asked, isPlainEnglish(asked) ? translated : synonyms);
     if (all.length === 0) return { pages: [], terms: [] };
     const names = await Promise.all(all.map((one) => namedBy(index, one)));
     const subject = all.findIndex((one, number) => (names[number]?.size ?? 0) > 0 && isSubject(all, one));
@@ -67,6 +69,11 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   };
 }
 
+/** Whether a query is of plain words alone: beside Chinese or an identifier, a word is a name (functions 参数). */
+function isPlainEnglish(query: string): boolean {
+  return parseTerms(query).every((term) => term.kind === 'word' && term.parts.length === 0);
+}
+
 /** The records whose heading is exactly a word of the query; none for other concepts. */
 function namedBy(index: Index, { variants: [own] }: Concept): Promise<Postings> {
   const [term] = own?.terms ?? [];
@@ -91,20 +98,34 @@ function others(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
 /** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
 const minTaskLength = 4;
 
+/** The same of a run that hardly any record has. */
+const minRareTask = 3;
+
 /** A whole question: what is asked about, and by which word. */
 const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|怎么样|吗)$/u;
 
 /**
  * Whether the literal matches of a concept suffice. A whole question that hardly any record has is also split, and so is
- * a part of one, or a long run, that no title, keyword or heading has.
+ * what is hardly a word, or a run of several characters that no title, keyword or heading has.
  */
 function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
   if (found.size < few && wholeQuestion.test(term.text)) return false;
-  if (!(isQuestion(term.text) && found.size < few) && term.text.length < minTaskLength) return true;
+  const isWord = term.text.length < (found.size < few ? minRareTask : minTaskLength);
+  if (isWord && !isUnlikely(term.text, found)) return true;
   return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
+}
+
+/** Whether a run with a function character occurs so rarely that it is no word. */
+function isUnlikely(run: string, found: Found): boolean {
+  return hasFunctionCharacter(run) && countOf(found) < minCount;
+}
+
+/** How often a term occurs. */
+function countOf(found: Found): number {
+  return [...found.values()].reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
 }
 
 function isQuestion(run: string): boolean {
@@ -194,7 +215,7 @@ async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Syno
       runs.map(async (run) => {
         const found = await findConcept(index, conceptOf([{ kind: 'han', text: run }], synonyms));
         if (found.size > 0 && run.length < 3) return [found];
-        return knownPieces(index, found.size > 0 ? run : await correctHan(index, run), synonyms, found);
+        return knownPieces(index, found.size > 0 ? run : await correctHan(index, run, synonyms), synonyms, found);
       }),
     );
     return answers.flat();
@@ -203,14 +224,24 @@ async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Syno
 }
 
 /** A run with the character replaced that makes no word with its neighbours, where another one makes a known word. */
-async function correctHan(index: Index, run: string): Promise<string> {
+async function correctHan(index: Index, run: string, synonyms: Synonyms): Promise<string> {
   const characters = Array.from(run);
   for (const { at, right } of wrongCharacters(run, await index.pinyin())) {
+    if (isInSynonym(characters, at, synonyms)) continue;
     const pairs = [at - 1, at].map((start) => characters.slice(Math.max(0, start), start + 2).join(''));
     const known = await Promise.all(pairs.filter((pair) => pair.length === 2).map((pair) => findHan(index, pair)));
     if (known.every((found) => found.size === 0)) return characters.with(at, right).join('');
   }
   return run;
+}
+
+/** Whether a character is part of a synonym in its run. */
+function isInSynonym(characters: string[], at: number, synonyms: Synonyms): boolean {
+  return characters.some((_, start) =>
+    characters.some(
+      (__, last) => start <= at && last >= at && synonyms.has(characters.slice(start, last + 1).join('')),
+    ),
+  );
 }
 
 /** Minimum frequency of a synonym when a run is split, as it certainly is a word. */
@@ -262,10 +293,9 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
   const length = Array.from(text).length;
   const known = synonyms.has(text) || isFiller(text);
   if (length === 1) return { text, weight: known ? 0.1 : 0, isWord: true };
-  const found = [...(await findHan(index, text)).values()];
-  const count = found.reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
-  if (!known && count < minCount && hasFunctionCharacter(text))
-    return { text, weight: count === 0 ? 0 : 0.01, isWord: false };
+  const found = await findHan(index, text);
+  const count = countOf(found);
+  if (!known && isUnlikely(text, found)) return { text, weight: count === 0 ? 0 : 0.01, isWord: false };
   const weight = Math.log(1 + (known ? Math.max(count, knownWordFrequency) : count)) * (length - 1);
   return { text, weight, isWord: !isFiller(text) };
 }
