@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { site } from 'site:config';
 import { tryOut as messages } from 'site:messages';
+import { textNodes } from '../platform/text-nodes.ts';
 import { sandboxHeaders } from '../sandbox/sandbox-headers.ts';
 import { streamText } from './stream-text.ts';
 import { useSender, type Sending } from './use-sender.ts';
@@ -83,9 +84,6 @@ function textOf(sending: Sending, example: string): string {
 
 /** Writes another model's id wherever the samples name one. */
 function renameIn(box: Element | null, from: string, to: string): void {
-  for (const code of box?.querySelectorAll('pre > code') ?? []) {
-    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
-      if (node instanceof Text) node.data = node.data.replace(from, to);
-  }
+  for (const code of box?.querySelectorAll('pre > code') ?? [])
+    for (const text of textNodes(code)) text.data = text.data.replace(from, to);
 }

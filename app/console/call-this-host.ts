@@ -1,5 +1,6 @@
 import type { Site } from '../core/site.ts';
 import { sandboxUrl } from '../core/url.ts';
+import { textNodes } from '../platform/text-nodes.ts';
 
 /**
  * Lets the code of a page call the sandbox of the host that serves it: on a machine of one's own, or in a preview, the
@@ -7,10 +8,7 @@ import { sandboxUrl } from '../core/url.ts';
  */
 export function callThisHost(root: ParentNode, site: Pick<Site, 'url' | 'baseUrl'>, origin: string): void {
   const [named, here] = [sandboxUrl(site), sandboxUrl({ url: origin, baseUrl: site.baseUrl })];
-  for (const code of root.querySelectorAll('code')) {
-    if (!code.textContent.includes(named)) continue;
-    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
-      text.nodeValue = text.nodeValue?.replaceAll(named, here) ?? null;
-  }
+  for (const code of root.querySelectorAll('code'))
+    if (code.textContent.includes(named))
+      for (const text of textNodes(code)) text.data = text.data.replaceAll(named, here);
 }

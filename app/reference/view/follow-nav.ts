@@ -1,4 +1,5 @@
 import { fragmentTarget } from '../../platform/fragment.ts';
+import { scrollInside } from '../../platform/scroll-inside.ts';
 import { chooseSection, currentSection, watchSections } from '../../platform/scroll-spy.ts';
 
 /**
@@ -33,7 +34,7 @@ export function followNav(root: Document): () => void {
     if (title !== null) title.innerHTML = link === undefined ? unnamed : link.innerHTML;
     const group = link?.closest<HTMLDetailsElement>('.schemas-nav');
     if (group) group.open = true;
-    if (link !== undefined) keepInView(nav, link);
+    if (link?.checkVisibility() === true) scrollInside(nav, link);
     address.move(
       link === undefined ? undefined : (fragmentTarget(link.hash) ?? undefined),
       link?.firstElementChild?.textContent ?? link?.textContent,
@@ -67,14 +68,6 @@ function choose(): void {
 /** What is seen of a schema that is folded: its fold. */
 function sectionOf(target: Element): Element {
   return target.closest('details.schema') ?? target;
-}
-
-/** Scrolls the navigation only: `scrollIntoView` would move the window too. */
-function keepInView(nav: HTMLElement, link: HTMLAnchorElement): void {
-  if (nav.scrollHeight <= nav.clientHeight || !link.checkVisibility()) return;
-  const { top, bottom } = link.getBoundingClientRect();
-  const frame = nav.getBoundingClientRect();
-  if (top < frame.top || bottom > frame.bottom) nav.scrollTop += top - frame.top - frame.height / 2;
 }
 
 /** Delay before the URL names the section in view, in milliseconds: browsers limit how often it may change. */

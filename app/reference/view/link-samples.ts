@@ -1,4 +1,6 @@
 import { isPlainClick } from '../../platform/inner-link.ts';
+import { scrollInside } from '../../platform/scroll-inside.ts';
+import { textNodes } from '../../platform/text-nodes.ts';
 import { propertyPath } from './choose-samples.ts';
 
 /** What the style sheet finds as `::highlight(linked)`: the property in question; `::highlight(keys)`: all that lead somewhere. */
@@ -117,16 +119,11 @@ function follow(code: Element, path: string): void {
   property.querySelector<HTMLElement>('.anchor')?.focus({ preventScroll: true });
 }
 
-/** Scrolls the code and nothing around it. */
 function bringIntoView(code: Element, { startContainer, startOffset, endContainer, endOffset }: AbstractRange): void {
-  const box = code.parentElement;
-  if (box === null || box.scrollHeight <= box.clientHeight) return;
   const range = document.createRange();
   range.setStart(startContainer, startOffset);
   range.setEnd(endContainer, endOffset);
-  const { top, bottom } = range.getBoundingClientRect();
-  const frame = box.getBoundingClientRect();
-  if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3;
+  if (code.parentElement !== null) scrollInside(code.parentElement, range);
 }
 
 function isRangeOf(code: Element, position: Linked['positions'][number], range: AbstractRange): boolean {
@@ -203,12 +200,10 @@ function rangeOf(code: Element, { start, end }: { start: number; end: number }):
 }
 
 function textAt(code: Element, offset: number, isEnd: boolean): { node: Node; offset: number } {
-  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   let left = offset;
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const length = node.textContent?.length ?? 0;
-    if (left < length || (isEnd && left === length)) return { node, offset: left };
-    left -= length;
+  for (const node of textNodes(code)) {
+    if (left < node.length || (isEnd && left === node.length)) return { node, offset: left };
+    left -= node.length;
   }
   return { node: code, offset: code.childNodes.length };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { scrollInside } from '../../platform/scroll-inside.ts';
 import { SidebarItems } from './SidebarItems.tsx';
 import { useSidebarItems, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
@@ -9,7 +10,8 @@ export function Sidebar() {
   const items = useSidebarItems();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (box.current !== null) scrollToCurrent(box.current);
+    const current = box.current?.querySelector('[aria-current="page"]');
+    if (box.current !== null && current) scrollInside(box.current, current);
   }, [page?.path]);
   if (items === undefined) return null;
   return (
@@ -17,14 +19,4 @@ export function Sidebar() {
       <SidebarItems items={items} />
     </nav>
   );
-}
-
-/** Moves only the sidebar: `scrollIntoView` would move the page as well. */
-function scrollToCurrent(box: HTMLElement): void {
-  const current = box.querySelector('[aria-current="page"]');
-  if (current === null) return;
-  const { top, bottom } = current.getBoundingClientRect();
-  const frame = box.getBoundingClientRect();
-  const visible = top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight);
-  if (!visible) box.scrollTop += top - frame.top - box.clientHeight / 3;
 }
