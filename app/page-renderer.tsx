@@ -5,7 +5,7 @@ import { pages } from 'site:pages';
 import type { ReferenceData } from './reference/reference-data.ts';
 import type { Page, RenderedPage } from './core/page.ts';
 import { operationsOn, pathOfSitePage, splitOf } from './reference/document/split-pages.ts';
-import { ReferencePage } from './reference/view/Reference.tsx';
+import { Reference } from './reference/view/Reference.tsx';
 import { SearchPage, type ListedPage } from './search/dialog/SearchPage.tsx';
 
 /**
@@ -20,7 +20,7 @@ export async function renderContentPage(page: Page): Promise<RenderedPage> {
 
 /** Renders a page of the API reference. The data is an argument, as it is too large to bundle. */
 export async function renderReferencePage(data: ReferenceData, page: Page): Promise<RenderedPage> {
-  return { page, html: await render(<ReferencePage data={data} page={page} sandbox={site.sandbox} />) };
+  return { page, html: await render(<Reference data={data} page={page} sandbox={site.sandbox} />) };
 }
 
 /** Renders the search page, which lists all other pages, and the operations of the API document if there is one. */

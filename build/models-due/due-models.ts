@@ -11,8 +11,8 @@ const noticeDays = 60;
 export type Due = { model: Model; ended: boolean; uses: Use[] };
 
 /** What samples call that upstream has switched off by a day or switches off within the notice after it, the earliest first. */
-export function dueModels(uses: Use[], today: string, days = noticeDays): Due[] {
-  const last = daysAfter(today, days);
+export function dueModels(uses: Use[], today: string): Due[] {
+  const last = daysAfter(today, noticeDays);
   const called = [...new Set(uses.map(({ model }) => model))];
   return called
     .filter((model) => isOff(model, today) || (endOf(model) ?? '9999') <= last)

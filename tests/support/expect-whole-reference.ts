@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
-import { splitOf } from '../../app/reference/document/split-pages.ts';
+import { sitePageId, splitOf } from '../../app/reference/document/split-pages.ts';
 import { Reference } from '../../app/reference/view/Reference.tsx';
 import { compileReference } from '../../build/reference/compile-reference.ts';
 import { indexHtml } from './html-index.ts';
@@ -34,9 +34,10 @@ export async function expectWholeReference(file: string): Promise<void> {
 
 async function renderReference(document: JsonObject): Promise<string[]> {
   const data = await compileReference(document, { highlight: escapeHtml });
-  return splitOf(data.reference).pages.map(({ path }) =>
-    renderToStaticMarkup(createElement(Reference, { data, path })),
-  );
+  return splitOf(data.reference).pages.map((part) => {
+    const page = { id: sitePageId(part), path: `/api/${part.path}` };
+    return renderToStaticMarkup(createElement(Reference, { data, page, sandbox: false }));
+  });
 }
 
 function escapeHtml(code: string): string {

@@ -4,8 +4,11 @@ import { Servers } from './Servers.tsx';
 import { StartCard } from './StartCard.tsx';
 import { Anchor, Meta, Text, UnknownKeywords } from './Text.tsx';
 
-/** What holds for the whole API: version, downloads, description, base address, authentication. */
-export function Introduction({ downloads }: { downloads: { href: string; label: string }[] }) {
+/**
+ * What holds for the whole API: version, downloads, description, base address, authentication.
+ * @param root the relative path to the site's root, where the document lies
+ */
+export function Introduction({ root }: { root: string }) {
   const {
     data: { reference },
     messages,
@@ -24,16 +27,14 @@ export function Introduction({ downloads }: { downloads: { href: string; label: 
           </Meta>
         ))}
         <UnknownKeywords keywords={reference.unknown} />
-        {downloads.length === 0 ? null : (
-          <p className="downloads">
-            {downloads.map(({ href, label }) => (
-              <a key={href} href={href} download>
-                {messages.download} {label}
-              </a>
-            ))}
-            <span className="type">{messages.imports}</span>
-          </p>
-        )}
+        <p className="downloads">
+          {['openapi.json', 'openapi.yaml'].map((file) => (
+            <a key={file} href={root + file} download>
+              {messages.download} {file}
+            </a>
+          ))}
+          <span className="type">{messages.imports}</span>
+        </p>
       </div>
       <StartCard />
       <div className="op-doc">

@@ -40,7 +40,6 @@ export type CompileOptions = {
   components: string;
   /** Path below the base URL of a page's file; undefined when the file is no page. */
   pathOf: (file: string) => string | undefined;
-  development?: boolean;
   /** The API document, for the parts of pages that show it. Default: none. */
   api?: ReadApi;
   /** The site's models and sources. Default: empty. */
@@ -69,7 +68,6 @@ export async function compilePage(text: string, file: string, options: CompileOp
     const compiled = await compile(source, {
       format: file.endsWith('.md') ? 'md' : 'mdx',
       providerImportSource: options.components,
-      development: options.development ?? false,
       remarkRehypeOptions: footnotes(text, pages),
       remarkPlugins: [
         ...syntax,
