@@ -1,5 +1,5 @@
 import { faultsOf } from '../faults/fault.ts';
-import { terminalText } from '../vite/fault-overlay.ts';
+import { terminalText } from '../faults/terminal-text.ts';
 
 /** A command that cannot run as it was called: why, and what to do instead. */
 export class UsageError extends Error {

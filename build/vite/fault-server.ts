@@ -1,6 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../faults/fault.ts';
-import { overlayOf, terminalText } from './fault-overlay.ts';
+import { terminalText } from '../faults/terminal-text.ts';
+import { overlayOf } from './fault-overlay.ts';
 import { watchOptions } from './watch-options.ts';
 
 /** The dev server's port, and the folder to watch for fixes. */

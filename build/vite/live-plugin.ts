@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
-import { overlayOf, terminalText } from './fault-overlay.ts';
+import { terminalText } from '../faults/terminal-text.ts';
+import { overlayOf } from './fault-overlay.ts';
 import type { Change, LiveSite } from './live-site.ts';
 import { clearRendererModules } from './renderer-modules.ts';
 

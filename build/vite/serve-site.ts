@@ -6,7 +6,8 @@ import { percentDecoded, href } from '../../app/core/url.ts';
 import { pathsById } from '../../app/reference/document/split-pages.ts';
 import { engineFolder } from '../files/paths.ts';
 import { renderRow, type PageRenderer } from './render-pages.ts';
-import { overlayOf, terminalText } from './fault-overlay.ts';
+import { terminalText } from '../faults/terminal-text.ts';
+import { overlayOf } from './fault-overlay.ts';
 import type { LiveSite } from './live-site.ts';
 import { withRendererModule } from './renderer-modules.ts';
 
