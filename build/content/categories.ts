@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { readData } from '../faults/read-data.ts';
 import { strict } from '../faults/validation.ts';
+import { filesBelow } from '../files/files-below.ts';
 import type { ContentFolder } from './scan.ts';
 
 /** Name of the file that makes a folder a category of the sidebars that are generated from the folders around it. */
@@ -25,15 +25,13 @@ export type Category = v.InferOutput<typeof schema> & { folder: string; version:
 export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
   const found = await Promise.all(
     folders.flatMap(foldersOf).map(async ({ folder, version }) => {
-      const names = await readdir(folder, { recursive: true }).catch(() => []);
+      const files = await filesBelow(folder, /[/\\]_category_\.yaml$/);
       return Promise.all(
-        names
-          .filter((name) => path.basename(name) === categoryFile && path.dirname(name) !== '.')
-          .map(async (name): Promise<Category[]> => {
-            const data = await readData(path.join(folder, name), schema);
-            const at = path.dirname(name).split(path.sep).join('/');
-            return data === undefined ? [] : [{ ...data.value, folder: at, version }];
-          }),
+        files.map(async (file): Promise<Category[]> => {
+          const data = await readData(file, schema);
+          const at = path.relative(folder, path.dirname(file)).split(path.sep).join('/');
+          return data === undefined ? [] : [{ ...data.value, folder: at, version }];
+        }),
       );
     }),
   );

@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { VFileMessage } from 'vfile-message';
 import { Fault } from '../faults/fault.ts';
+import { filesBelow } from '../files/files-below.ts';
 import { type CopyFault, type CopyRules, applyEdits } from './copy-fault.ts';
 import { lintCopy } from './lint-copy.ts';
 
@@ -64,12 +65,4 @@ async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
 
 function locate(file: string, { line, message, edit }: CopyFault): Fault {
   return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix corrects it');
-}
-
-async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names
-    .filter((one) => name.test(one))
-    .map((one) => path.join(folder, one))
-    .toSorted();
 }

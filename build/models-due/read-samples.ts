@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { filesBelow } from '../files/files-below.ts';
 import { syntax } from '../content/mdx/page-syntax.ts';
 
 /** A piece of code that readers copy: a fence of a page, or an example file of the API document. */
@@ -16,12 +17,14 @@ export type Sample = {
 
 /** Every fence of a site's pages and every file below `spec/examples/`. @throws VFileMessage for a page that cannot be parsed */
 export async function readSamples(siteFolder: string): Promise<Sample[]> {
-  const pages = await filesBelow(siteFolder, 'content', /\.mdx?$/);
-  const examples = await filesBelow(siteFolder, 'spec/examples', /\.ya?ml$/);
-  return [
-    ...pages.flatMap(({ file, text }) => fencesOf(file, text)),
-    ...examples.map(({ file, text }) => ({ file, line: 1, code: text })),
-  ];
+  const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
+  const examples = await filesBelow(path.join(siteFolder, 'spec/examples'), /\.ya?ml$/);
+  const found = [...pages, ...examples].map(async (absolute) => {
+    const file = path.relative(siteFolder, absolute);
+    const text = await readFile(absolute, 'utf8');
+    return /\.mdx?$/.test(file) ? fencesOf(file, text) : [{ file, line: 1, code: text }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 function fencesOf(file: string, text: string): Sample[] {
@@ -35,13 +38,4 @@ function fencesOf(file: string, text: string): Sample[] {
     (node) => void samples.push({ file, line: (node.position?.start.line ?? 0) + 1, code: node.value }),
   );
   return samples;
-}
-
-async function filesBelow(siteFolder: string, folder: string, name: RegExp): Promise<{ file: string; text: string }[]> {
-  const names = await readdir(path.join(siteFolder, folder), { recursive: true }).catch(() => []);
-  const files = names
-    .filter((one) => name.test(one))
-    .map((one) => path.join(folder, one))
-    .toSorted();
-  return Promise.all(files.map(async (file) => ({ file, text: await readFile(path.join(siteFolder, file), 'utf8') })));
 }
