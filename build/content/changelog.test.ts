@@ -37,7 +37,7 @@ test('a seventh kind of change is a fault where it stands', () => {
     fault = error;
   }
   expect(formatFault(fault as Fault)).toMatchInlineSnapshot(`
-    "2025-02-01.mdx:9  “Seventh” is the changelog's kind of change number 7, and its filter takes 6
+    "2025-02-01.mdx:9:1  “Seventh” is the changelog's kind of change number 7, and its filter takes 6
       → write one of A, B, C, D, E, F"
   `);
 });

@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import type { ChangelogEntry } from '../../app/core/page.ts';
 import { Fault } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
 import type { Source } from './scan.ts';
 
 /** How many kinds of change the timeline's filter supports (timeline.css). */
@@ -29,10 +30,9 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-function tooManyKinds(kind: string, { file, text }: Source, seen: Set<string>): Fault {
-  const line = text.split('\n').findIndex((one) => one.startsWith('## ') && one.includes(kind)) + 1;
+function tooManyKinds(kind: string, source: Source, seen: Set<string>): Fault {
   return new Fault(
-    { file, line },
+    placeInText(source, new RegExp(`^## .*${RegExp.escape(kind)}`, 'm')),
     `“${kind}” is the changelog's kind of change number ${seen.size}, and its filter takes ${maxKinds}`,
     `write one of ${[...seen].slice(0, maxKinds).join(', ')}`,
   );

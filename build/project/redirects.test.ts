@@ -95,7 +95,7 @@ describe('redirects', () => {
   test('of one path to two places are a fault of the second', () => {
     const faults = faultsIn({ '/old/': '/api/' }, { '/guides/start/': ['/new/', '/old'] });
     expect(faults).toEqual([
-      'content/guides/start.mdx:3  front matter: aliases: /old/ is redirected twice\n  → it leads to /api/ already: keep one of them',
+      'content/guides/start.mdx:3:18  front matter: aliases: /old/ is redirected twice\n  → it leads to /api/ already: keep one of them',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { type ConfigText, keyFault } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
 import { Fault, type FaultLocation, throwFaults } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
 
 /** A redirect and where its author wrote it: the location, and the key before the message of a fault. */
 export type WrittenRedirect = Redirect & { location: FaultLocation; key: string };
@@ -29,7 +30,7 @@ export function readRedirects(
         // As a slug is, below the path of the page's version.
         from: withSlash((prefixes.get(version) ?? '') + alias),
         to: path,
-        location: { file, line: lineOf(source, alias) },
+        location: placeInText({ file, text: source }, new RegExp(RegExp.escape(alias))),
         key: 'front matter: aliases',
       })),
     ),
@@ -102,8 +103,4 @@ function pathOf(target: string): string {
 
 function withSlash(path: string): string {
   return `${path}/`.replace(/\/+$/, '/');
-}
-
-function lineOf(text: string, words: string): number {
-  return Math.max(1, text.split('\n').findIndex((line) => line.includes(words)) + 1);
 }

@@ -35,7 +35,7 @@ describe('a page that readers were given', () => {
   test('and that is gone stops the build: which one, and what to write', async () => {
     await release(project(['/', '/guides/start/', '/guides/next/', '/search/']));
     expect(await faultsOfBuild(project(['/', '/guides/starting/', '/guides/next/']))).toEqual([
-      'content/_released.json:4  the page /guides/start/ was released and is gone: its readers find nothing\n' +
+      'content/_released.json:4:2  the page /guides/start/ was released and is gone: its readers find nothing\n' +
         "  → write redirects: { '/guides/start/': '/guides/starting/' } in site.config.ts, " +
         'or aliases: [/guides/start/] in the page that took its place',
     ]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
 import { Fault, throwFaults } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
 import type { Project } from './project.ts';
 
 /** The list of paths that readers have been given, below the site's folder: a JSON array, one path a line. */
@@ -32,10 +33,9 @@ export async function checkReleasedRoutes(project: Project): Promise<number> {
     paths
       .filter((released) => !here.has(released))
       .map((released) => {
-        const line = text.split('\n').findIndex((one) => one.includes(JSON.stringify(released))) + 1;
         const [like] = nearest(pages, released, 1);
         return new Fault(
-          { file, line },
+          placeInText({ file, text }, new RegExp(RegExp.escape(JSON.stringify(released)))),
           `the page ${released} was released and is gone: its readers find nothing`,
           `write redirects: { '${released}': '${like ?? '/'}' } in site.config.ts, ` +
             `or aliases: [${released}] in the page that took its place`,

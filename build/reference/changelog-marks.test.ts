@@ -54,20 +54,20 @@ describe('what an entry says it introduces', () => {
     [
       'an id that the reference does not have',
       ['date: 2025-08-08', 'introduces:', '  - schemas.Thing', '  - schemas.Thing.sice'],
-      'one:7',
+      'one:7:5',
       /“schemas\.Thing\.sice” is no .* write schemas\.Thing\.size/s,
     ],
     [
       'a value that the place does not allow',
       ['date: 2025-08-08', 'introduces: [schemas.Thing.size=tiny]'],
-      'one:5',
+      'one:5:14',
       /no value tiny/,
     ],
-    ['a page without a date', ['introduces: [schemas.Thing]'], 'one:4', /has no date.*date: 2025-08-27/s],
+    ['a page without a date', ['introduces: [schemas.Thing]'], 'one:4:1', /has no date.*date: 2025-08-27/s],
     [
       'what the document does not deprecate',
       ['date: 2025-08-08', 'deprecates: [schemas.Thing]'],
-      'one:5',
+      'one:5:14',
       /“schemas\.Thing” is not deprecated in the API document/,
     ],
   ])('is a fault with its line for %s', (_, lines, place, message) => {
@@ -80,7 +80,7 @@ describe('what an entry says it introduces', () => {
   test('is told of once; the entries of other versions tell of the same document', () => {
     const lines = ['date: 2025-08-08', 'introduces: [schemas.Thing]'];
     expect(faults([entry('one', lines), entry('two', lines)])).toEqual([
-      expect.stringContaining('two:5  “schemas.Thing” is in the entry of 2025-08-08 already'),
+      expect.stringContaining('two:5:14  “schemas.Thing” is in the entry of 2025-08-08 already'),
     ]);
     expect(faults([entry('one', lines), entry('two', lines, 'old')])).toEqual([]);
   });

@@ -2,7 +2,8 @@ import { markableIds, markHistory, type UnmatchedMark } from '../../app/referenc
 import type { ApiReference, ChangelogReference, History } from '../../app/reference/document/reference.ts';
 import { nearest } from '../../app/core/nearest.ts';
 import type { Source } from '../content/scan.ts';
-import { Fault, throwFaults } from '../faults/fault.ts';
+import { Fault, type FaultLocation, throwFaults } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
 import type { Project } from '../project/project.ts';
 
 /** One id in an entry's front matter. */
@@ -94,7 +95,6 @@ function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference
   );
 }
 
-function locationOf({ file, text }: Source, words: string): { file: string; line: number } {
-  const index = text.split('\n').findIndex((line) => line.split(/[\s,[\]'":]+/).includes(words));
-  return { file, line: Math.max(1, index + 1) };
+function locationOf(source: Source, words: string): FaultLocation {
+  return placeInText(source, new RegExp(`(?<![^\\s,[\\]'":])${RegExp.escape(words)}(?![^\\s,[\\]'":])`));
 }
