@@ -1,7 +1,5 @@
 import type { AnnouncementBar, FooterColumn, FooterLink, Logo } from './site-config.ts';
 
-export type { FooterColumn, FooterLink, Logo } from './site-config.ts';
-
 /**
  * The site as the Worker and the browser know it: checked, with every default filled in and every
  * reference to a doc, sidebar or version resolved to a path below the base URL.

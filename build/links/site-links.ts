@@ -1,4 +1,5 @@
-import type { FooterColumn, FooterLink, NavbarItem, SidebarItem } from '../../app/core/site.ts';
+import type { FooterColumn, FooterLink } from '../../app/core/site-config.ts';
+import type { NavbarItem, SidebarItem } from '../../app/core/site.ts';
 import type { Project } from '../project/project.ts';
 import { readPageLinks } from './page-links.ts';
 
