@@ -12,12 +12,14 @@ import { Fault } from '../../faults/fault.ts';
 import { emptyRegistry, type Registry } from '../../registry/read-registry.ts';
 import { callouts } from './callouts.ts';
 import { codeBlocks } from './code-blocks.ts';
+import { componentUse } from './component-use.ts';
 import { diagrams } from './diagrams.ts';
 import { figures } from './figures.ts';
 import { headingBreaks } from './heading-breaks.ts';
 import { headings } from './headings.ts';
 import { icons } from './icons.ts';
 import { links } from './links.ts';
+import { lostText } from './lost-text.ts';
 import { modelMarks } from './model-marks.ts';
 import { modelTable } from './model-table.ts';
 import { footnoteBacklinks } from './footnote-backlinks.ts';
@@ -72,6 +74,8 @@ export async function compilePage(text: string, file: string, options: CompileOp
       remarkPlugins: [
         ...syntax,
         remarkCjkFriendly,
+        componentUse,
+        lostText,
         [sandboxParts, { sandbox: options.site.sandbox }],
         callouts,
         [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/', messages }],
@@ -108,7 +112,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
     return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
   } catch (error) {
     if (error instanceof VFileMessage)
-      throw new Fault({ file, ...positionOf(error) }, [error.reason, causeOf(error)].join(''));
+      throw new Fault({ file, ...positionOf(error) }, [error.reason, causeOf(error)].join(''), hintOf(error));
     throw error;
   }
 }
@@ -133,9 +137,30 @@ function causeOf({ cause }: VFileMessage): string {
 }
 
 /** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */
-function positionOf({ line, column, reason }: VFileMessage): { line: number | undefined; column: number | undefined } {
+function positionOf({ line, column, reason, ancestors }: VFileMessage): {
+  line: number | undefined;
+  column: number | undefined;
+} {
   const [, written, writtenColumn] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
-  return { line: line ?? numberOf(written), column: column ?? numberOf(writtenColumn) };
+  const start = ancestors?.findLast(({ type, position }) => type !== 'root' && position !== undefined)?.position?.start;
+  return {
+    line: line ?? numberOf(written) ?? start?.line,
+    column: column ?? numberOf(writtenColumn) ?? start?.column,
+  };
+}
+
+/** What to write instead, for the messages of MDX and KaTeX that do not say it. */
+const hints: [RegExp, string][] = [
+  [/^Unexpected character `!`/, 'write a comment as {/* text */}'],
+  [/^Unexpected character .* before name/, 'write &lt; for the sign <, or put the code in backticks'],
+  [/^Expected (?:a|the) closing tag|^Unexpected clos/, 'close each tag that is opened, in the opposite order'],
+  [/^Unexpected end of file in expression/, 'write \\{ for the sign {, or put the code in backticks'],
+  [/^Could not parse expression/, 'write \\{ for the sign {; the id of a heading is {/* #id */}'],
+  [/^Could not render math/, 'correct the formula; KaTeX lists what it knows at https://katex.org/docs/supported'],
+];
+
+function hintOf({ reason }: VFileMessage): string | undefined {
+  return hints.find(([pattern]) => pattern.test(reason))?.[1];
 }
 
 function numberOf(text: string | undefined): number | undefined {

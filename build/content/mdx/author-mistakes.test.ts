@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { compileSite as site } from '../../../tests/support/compile-content.ts';
+import { Fault } from '../../faults/fault.ts';
+import { compilePage } from './compile-page.ts';
+
+async function faultOf(text: string): Promise<Fault | undefined> {
+  const compiled = compilePage(text, '/site/content/a.mdx', {
+    site,
+    components: 'site:prose',
+    pathOf: () => undefined,
+  });
+  return compiled.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Fault) return error;
+      throw error;
+    },
+  );
+}
+
+/** A mistake, the line that it is on, and what its author is told. */
+const mistakes: [string, number, RegExp][] = [
+  ['文\n\n<Badge colour="red">新</Badge>', 3, /<Badge> has no attribute colour; it takes kind/],
+  ['<Card titel="A">文</Card>', 1, /has no attribute titel; did you mean title\?/],
+  ['<Details>\n\n文\n\n</Details>', 1, /<Details> needs summary="…"/],
+  ['<Tabs>\n\n<Tab>\n\n文\n\n</Tab>\n\n</Tabs>', 3, /<Tab> needs label/],
+  ['<Tabs>\n\n</Tabs>', 1, /<Tabs> is empty/],
+  ['<Tabs>\n\n文\n\n<Tab label="A">\n\n文\n\n</Tab>\n\n</Tabs>', 3, /<Tabs> shows its <Tab> alone/],
+  [
+    '<Tabs>\n\n<Tab label="A">\n\n文\n\n</Tab>\n\n<Tab label="A">\n\n文\n\n</Tab>\n\n</Tabs>',
+    9,
+    /two tabs are called “A”/,
+  ],
+  ['<Tab label="A">\n\n文\n\n</Tab>', 1, /<Tab> stands in <Tabs>/],
+  ['<CodeGroup>\n\n</CodeGroup>', 1, /<CodeGroup> is empty/],
+  ['<CodeGroup>\n\n```js\na\n```\n\n```js\nb\n```\n\n</CodeGroup>', 7, /two tabs are called “js”; give each title="…"/],
+  ['<CodeGroup>\n\n文\n\n```js\na\n```\n\n</CodeGroup>', 3, /<CodeGroup> shows its code blocks alone/],
+  ['<iframe src="https://example.org/" />', 1, /Content-Security-Policy blocks <iframe>/],
+  ['<div style="color: red">文</div>', 1, /style is an object/],
+  [':::note\n\n文', 1, /:::note has no end/],
+  [':::note 标题\n\n文\n\n:::', 1, /title in brackets: :::note\[标题\]/],
+  [':::note{title="A"}\n\n文\n\n:::', 1, /a callout takes no \{title=…\}/],
+  ['文\n\n```js\na', 3, /this code block has no end/],
+  ['```js titel="a.js"\na\n```', 1, /“titel="a.js"” is nothing that a code block knows/],
+  ['文[^1]。', 1, /there is no footnote \[\^1\]/],
+  ['文\n\n[^1]: 注', 3, /nothing refers to the footnote/],
+  ['[文]()', 1, /the link leads nowhere/],
+  ['[文](htps://example.org/)', 1, /did you mean https:/],
+  ['[文][nope]', 1, /there is no link \[nope\]/],
+  ['`%API_BASEURL%`', 1, /did you mean %API_BASE_URL%\?/],
+  ['文\n\n$$\n\\frac{1\n$$', 3, /Could not render math/],
+];
+
+test.each(mistakes)('%j is told where it is, and what to write', async (text, line, message) => {
+  const fault = await faultOf(`${text}\n`);
+  expect(fault?.message).toMatch(message);
+  expect(fault?.location.line).toBe(line);
+});
+
+test.each([
+  ['a < 5 文', undefined],
+  ['a <5 文', /&lt;/],
+  ['<!-- 注 -->', /\{\/\* text \*\/\}/],
+  ['<Steps>', /close each tag/],
+  ['文 { 文', /\\\{/],
+])('%j: MDX’s own message comes with a remedy', async (text, hint) => {
+  const fault = await faultOf(`${text}\n`);
+  if (hint === undefined) expect(fault).toBeUndefined();
+  else expect(fault?.hint).toMatch(hint);
+});
+
+test.each([
+  [
+    'a component of the page with the name of one of ours',
+    "import { Badge } from './_Badge.tsx';\n\n<Badge colour='red' />",
+  ],
+  [
+    'callouts in lists, quotes and each other',
+    '- 一\n\n  :::note\n\n  文\n\n  :::\n\n::::tip\n\n:::note\n\n文\n\n:::\n\n::::',
+  ],
+  [
+    'code in quotes and lists, with tildes, and code that shows a fence',
+    '> ```js\n> a\n> ```\n\n1. 一\n\n   ~~~js\n   a\n   ~~~\n\n````md\n```js\n````',
+  ],
+  ['brackets that are escaped or in code', '\\[a\\]\\[b\\] `a[0][1]` `[^1]` %TEMP%'],
+  ['an empty code block', '```js\n```'],
+])('%s is no mistake', async (_, text) => {
+  expect((await faultOf(`${text}\n`))?.message).toBeUndefined();
+});

@@ -1,0 +1,129 @@
+import { closest, distance } from 'fastest-levenshtein';
+import type { Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import type { useMDXComponents } from '../../../app/mdx-components.ts';
+import { type Jsx, optionalAttribute } from './jsx-attributes.ts';
+
+type Attributes = { required?: string[]; optional?: string[] };
+
+/** What authors write in a component's tag; `Callout`, `CodeBlock` and `Diagram` are written as Markdown. */
+type Written = Exclude<keyof ReturnType<typeof useMDXComponents>, 'Callout' | 'CodeBlock' | 'Diagram'>;
+
+const rendered: Record<Written, Attributes> = {
+  Badge: { optional: ['kind'] },
+  Card: { required: ['title'], optional: ['href', 'icon'] },
+  Cards: {},
+  ChangelogTimeline: { required: ['entries'] },
+  CodeGroup: { optional: ['group'] },
+  Details: { required: ['summary'] },
+  Figure: { optional: ['src', 'alt', 'caption', 'width', 'height'] },
+  LatestChanges: { required: ['entries'], optional: ['count'] },
+  LiveCall: { required: ['models', 'prompt', 'answer'], optional: ['hydrate'] },
+  Sound: { optional: ['src', 'label', 'caption'] },
+  Steps: {},
+  Tab: { required: ['label'] },
+  Tabs: { optional: ['group', 'label', 'className'] },
+};
+
+/** Those that the build replaces; it says itself which values they need. */
+const replaced: Record<string, Attributes> = {
+  ApiExample: { optional: ['operation', 'example'] },
+  Beyond: {},
+  Model: { optional: ['id'] },
+  ModelTable: { optional: ['family', 'interface', 'view'] },
+  Params: { optional: ['schema', 'only'] },
+  Sandbox: {},
+  Source: { optional: ['id'] },
+};
+
+const known = new Map<string, Attributes>(Object.entries({ ...rendered, ...replaced }));
+
+/** What pages may not embed, as the Content-Security-Policy blocks it. */
+const blocked = ['iframe', 'script', 'object', 'embed'];
+
+/**
+ * Checks the tags of a page: attributes that a component does not know or lacks, and content that it would not show.
+ * A component of the page's own with the same name is left alone.
+ * @throws VFileMessage at the tag
+ */
+export function componentUse() {
+  return (tree: Root, file: VFile): void => {
+    const own = ownNames(tree);
+    visit(tree, (node, _, parent) => {
+      if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+      const name = node.name ?? '';
+      if (blocked.includes(name))
+        file.fail(`the Content-Security-Policy blocks <${name}>; link to what it shows`, node);
+      if (typeof optionalAttribute(node, 'style') === 'string')
+        file.fail('style is an object in MDX: style={{ color: "red" }}', node);
+      const attributes = known.get(name);
+      if (attributes === undefined || own.has(name)) return;
+      checkAttributes(node, attributes, file);
+      if (name === 'Tabs') checkTabs(node, file);
+      if (name === 'CodeGroup') checkCodeGroup(node, file);
+      if (name === 'Tab' && !(parent !== undefined && 'name' in parent && parent.name === 'Tabs'))
+        file.fail('<Tab> stands in <Tabs>', node);
+    });
+  };
+}
+
+/** The names that a page imports or defines. */
+function ownNames(tree: Root): Set<string> {
+  const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
+  return new Set(code.join('\n').match(/\b[A-Z]\w*/g));
+}
+
+function checkAttributes(node: Jsx, { required = [], optional = [] }: Attributes, file: VFile): void {
+  const names = [...required, ...optional];
+  const written = node.attributes.map((one) => (one.type === 'mdxJsxAttribute' ? one.name : '…'));
+  const unknown = written.find((name) => !['…', 'key', ...names].includes(name));
+  if (unknown !== undefined) {
+    const close = names.length === 0 ? '' : closest(unknown, names);
+    const hint =
+      names.length === 0
+        ? 'it takes none'
+        : distance(unknown, close) <= 2
+          ? `did you mean ${close}?`
+          : `it takes ${names.join(', ')}`;
+    file.fail(`<${node.name ?? ''}> has no attribute ${unknown}; ${hint}`, node);
+  }
+  const missing = written.includes('…') ? undefined : required.find((name) => !written.includes(name));
+  if (missing !== undefined) file.fail(`<${node.name ?? ''}> needs ${missing}="…"`, node);
+}
+
+function checkTabs(node: Jsx, file: VFile): void {
+  const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
+  if (tabs.length === 0) file.fail('<Tabs> is empty; put <Tab label="…"> into it', node);
+  const other = node.children.find(({ type }) => type === 'paragraph' || type === 'code' || type === 'list');
+  if (other !== undefined) file.fail('<Tabs> shows its <Tab> alone; put this into one, or behind </Tabs>', other);
+  checkRepeated(
+    tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab })),
+    'label="…"',
+    file,
+  );
+}
+
+function checkCodeGroup(node: Jsx, file: VFile): void {
+  if (node.children.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
+  const other = node.children.find(({ type }) => type === 'paragraph' || type === 'list' || type === 'heading');
+  if (other !== undefined) file.fail('<CodeGroup> shows its code blocks alone; put this before or behind it', other);
+  checkRepeated(
+    node.children.flatMap((code) =>
+      code.type === 'code'
+        ? [{ label: /\btitle="([^"]*)"/.exec(code.meta ?? '')?.[1] ?? code.lang ?? '', node: code }]
+        : [],
+    ),
+    'title="…"',
+    file,
+  );
+}
+
+function checkRepeated(tabs: { label: string | undefined; node: Nodes }[], named: string, file: VFile): void {
+  const seen = new Set<string>();
+  for (const { label, node } of tabs) {
+    if (label === undefined) continue;
+    if (seen.has(label)) file.fail(`two tabs are called “${label}”; give each ${named} of its own`, node);
+    seen.add(label);
+  }
+}

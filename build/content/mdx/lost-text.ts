@@ -1,0 +1,86 @@
+import { closest, distance } from 'fastest-levenshtein';
+import type { Code, Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+
+const schemes = ['http', 'https', 'mailto', 'tel', 'data', 'sms'];
+const placeholders = ['%API_BASE_URL%', '%SANDBOX_URL%'];
+
+/**
+ * Finds what Markdown takes for plain text, or for something that never ends, where its author surely meant more:
+ * callouts, code blocks, footnotes, links, placeholders.
+ * @throws VFileMessage at the place
+ */
+export function lostText() {
+  return (tree: Root, file: VFile): void => {
+    const sourceOf = ({ position }: Nodes) =>
+      file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+    const used = new Set<string>();
+    visit(tree, 'footnoteReference', ({ identifier }) => void used.add(identifier));
+    visit(tree, (node) => {
+      const fail = (reason: string) => file.fail(reason, node);
+      const source = sourceOf(node);
+      if (node.type === 'containerDirective') {
+        if (!/^\s*:{3,}$/.test(lastLine(source))) fail(`:::${node.name} has no end; write ::: on a line of its own`);
+        const [attribute] = Object.keys(node.attributes ?? {});
+        if (attribute !== undefined)
+          fail(`a callout takes no {${attribute}=…}; its title stands in brackets: :::${node.name}[Title]`);
+      } else if (node.type === 'code') checkFence(node, source, fail);
+      else if (node.type === 'footnoteDefinition' && !used.has(node.identifier))
+        fail(`nothing refers to the footnote [^${node.identifier}]; write [^${node.identifier}] where it belongs`);
+      else if (node.type === 'link') checkLink(node.url, fail);
+      else if (node.type === 'text') checkText(source, fail);
+      if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
+        checkPlaceholders(node.value, fail);
+    });
+  };
+}
+
+type Fail = (reason: string) => never;
+
+function checkFence({ meta }: Code, source: string, fail: Fail): void {
+  const opening = /^(`{3,}|~{3,})/.exec(source)?.[1];
+  if (opening !== undefined && (source.indexOf('\n') < 0 || !lastLine(source).startsWith(opening)))
+    fail(`this code block has no end; write ${opening} on a line of its own`);
+  const left = (meta ?? '')
+    .replace(/\{[\d,\s-]+\}/, ' ')
+    .replace(/(?<!\S)(?:title|unchecked|answer)="[^"]*"(?!\S)/g, ' ')
+    .replace(/(?<!\S)(?:showLineNumbers|try)(?!\S)/g, ' ')
+    .trim();
+  if (left !== '')
+    fail(
+      `“${left}” is nothing that a code block knows; write title="…", {1,3-4}, showLineNumbers, try, answer="…" or unchecked="…"`,
+    );
+}
+
+function checkLink(url: string, fail: Fail): void {
+  if (url === '') fail('the link leads nowhere; write its target: [text](/path/)');
+  const scheme = /^([a-z][a-z+.-]*):/i.exec(url)?.[1]?.toLowerCase();
+  if (scheme === undefined || schemes.includes(scheme)) return;
+  const close = closest(scheme, schemes);
+  if (distance(scheme, close) <= 2) fail(`the link begins with ${scheme}:; did you mean ${close}:?`);
+}
+
+function checkText(source: string, fail: Fail): void {
+  const callout = /^:{3,}\s*(\w+)\s+(.+)/m.exec(source);
+  if (callout !== null) fail(`write a callout's title in brackets: :::${callout[1]}[${callout[2]}]`);
+  if (/^:{3,}$/m.test(source)) fail('::: ends no callout here; each begins with a line like :::note');
+  const note = /(?<!\\)\[\^([^\]\s]+)\]/.exec(source)?.[1];
+  if (note !== undefined) fail(`there is no footnote [^${note}]; write it below: [^${note}]: …`);
+  const link = /(?<!\\)\[[^\][]+\]\[([^\][]+)\]/.exec(source)?.[1];
+  if (link !== undefined)
+    fail(`there is no link [${link}]; write [${link}]: /path/ below, or put it in backticks if it is no link`);
+}
+
+function checkPlaceholders(text: string, fail: Fail): void {
+  for (const [written] of text.matchAll(/%[A-Z]+(?:[_-][A-Z]+)+%/g)) {
+    const close = closest(written, placeholders);
+    if (!placeholders.includes(written) && distance(written, close) <= 3)
+      fail(`there is no ${written}; did you mean ${close}?`);
+  }
+}
+
+/** A block's last line, without the marks of quotes and lists around it. */
+function lastLine(source: string): string {
+  return (source.trimEnd().split('\n').at(-1) ?? '').replace(/^[\s>]+/, '');
+}
