@@ -15,6 +15,6 @@ test('a title is text, whatever its characters', () => {
 test('the clauses of a landing page are elements, and the date of an entry stands apart', () => {
   expect(titleHtml('一套接口，调用多家模型', { ...doc, layout: 'landing' })).toMatch(/^<span>[^/]*，<\/span><span>/);
   expect(titleHtml('2025-10-14：参考', { ...doc, date: '2025-10-14' })).toMatch(
-    /^<span class="title-date">2025-10-14<\/span><wbr> 参考/,
+    /^<span class="title-date">2025-10-14 <\/span>参考/,
   );
 });

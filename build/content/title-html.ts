@@ -11,7 +11,12 @@ export function titleHtml(title: string, { date, layout }: { date?: string | und
   const phrases = phrasesOf(title);
   if (layout === 'landing') return toHtml(clausesOf(phrases).map((clause) => span(undefined, headingLine(clause))));
   if (date === undefined || phrases[0] !== date) return toHtml(headingLine(phrases));
-  return toHtml([span('title-date', [{ type: 'text', value: date }]), ...headingLine(['', ...phrases.slice(1)])]);
+  const [first = '', ...rest] = phrases.slice(1);
+  // The space is in the date's line, where no browser draws it: at the start of the title's Firefox would.
+  return toHtml([
+    span('title-date', [{ type: 'text', value: `${date} ` }]),
+    ...headingLine([first.trimStart(), ...rest]),
+  ]);
 }
 
 function span(name: string | undefined, children: ElementContent[]): ElementContent {
