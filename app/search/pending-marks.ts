@@ -1,13 +1,10 @@
 import { readStored, store } from '../platform/storage.ts';
-import type { Term } from './text/query.ts';
+import type { MarkTarget } from './dialog/marks.ts';
 
 const key = 'search.pending';
 
 /** How long pending marks are valid, in milliseconds. */
 const lifetimeMs = 8000;
-
-/** An opened result: its URL, its page's title and the terms to mark. */
-export type MarkTarget = { href: string; title: string; terms: Term[] };
 
 /** Stores the terms to mark for the page of a result, in this tab or another one. */
 export function savePendingMarks(target: MarkTarget): void {

@@ -3,7 +3,8 @@ import type { SearchEngine } from './dialog/search-engine.ts';
 import type { Site } from '../core/site.ts';
 import { isMarkingEnabled } from './dialog/preferences.ts';
 import { SearchDialog } from './dialog/SearchDialog.tsx';
-import { type MarkTarget, savePendingMarks } from './pending-marks.ts';
+import type { MarkTarget } from './dialog/marks.ts';
+import { savePendingMarks } from './pending-marks.ts';
 import './dialog/search.css';
 
 /** Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. */

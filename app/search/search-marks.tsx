@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { MarkBar } from './dialog/MarkBar.tsx';
-import { markText } from './dialog/marks.ts';
+import { markText, type MarkTarget } from './dialog/marks.ts';
 import { fragmentTarget } from '../platform/fragment.ts';
-import { takePendingMarks, type MarkTarget } from './pending-marks.ts';
+import { takePendingMarks } from './pending-marks.ts';
 import './dialog/search.css';
 
 let shown: { root: Root; container: HTMLElement; clear: () => void } | undefined;

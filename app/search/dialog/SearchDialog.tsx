@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
-import type { Term } from '../text/query.ts';
+import type { MarkTarget } from './marks.ts';
 import { NoResults } from './NoResults.tsx';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, setMarkingEnabled } from './preferences.ts';
 import { areSingleKeysEnabled, setSingleKeysEnabled } from '../../platform/single-keys.ts';
@@ -25,7 +25,7 @@ type SearchDialogProps = {
   engine: SearchEngine;
   query: string;
   /** Called when a result is opened, so that its page can mark the words. */
-  onOpened: (target: { href: string; title: string; terms: Term[] }) => void;
+  onOpened: (target: MarkTarget) => void;
   onClose: () => void;
 };
 

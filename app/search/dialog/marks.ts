@@ -6,6 +6,9 @@ const name = 'search';
 const blocks = 'p,li,td,th,h1,h2,h3,h4,h5,h6,pre,dt,dd,figcaption,summary,blockquote,div,section,article,details,label';
 const skipped = 'nav,button,script,style,svg,[aria-hidden="true"],[hidden]:not([hidden="until-found"])';
 
+/** An opened result: its URL, its page's title and the terms to mark. */
+export type MarkTarget = { href: string; title: string; terms: Term[] };
+
 /** The marks on a page; `show` scrolls to one, in document order. */
 export type Marks = { count: number; show: (index: number) => void; clear: () => void };
 
