@@ -24,7 +24,7 @@ export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<
     // A renderer for each request, so that errors are logged with its path.
     const onError = (error: unknown) => {
       c.set('renderError', error);
-      log('render-failed', c.req.url, error);
+      log(c, 'render-failed', error);
     };
     const renderer = reactRenderer(
       ({ children, page, title }) => (

@@ -27,7 +27,7 @@ const notFoundKey = 'not found';
 export function crash(site: Site): ErrorHandler<WorkerContext> {
   return async function crash(error, c) {
     const isAssetError = error instanceof AssetError;
-    if (!isAssetError && error !== c.get('renderError')) log('crash', c.req.url, error);
+    if (!isAssetError && error !== c.get('renderError')) log(c, 'crash', error);
     c.status(isAssetError ? 502 : 500);
     c.header('Retry-After', '5');
     try {

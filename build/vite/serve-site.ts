@@ -29,7 +29,8 @@ export function serveSite(live: LiveSite): Plugin {
     apply: 'serve',
     configureServer(server) {
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
-      const env = { ASSETS: { fetch: (request: Request) => pageFile(server, live, request) } };
+      const tell = (path: string, error: unknown) => server.config.logger.error(`${path}\n${terminalText(error)}`);
+      const env = { ASSETS: { fetch: (request: Request) => pageFile(server, live, request) }, TELL: tell };
       const listener = getRequestListener(
         async (request) => {
           // Only loaded here: the page files that it requests are rendered with the modules of that request.
@@ -61,7 +62,6 @@ async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request)
     const file: PageFile = { build: assets.buildId, ...rendered };
     return Response.json(file);
   } catch (error) {
-    server.config.logger.error(terminalText(error));
     server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
     throw error;
   }

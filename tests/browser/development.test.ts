@@ -105,6 +105,7 @@ describe('npm run dev', () => {
     await expect
       .poll(async () => (await fetch(`${origin}/`)) && server.told)
       .toMatch(/there is no component Crad[^]*> +8 \| <Crad/);
+    expect(server.told).not.toContain('"event"');
     await write('content/index.mdx', page('首页', '第四版'));
     await tab.getByText('第四版').waitFor();
     expect(await overlay.count()).toBe(0);

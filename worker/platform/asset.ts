@@ -31,6 +31,6 @@ function isRedirect({ status }: Response): boolean {
 }
 
 function fail(c: Context<WorkerContext>, cause: unknown): never {
-  log('asset-failed', c.req.url, cause);
+  log(c, 'asset-failed', cause);
   throw new AssetError('the asset server failed', { cause });
 }

@@ -1,12 +1,17 @@
+import type { Context } from 'hono';
+import type { WorkerContext } from './env.ts';
+
 /** The events that the Worker logs. */
 export type LogEvent = 'crash' | 'render-failed' | 'asset-failed';
 
 /**
- * Writes one line of JSON to the log, with the path, but never a reader's query, headers or IP address.
- * The error's message and stack are for operators only.
+ * Writes one line of JSON to the log, with the path, but never a reader's query, headers or IP address; in development the
+ * server tells it instead. The error's message and stack are for operators only.
  */
-export function log(event: LogEvent, url: string, error: unknown): void {
-  console.error(JSON.stringify({ event, path: new URL(url).pathname, ...describe(error) }));
+export function log({ env, req }: Context<WorkerContext>, event: LogEvent, error: unknown): void {
+  const { pathname } = new URL(req.url);
+  if (env.TELL === undefined) console.error(JSON.stringify({ event, path: pathname, ...describe(error) }));
+  else env.TELL(pathname, error);
 }
 
 function describe(error: unknown): { message: string; stack?: string | undefined } {
