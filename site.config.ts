@@ -18,7 +18,17 @@ export default {
   sandbox: true,
   reference: {
     keyVariable: 'AIGC_API_KEY',
-    errorGuide: '/sdk-overview/#errors',
+    errorGuide: {
+      '400': '/sdk-overview/#error-400',
+      '401': '/sdk-overview/#error-401',
+      '403': '/sdk-overview/#error-403',
+      '404': '/sdk-overview/#error-404',
+      '409': '/sdk-overview/#error-409',
+      '422': '/sdk-overview/#error-422',
+      '429': '/sdk-overview/#error-429',
+      '5XX': '/sdk-overview/#error-5xx',
+      default: '/sdk-overview/#errors',
+    },
     beyond: '/sdk-overview/#compatibility',
   },
   changelog: {

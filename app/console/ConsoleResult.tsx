@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { errorGuide } from 'site:console/operations';
+import { errorGuides } from 'site:console/operations';
 import type { Answer } from './answer.ts';
 import { AnswerView } from './AnswerView.tsx';
 import type { ConsoleMessages } from '../core/messages/console.ts';
@@ -40,11 +40,7 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
       </p>
       {answer === undefined ? null : (
         <>
-          {answer.status < 400 || errorGuide === undefined ? null : (
-            <p>
-              <a href={errorGuide}>{messages.errorGuide}</a>
-            </p>
-          )}
+          {answer.status < 400 ? null : <ErrorGuide status={answer.status} messages={messages} />}
           <AnswerView body={answer.body} messages={messages} />
           <details className="raw">
             <summary>{messages.headers}</summary>
@@ -55,6 +51,17 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
         </>
       )}
     </div>
+  );
+}
+
+function ErrorGuide({ status, messages }: { status: number; messages: ConsoleMessages }) {
+  const own = errorGuides[status] ?? errorGuides[`${Math.floor(status / 100)}XX`];
+  const guide = own ?? errorGuides['default'];
+  if (guide === undefined) return null;
+  return (
+    <p>
+      <a href={guide}>{own === undefined ? messages.errorGuide : messages.statusGuide(status)}</a>
+    </p>
   );
 }
 

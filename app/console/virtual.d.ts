@@ -5,8 +5,8 @@ declare module 'site:console' {
 }
 
 declare module 'site:console/operations' {
-  /** The href of the page that explains the API's errors. */
-  export const errorGuide: string | undefined;
+  /** The hrefs of what explains the API's errors, by status: `401`, `5XX`, `default`. */
+  export const errorGuides: { [status: string]: string };
   export const operations: {
     [operationId: string]: () => Promise<{ operation: import('./console-operation.ts').ConsoleOperation }>;
   };

@@ -84,8 +84,11 @@ type ReferenceConfig = {
   path?: string;
   /** The environment variable of the key in samples. Default: by the security scheme's name, `bearerAuth` → `API_KEY`. */
   keyVariable?: string;
-  /** Path below the base URL, with its fragment, of the section that explains the API's errors; the console links to it. */
-  errorGuide?: string;
+  /**
+   * Path below the base URL, with its fragment, of the section that explains the API's errors; the console links to it. Or
+   * one for each status, named as OpenAPI names responses: `{ '401': …, '5XX': …, default: … }`.
+   */
+  errorGuide?: string | Record<string, string>;
   /**
    * Whether Redocly's errors (`redocly.yaml`) and broken links of the document fail the build (`error`) or are only printed
    * (`warn`). Default `error`.

@@ -166,7 +166,18 @@ export const siteConfigSchema = strict({
       keyVariable: v.optional(
         matching(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable, like "API_KEY"'),
       ),
-      errorGuide: v.optional(path),
+      errorGuide: v.optional(
+        v.union([
+          v.pipe(
+            path,
+            v.transform((guide): Record<string, string> => ({ default: guide })),
+          ),
+          v.record(
+            matching(/^(?:[1-5](?:\d\d|XX)|default)$/, 'must be a status, like "401", "5XX" or "default"'),
+            path,
+          ),
+        ]),
+      ),
     }),
     {},
   ),

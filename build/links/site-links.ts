@@ -13,7 +13,7 @@ export function siteLinks({ site, config }: Project): Set<string> {
     ...(footer?.links ?? []).flatMap(footerLinks),
     footer?.logo?.href,
     ...readPageLinks(announcementBar?.content ?? '').hrefs,
-    config.reference.errorGuide,
+    ...Object.values(config.reference.errorGuide ?? {}),
     config.reference.beyond,
   ];
   return new Set(links.filter((link) => link !== undefined));

@@ -34,9 +34,12 @@ export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project'
         const operations = callable(reference);
         const [, name] = /^\0site:console\/operation\/(.*)$/s.exec(id) ?? [];
         if (name === undefined) {
-          const guide = config.reference.errorGuide === undefined ? undefined : href(site, config.reference.errorGuide);
+          const guides = Object.entries(config.reference.errorGuide ?? {}).map(([on, guide]) => [
+            on,
+            href(site, guide),
+          ]);
           return [
-            `export const errorGuide = ${JSON.stringify(guide)};`,
+            `export const errorGuides = ${JSON.stringify(Object.fromEntries(guides))};`,
             `export const operations = {\n${operations.map(loader).join(',\n')}\n};`,
           ].join('\n');
         }

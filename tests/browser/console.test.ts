@@ -93,6 +93,8 @@ describe('the console', () => {
     await panel.getByLabel('模拟故障').selectOption('rate-limit');
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('429');
+    const guide = panel.getByRole('link', { name: '429 怎样处理' });
+    expect(await guide.getAttribute('href')).toBe('/overview/#too-many');
     expect(await panel.locator('.result details pre').textContent()).toContain('retry-after: 1');
   });
 

@@ -33,6 +33,7 @@ export type ConsoleMessages = {
   picture: (index: number) => string;
   download: (mediaType: string, bytes: number) => string;
   errorGuide: string;
+  statusGuide: (status: number) => string;
   offline: string;
   unreachable: string;
   /** Instead of `unreachable`, where the request went to the API itself. */

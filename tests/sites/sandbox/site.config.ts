@@ -9,7 +9,7 @@ export default {
   apiBaseUrl: 'https://api.example.com/v1',
   sandbox: true,
   playground: { baseUrl: 'https://api.example.com/v1' },
-  reference: { errorGuide: '/overview/#errors' },
+  reference: { errorGuide: { '429': '/overview/#too-many', default: '/overview/#errors' } },
   navbar: {
     items: [
       { type: 'docSidebar', sidebarId: 'docs', label: '文档' },

@@ -37,6 +37,7 @@ export const english: ConsoleMessages = {
   picture: (index) => `Picture ${index} in the response`,
   download: (mediaType, bytes) => `Download (${mediaType}, ${bytes} bytes)`,
   errorGuide: 'How to handle errors',
+  statusGuide: (status) => `How to handle ${status}`,
   offline: 'You are offline. Nothing was sent; try again once you are connected.',
   unreachable: 'The sandbox could not be reached. Check your connection, then try again.',
   apiUnreachable: (origin) =>

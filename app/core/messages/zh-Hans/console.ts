@@ -36,6 +36,7 @@ export const chinese: ConsoleMessages = {
   picture: (index) => `响应中的第 ${index} 张图片`,
   download: (mediaType, bytes) => `下载（${mediaType}，${bytes} 字节）`,
   errorGuide: '错误处理',
+  statusGuide: (status) => `${status} 怎样处理`,
   offline: '当前没有网络连接，请求没有发出。恢复连接后再试。',
   unreachable: '无法连接沙盒，请检查网络连接，然后重试。',
   apiUnreachable: (origin) => `无法连接 ${origin}：可能是网络不通，也可能是它不允许网页跨源调用（CORS）。`,
