@@ -124,9 +124,12 @@ function relative(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }
 
-/** The day of an ISO date or date-time in the locale's long format (`27 August 2025`); time and offset are ignored. */
+/**
+ * The day of an ISO date or date-time in the locale's long format (`27 August 2025`, `2025 年 8 月 27 日`: a space between Han
+ * and digits, as everywhere); time and offset are ignored.
+ */
 function formatDay(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${iso.slice(0, 10)}T00:00:00Z`),
-  );
+  const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return written.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }
