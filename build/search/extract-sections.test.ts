@@ -51,6 +51,24 @@ describe('extractSections', () => {
     ).toEqual([['', '', '文']]);
   });
 
+  test('tells prose from code with its file name and tabs, and lists no sources', () => {
+    const html =
+      '<p>文</p><div role="radiogroup"><label>cURL</label></div><figure data-lang="python"><figcaption>a.py</figcaption>' +
+      '<pre>import os</pre></figure><section data-footnotes><h2 id="sources">资料来源</h2><p>某处</p></section>';
+    expect(
+      extractSections(`<div id="content">${html}</div>`).map(({ anchor, text, prose, code, unlisted }) => [
+        anchor,
+        text,
+        prose,
+        code,
+        unlisted,
+      ]),
+    ).toEqual([
+      ['', '文\ncURL\na.py\nimport os', '文', 'cURL\na.py\nimport os', undefined],
+      ['sources', '某处', '某处', '', true],
+    ]);
+  });
+
   test('keeps of samples only the lines that stand nowhere else', () => {
     const html =
       '<p>import os</p><aside data-search="new-lines"><pre>import os\nprint(1)</pre><pre>print(1)\nputs 2</pre></aside>';

@@ -11,13 +11,16 @@ export type PageSection = {
   /** Index of the parent section; -1 for the first. */
   parent: number;
   text: string;
-  /** Set for samples in several languages: searchable, but not shown in results. */
-  repeats?: true;
+  /** The text without its code, and the code alone. */
+  prose: string;
+  code: string;
+  /** Set for samples in several languages, and for sources: searchable, but not shown in results. */
+  unlisted?: true;
 };
 
 const blocks = new Set(
   [
-    'address article aside blockquote br dd details dialog div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main',
+    'address article aside blockquote br dd details dialog div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr label li main',
     'ol p pre section summary table tbody td tfoot th thead time tr ul',
   ].flatMap((names) => names.split(' ')),
 );
@@ -44,6 +47,8 @@ type Open = {
   skipped: boolean;
   heading: boolean;
   repeats: boolean;
+  code: boolean;
+  footnotes: boolean;
   level?: number;
 };
 
@@ -53,21 +58,27 @@ type Open = {
  * `data-pagefind-ignore` are skipped; of `data-search="new-lines"`, only lines that occur nowhere else on the page are kept.
  */
 export function extractSections(html: string): PageSection[] {
-  const sections: PageSection[] = [{ anchor: '', title: '', level: 1, parent: -1, text: '' }];
+  const sections: PageSection[] = [{ anchor: '', title: '', level: 1, parent: -1, text: '', prose: '', code: '' }];
   const open: Open[] = [];
   const repeating = new Set<number>();
   let current = 0;
   let skip = 0;
   let inside = 0;
+  let codes = 0;
+  let footnotes = 0;
   let title: { section: number; until: Open } | undefined;
 
   const at = (index: number) => sections[index] as PageSection;
   const write = (text: string) => {
-    if (title === undefined) at(current).text += text;
-    else at(title.section).title += text;
+    if (title !== undefined) return void (at(title.section).title += text);
+    const section = at(current);
+    section.text += text;
+    if (codes > 0) section.code += text;
+    else section.prose += text;
   };
   const begin = (anchor: string, level: number, parent: number) => {
-    sections.push({ anchor, title: '', level, parent, text: '' });
+    const unlisted: Pick<PageSection, 'unlisted'> = footnotes > 0 ? { unlisted: true } : {};
+    sections.push({ anchor, title: '', level, parent, text: '', prose: '', code: '', ...unlisted });
     return sections.length - 1;
   };
   const holder = (level: number) => {
@@ -88,9 +99,13 @@ export function extractSections(html: string): PageSection[] {
           skipped: isSkipped(name, attributes),
           heading: false,
           repeats: attributes['data-search'] === 'new-lines',
+          code: isCode(name, attributes),
+          footnotes: attributes['data-footnotes'] !== undefined,
         };
         open.push(element);
         if (id === 'content') inside++;
+        if (element.code) codes++;
+        if (element.footnotes) footnotes++;
         if (element.skipped) skip++;
         if (inside === 0 || skip > 0) return;
         if (element.repeats) {
@@ -133,6 +148,8 @@ export function extractSections(html: string): PageSection[] {
         if (element.named || element.repeats) current = element.previous;
         if (inside > 0 && skip === 0 && blocks.has(name)) write('\n');
         if (element.id === 'content') inside--;
+        if (element.code) codes--;
+        if (element.footnotes) footnotes--;
       },
     },
     { decodeEntities: true },
@@ -142,6 +159,8 @@ export function extractSections(html: string): PageSection[] {
     ...section,
     title: oneLine(section.title).replace(/ ?#$/, ''),
     text: tidy(section.text),
+    prose: tidy(section.prose),
+    code: tidy(section.code),
   }));
   return keepNewLines(tidied, repeating);
 }
@@ -152,7 +171,13 @@ function keepNewLines(sections: PageSection[], repeating: Set<number>): PageSect
     if (!repeating.has(index)) return section;
     const lines = section.text.split('\n').filter((line) => !seen.has(line) && seen.add(line));
     const owner = sections[section.parent];
-    return { ...section, title: owner?.title ?? '', parent: owner?.parent ?? 0, text: lines.join('\n'), repeats: true };
+    return {
+      ...section,
+      title: owner?.title ?? '',
+      parent: owner?.parent ?? 0,
+      text: lines.join('\n'),
+      unlisted: true,
+    };
   });
 }
 
@@ -165,6 +190,11 @@ function isSkipped(name: string, attributes: Record<string, string>): boolean {
     attributes['data-footnote-ref'] !== undefined ||
     attributes['data-footnote-backref'] !== undefined
   );
+}
+
+/** Code with its file name and the tabs of its languages. */
+function isCode(name: string, attributes: Record<string, string>): boolean {
+  return name === 'pre' || attributes['data-lang'] !== undefined || attributes['role'] === 'radiogroup';
 }
 
 function decodeHash(href: string | undefined): string | undefined {

@@ -78,12 +78,13 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
       title,
       trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],
       sections: own
-        .filter((section) => section.repeats !== true)
+        .filter((section) => section.unlisted !== true)
         .map((section) => ({
           anchor: section.anchor,
           title: nameOf(section) || page.title,
           trail: titlesAbove(sections, section, (index) => inner.has(index)),
-          text: section.text,
+          text: section.prose,
+          code: section.code,
         })),
     },
   };

@@ -5,7 +5,7 @@ import { absoluteUrl, href, percentDecoded, routePath } from '../../app/core/url
 import { termPattern } from '../../app/search/text/excerpt.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
 import type { PostingsFile } from '../../app/search/text/postings.ts';
-import type { Term } from '../../app/search/text/query.ts';
+import type { ShownTerm } from '../../app/search/text/query.ts';
 import { prepareSearch, type SectionSearch } from './search-sections.ts';
 
 /** What the tools need of the site; everything is read from its static files. */
@@ -79,7 +79,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
 }
 
 /** An excerpt of a section around the first of the terms found in it; at most 300 characters. */
-function excerpt(text: string, terms: Term[]): string {
+function excerpt(text: string, terms: ShownTerm[]): string {
   const flat = text.replace(/\s+/g, ' ');
   const found = terms.map((term) => flat.search(termPattern([term]) ?? /$/)).find((at) => at >= 0) ?? 0;
   const start = Math.max(0, found - 60);

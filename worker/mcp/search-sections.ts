@@ -1,7 +1,7 @@
 import type { McpIndex } from '../../app/search/mcp-index.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
 import { type PostingsFile, readPostings } from '../../app/search/text/postings.ts';
-import type { Term } from '../../app/search/text/query.ts';
+import type { ShownTerm } from '../../app/search/text/query.ts';
 import { createSearch } from '../../app/search/text/search.ts';
 
 /** The vocabulary of the site's search; the lists are loaded when a query needs them. */
@@ -21,7 +21,7 @@ export type IndexParts = {
 type FoundSection = McpIndex['sections'][number] & { text: string };
 
 /** The sections that match a query, best first, and the terms that matched. */
-export type SectionSearch = (query: string, limit: number) => Promise<{ sections: FoundSection[]; terms: Term[] }>;
+export type SectionSearch = (query: string, limit: number) => Promise<{ sections: FoundSection[]; terms: ShownTerm[] }>;
 
 /** The site's own search and ranking, over sections instead of pages. */
 export function prepareSearch(

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { PageHit, ShownHit } from './search-engine.ts';
 import { type Marked, markTerms, type SectionHit, termPattern } from '../text/excerpt.ts';
-import type { Term } from '../text/query.ts';
+import type { ShownTerm } from '../text/query.ts';
 import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
 
@@ -72,7 +72,12 @@ function MarkedText({ text }: { text: Marked }) {
 }
 
 /** The results of one page: its best sections, and the page itself, first if its title matches and the query names no section. */
-export function pageOptions(hit: PageHit, { title, sections }: ShownHit, terms: Term[], group: number): ResultOption[] {
+export function pageOptions(
+  hit: PageHit,
+  { title, sections }: ShownHit,
+  terms: ShownTerm[],
+  group: number,
+): ResultOption[] {
   const marked = markTerms(title, termPattern(terms));
   const top = sections.find(({ section }) => section.anchor === '');
   const others = sections.filter(({ section }) => section.anchor !== '');
@@ -89,7 +94,7 @@ export function pageOptions(hit: PageHit, { title, sections }: ShownHit, terms: 
   const rest = others.map((one, number) => sectionOption(hit, one, `search-${group}-${number}`));
   if (others.length === 0) return [page];
   if (leads) return [page, ...rest];
-  if (top === undefined) return rest;
+  if (top === undefined || top.score === 0) return rest;
   return !isNamed && top.score >= (others[0]?.score ?? 0) ? [page, ...rest] : [...rest, page];
 }
 

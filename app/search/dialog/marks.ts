@@ -1,5 +1,5 @@
 import { termPattern } from '../text/excerpt.ts';
-import type { Term } from '../text/query.ts';
+import type { Match } from '../text/query.ts';
 import { reveal } from '../../platform/reveal.ts';
 
 const name = 'search';
@@ -7,7 +7,7 @@ const blocks = 'p,li,td,th,h1,h2,h3,h4,h5,h6,pre,dt,dd,figcaption,summary,blockq
 const skipped = 'nav,button,script,style,svg,[aria-hidden="true"],[hidden]:not([hidden="until-found"])';
 
 /** An opened result: its URL, its page's title and the terms to mark. */
-export type MarkTarget = { href: string; title: string; terms: Term[] };
+export type MarkTarget = { href: string; title: string; terms: Match[] };
 
 /** The marks on a page; `show` scrolls to one, in document order. */
 export type Marks = { count: number; show: (index: number) => void; clear: () => void };
@@ -16,7 +16,7 @@ export type Marks = { count: number; show: (index: number) => void; clear: () =>
  * Highlights the terms in an element's text (CSS Custom Highlight API) and scrolls to the first one at or after `anchor`.
  * Undefined when there is no match or no browser support.
  */
-export function markText(root: Element, terms: Term[], anchor: Element | null): Marks | undefined {
+export function markText(root: Element, terms: Match[], anchor: Element | null): Marks | undefined {
   const pattern = termPattern(terms);
   if (pattern === undefined || !('highlights' in CSS)) return undefined;
   const ranges = findRanges(root, pattern);

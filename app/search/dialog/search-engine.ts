@@ -3,13 +3,13 @@ import { sectionHits, type SectionHit } from '../text/excerpt.ts';
 import type { GroupPostings, PinyinFile, RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
 import type { RankedPage } from '../text/rank.ts';
 import { createSearch } from '../text/search.ts';
-import type { Term } from '../text/query.ts';
+import type { ShownTerm } from '../text/query.ts';
 
 /** A page that matches a query; `records` are its index records, best first. `path` is below the base URL. */
 export type PageHit = { path: string; section: string; records: RankedPage['records'] };
 
 /** The result of a query: pages in order, the terms to mark, and the sections to filter by. */
-export type SearchAnswer = { hits: PageHit[]; terms: Term[]; sections: string[] };
+export type SearchAnswer = { hits: PageHit[]; terms: ShownTerm[]; sections: string[] };
 
 /** What a result shows of a page: title, breadcrumbs, best sections. */
 export type ShownHit = { title: string; trail: string[]; sections: SectionHit[] };
@@ -20,7 +20,7 @@ export type SearchEngine = {
   warm: () => Promise<void>;
   query: (text: string) => Promise<SearchAnswer>;
   /** Loads what a result shows, with at most `maxSections` sections. */
-  show: (hit: PageHit, terms: Term[], maxSections: number) => Promise<ShownHit>;
+  show: (hit: PageHit, terms: ShownTerm[], maxSections: number) => Promise<ShownHit>;
 };
 
 type Pagefind = {
@@ -80,12 +80,14 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       );
       const [first] = records;
       const whole = first?.record.sections[0]?.anchor === '';
+      const all = records.flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
+      const leading = all.slice(0, 1).filter(({ score }) => score === 0);
+      const matching = all.filter(({ score }) => score > 0);
+      const besides = all.slice(1).filter(({ section, score }) => section.anchor === '' && score === 0);
       return {
         title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
         trail: whole ? (first?.record.trail ?? []) : [],
-        sections: records
-          .flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled))
-          .slice(0, maxSections),
+        sections: [...[...leading, ...matching].slice(0, maxSections), ...besides],
       };
     },
   };

@@ -1,5 +1,5 @@
 import type { RecordText, SectionText } from './index-file.ts';
-import type { Term } from './query.ts';
+import type { Match, ShownTerm } from './query.ts';
 
 /** Text in pieces; the marked ones match the query. */
 export type Marked = { text: string; mark: boolean }[];
@@ -8,14 +8,35 @@ export type Marked = { text: string; mark: boolean }[];
 export type SectionHit = { section: SectionText; title: Marked; excerpt: Marked; score: number };
 
 /** A pattern that matches the terms in displayed text: any case, any separators in identifiers. */
-export function termPattern(terms: Term[]): RegExp | undefined {
+export function termPattern(terms: Match[]): RegExp | undefined {
   if (terms.length === 0) return undefined;
-  return new RegExp(terms.map((term) => source(term)).join('|'), 'giu');
+  return new RegExp(terms.map((term) => source(term)).join('|'), 'gu');
 }
 
-function source({ kind, text }: Term): string {
-  const characters = Array.from(text, (character) => character.replace(/[^\p{L}\p{N}]/u, String.raw`\$&`));
-  return characters.join(kind === 'han' ? '' : '[._-]?');
+function source(term: Match): string {
+  if (term.kind === 'han') return Array.from(term.text, anyCase).join('');
+  if (term.kind === 'word') return Array.from(term.text, anyCase).join('[._-]?');
+  return wholeWords(
+    term.parts.map((part) => Array.from(part, anyCase).join('[._-]?')).join(String.raw`[\s._-]*`),
+    term.text,
+  );
+}
+
+/** A pattern that begins a word, or a part of an identifier, and ends one, in the singular or plural. */
+function wholeWords(pattern: string, text: string): string {
+  const [first = ''] = Array.from(text);
+  const begins = String.raw`(?:(?<![\p{L}\p{N}])|(?<=\p{sc=Han})|(?<=\p{Ll})(?=${escaped(first.toUpperCase())}))`;
+  return String.raw`${begins}${pattern}[sS]?(?!\p{Ll})`;
+}
+
+/** A character in lower or upper case; the pattern itself tells them apart, to find where camelCase begins a word. */
+function anyCase(character: string): string {
+  const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
+  return lower === upper ? escaped(character) : `(?:${escaped(lower)}|${escaped(upper)})`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 }
 
 /** Splits text at the matches of a pattern. */
@@ -33,8 +54,14 @@ export function markTerms(text: string, pattern: RegExp | undefined): Marked {
   return pieces;
 }
 
-/** The sections of a record that contain the terms, best first; its first section leads when none does, or it is `titled`. */
-export function sectionHits(record: RecordText, terms: Term[], maxSections: number, titled = false): SectionHit[] {
+/** What matches in code counts this share of what matches in prose. */
+const codeShare = 0.4;
+
+/**
+ * The sections of a record that contain the terms, best first, and its first section: it leads when none does, or it is
+ * `titled`, and otherwise comes besides the others where it is a page's top, with a score of 0.
+ */
+export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections: number, titled = false): SectionHit[] {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
   const pattern = termPattern(terms);
   const scored = record.sections.map((section) => ({
@@ -43,15 +70,16 @@ export function sectionHits(record: RecordText, terms: Term[], maxSections: numb
   }));
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
   const [first] = scored;
-  const leading = first !== undefined && (titled || best.length === 0) ? [first] : [];
-  const chosen = [...new Set([...leading, ...best])].slice(0, maxSections);
-  return chosen.map(({ section, score }) => ({
+  const leads = first !== undefined && (titled || best.length === 0);
+  const chosen = [...new Set([...(leads ? [first] : []), ...best])].slice(0, maxSections);
+  const besides = first?.section.anchor === '' && !chosen.includes(first) ? [{ ...first, score: 0 }] : [];
+  return [...chosen, ...besides].map(({ section, score }) => ({
     section,
     score,
     title: markTerms(section.title, pattern),
     excerpt: markTerms(
       excerptOf(
-        section.text,
+        section,
         patterns.map((one) => one.pattern),
       ),
       pattern,
@@ -59,22 +87,33 @@ export function sectionHits(record: RecordText, terms: Term[], maxSections: numb
   }));
 }
 
-function sectionScore({ title, text }: SectionText, { text: wanted }: Term, pattern: RegExp | undefined): number {
+function sectionScore({ title, text, code }: SectionText, term: ShownTerm, pattern: RegExp | undefined): number {
   if (pattern === undefined) return 0;
-  const weight = Array.from(wanted).length;
+  // A Latin word has as many letters as a Han word has not.
+  const weight = term.kind === 'han' ? Array.from(term.text).length : 1 + term.text.length / 4;
   const inTitle = title.match(pattern)?.reduce((sum, match) => sum + match.length, 0) ?? 0;
-  const inText = text.match(pattern)?.length ?? 0;
-  return weight * ((inTitle > 0 ? 4 + 8 * (inTitle / title.length) : 0) + Math.log2(1 + inText));
+  const inText = (text.match(pattern)?.length ?? 0) + codeShare * (code.match(pattern)?.length ?? 0);
+  return term.quality * weight * ((inTitle > 0 ? 4 + 8 * (inTitle / title.length) : 0) + Math.log2(1 + inText));
 }
 
 /**
- * About 90 characters around the first match, from the beginning of its line or clause if that is near.
+ * About 90 characters around the first match in prose, or in code unless the title matches, from the beginning of its line
+ * or clause if that is near.
  */
-function excerptOf(text: string, patterns: (RegExp | undefined)[]): string {
-  const positions = patterns.map((pattern) =>
-    pattern === undefined ? -1 : text.search(new RegExp(pattern.source, 'iu')),
-  );
-  const at = positions.find((position) => position >= 0) ?? 0;
+function excerptOf({ title, text, code }: SectionText, patterns: (RegExp | undefined)[]): string {
+  const known = patterns.filter((pattern) => pattern !== undefined);
+  const inText = firstMatch(text, known);
+  if (inText >= 0) return excerptAround(text, inText);
+  const inCode = text !== '' && firstMatch(title, known) >= 0 ? -1 : firstMatch(code, known);
+  return inCode >= 0 ? excerptAround(code, inCode) : excerptAround(text === '' ? code : text, 0);
+}
+
+/** Where the first of the patterns that a text matches does so; -1 without a match. */
+function firstMatch(text: string, patterns: RegExp[]): number {
+  return patterns.map((pattern) => text.search(pattern)).find((at) => at >= 0) ?? -1;
+}
+
+function excerptAround(text: string, at: number): string {
   const from = Math.max(0, at - 30);
   const clause = Math.max(...['\n', '。', '；', '，', '. '].map((mark) => text.lastIndexOf(mark, at - 1)));
   const start = clause >= from ? clause + 1 : from;

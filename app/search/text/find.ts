@@ -1,6 +1,6 @@
 import type { PinyinFile, VariantsFile, WordsFile } from './index-file.ts';
 import { hanOfPinyin } from './pinyin.ts';
-import type { Term } from './query.ts';
+import type { Match, Term } from './query.ts';
 import { nearWords, wordsAround } from './spelling.ts';
 import { pairTokens, wordToken } from './tokenize.ts';
 
@@ -8,7 +8,7 @@ import { pairTokens, wordToken } from './tokenize.ts';
 export type Postings = Map<number, number[]>;
 
 /** A match of a term in a record: positions, length in tokens, quality (1 is exact). */
-export type Entry = { positions: number[]; length: number; quality: number; shown: Term };
+export type Entry = { positions: number[]; length: number; quality: number; shown: Match };
 
 /** The records that match a term, each with its matches. */
 export type Found = Map<number, Entry[]>;

@@ -50,8 +50,10 @@ export type SectionText = {
   title: string;
   /** Titles of its parent sections in the record, outermost first. */
   trail: string[];
-  /** Plain text; blocks are separated by line breaks. */
+  /** Plain text without its code; blocks are separated by line breaks. */
   text: string;
+  /** The lines of its code. */
+  code: string;
 };
 
 /** The pinyin file: how the site's words are spoken. */

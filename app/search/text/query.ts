@@ -4,6 +4,15 @@ import { cut, normalize, titleKey, type Piece } from './tokenize.ts';
 /** A unit of a query: a Han run, or a word with its parts. */
 export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string; parts: string[] };
 
+/**
+ * What matched, to mark it in texts: a term of the reader's, which may be a part of a word, or a synonym, whose parts follow
+ * each other as whole words.
+ */
+export type Match = Term | { kind: 'synonym'; text: string; parts: string[] };
+
+/** A match with its quality, at most 1, which is that of the reader's own words. */
+export type ShownTerm = Match & { quality: number };
+
 /** An alternative wording of a concept; `quality` is 1 for the reader's own. `group` has the postings of a synonym. */
 type Variant = { terms: Term[]; quality: number; group: string | undefined };
 

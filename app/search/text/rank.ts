@@ -1,6 +1,6 @@
 import { areClose, type Entry, type Found, type Postings } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
-import type { Term } from './query.ts';
+import type { Match } from './query.ts';
 
 /** A matching record; `titled` when the query is its title or another of its names. */
 type RankedRecord = { record: number; score: number; titled: boolean };
@@ -126,7 +126,7 @@ export function isNamed(record: number, entries: Entry[], manifest: SearchManife
 }
 
 /** Whether a term is an identifier of several words: `max_tokens`, `RateLimitError`. */
-function isName(term: Term): boolean {
+function isName(term: Match): boolean {
   return term.kind === 'word' && term.parts.length > 1 && term.parts.every((part) => !/^\d/.test(part));
 }
 

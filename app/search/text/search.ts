@@ -13,6 +13,8 @@ import {
   type Synonyms,
   type Term,
   type Concept,
+  type Match,
+  type ShownTerm,
 } from './query.ts';
 import { wrongCharacters } from './pinyin.ts';
 import { isNamed, rankPages, type RankedPage } from './rank.ts';
@@ -20,7 +22,7 @@ import { rewriteQuery } from './rewrite.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The ranked pages of a query, and the terms that matched, to mark them in texts. */
-export type Ranking = { pages: RankedPage[]; terms: Term[] };
+export type Ranking = { pages: RankedPage[]; terms: ShownTerm[] };
 
 /** The least share of a query that a page must have: of its pieces, of several terms, and after pages that are too few. */
 const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
@@ -160,8 +162,23 @@ async function findConcept(index: Index, { variants }: Concept): Promise<Found> 
   const answers = await Promise.all(
     variants.map(({ terms, group }, number) => findTogether(index, terms, number > 0, group)),
   );
-  for (const [number, answer] of answers.entries()) merge(found, answer, variants[number]?.quality ?? 1);
+  for (const [number, answer] of answers.entries()) {
+    const { terms = [], quality = 1 } = variants[number] ?? {};
+    merge(found, number === 0 ? answer : shownAs(synonymOf(terms), answer), quality);
+  }
   return found;
+}
+
+/** A synonym, to mark it: a Han run may be a part of another one, a word may not. */
+function synonymOf(terms: Term[]): Match {
+  const [first] = terms;
+  return terms.length === 1 && first?.kind === 'han'
+    ? first
+    : { kind: 'synonym', text: terms.map(({ text }) => text).join(''), parts: terms.map(({ text }) => text) };
+}
+
+function shownAs(shown: Match, found: Found): Found {
+  return new Map(Array.from(found, ([record, entries]) => [record, entries.map((entry) => ({ ...entry, shown }))]));
 }
 
 /** The records with all terms close together; `strictly` matches words only exactly. */
@@ -301,13 +318,11 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
 }
 
 /** The terms that matched, best quality first. */
-function shownTerms(all: Found[]): Term[] {
-  const shown = new Map<string, { term: Term; quality: number }>();
+function shownTerms(all: Found[]): ShownTerm[] {
+  const shown = new Map<string, ShownTerm>();
   for (const found of all) {
     for (const { shown: term, quality } of [...found.values()].flat())
-      if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { term, quality });
+      if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality });
   }
-  return [...shown.values()]
-    .toSorted((a, b) => b.quality - a.quality || b.term.text.length - a.term.text.length)
-    .map(({ term }) => term);
+  return [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { markTerms, sectionHits, termPattern, type Marked } from './excerpt.ts';
+import type { Match, ShownTerm } from './query.ts';
+
+const word = (text: string): Match => ({ kind: 'word', text, parts: [] });
+const synonym = (...parts: string[]): Match => ({ kind: 'synonym', text: parts.join(''), parts });
+const marksOf = (text: Marked) => text.flatMap((piece) => (piece.mark ? [piece.text] : []));
+const marked = (text: string, ...terms: Match[]) => marksOf(markTerms(text, termPattern(terms)));
+
+const section = (anchor: string, title: string, text: string, code = '') => ({
+  anchor,
+  title,
+  trail: [],
+  text,
+  code,
+});
+
+describe('the marks', () => {
+  test('of a word may begin inside another one, as it is still being typed', () => {
+    expect(marked('createChatCompletion', word('comple'))).toEqual(['Comple']);
+    expect(marked('MAX_TOKENS maxTokens', word('maxtokens'))).toEqual(['MAX_TOKENS', 'maxTokens']);
+  });
+
+  test('of a synonym are whole words, or parts of an identifier', () => {
+    expect(marked('ThreadPool, Unauthorized', synonym('read'), synonym('auth'))).toEqual([]);
+    expect(marked('maxRetries, retries, 用retry重试', synonym('retry'), synonym('retries'))).toEqual([
+      'Retries',
+      'retries',
+      'retry',
+    ]);
+    expect(marked('models 与 model', synonym('model'))).toEqual(['models', 'model']);
+  });
+
+  test('of a synonym of several words are those that follow each other', () => {
+    expect(marked('read timeout, proxy_read_timeout, read it', synonym('read', 'timeout'))).toEqual([
+      'read timeout',
+      'read_timeout',
+    ]);
+    expect(marked('把 API 密钥放好，API 的密钥', synonym('api', '密钥'))).toEqual(['API 密钥']);
+  });
+});
+
+describe('the sections of a result', () => {
+  const timeout: ShownTerm[] = [{ kind: 'han', text: '超时', quality: 1 }];
+  const hits = (...sections: ReturnType<typeof section>[]) =>
+    sectionHits({ title: '页面', trail: [], sections }, timeout, 2).map(({ section: { anchor }, excerpt }) => [
+      anchor,
+      excerpt.map(({ text }) => text).join(''),
+    ]);
+
+  test('begin with the one that is named so, and prose comes before code', () => {
+    expect(
+      hits(
+        section('', '页面', '开头。'),
+        section('code', '程序', '说明。', '# 超时\n# 超时'),
+        section('prose', '说明', '先说别的。等到超时。'),
+        section('named', '超时', '怎样设置。', 'read() # 超时'),
+      ),
+    ).toEqual([
+      ['named', '怎样设置。'],
+      ['prose', '等到超时。'],
+      ['', '开头。'],
+    ]);
+  });
+
+  test('show code where nothing else matches', () => {
+    expect(hits(section('', '页面', '开头。'), section('code', '程序', '说明。', 'read() # 超时'))[0]).toEqual([
+      'code',
+      'read() # 超时',
+    ]);
+  });
+});
