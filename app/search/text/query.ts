@@ -35,11 +35,11 @@ const questionWords = new RegExp(
 );
 
 /**
- * The synonyms of each term of the groups, by its key; words of another language only where they are `translated`. Synonyms
- * that contain a term of the index, or are contained in it, are omitted.
+ * The synonyms of each term of the groups, by its key; words of another language, and other forms of words, where they are
+ * `translated`. Synonyms that contain a term of the index, or are contained in it, are omitted.
  */
 export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synonyms {
-  return new Map(
+  const exact = new Map(
     groups.flatMap(([present, absent, group, foreign]): [string, Synonym][] => [
       ...present.map((term): [string, Synonym] => {
         const key = titleKey(term);
@@ -52,6 +52,9 @@ export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synon
       ]),
     ]),
   );
+  if (!translated) return exact;
+  const stems = Array.from(exact, ([key, synonym]): [string, Synonym] => [stemKey(key), synonym]);
+  return new Map([...stems.filter(([key]) => key !== '~').toReversed(), ...exact]);
 }
 
 /** The terms of a query in order, each once; a path such as `/chat/completions` is one. */
@@ -94,7 +97,8 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
       synonyms.has(keyOf([one])) ||
       (!isFiller(one.text) && !functionCharacter.test(one.text) && withoutQuestion(one.text).length > 0),
   );
-  const terms = asked.length > 0 ? asked : all;
+  const known = asked.filter(({ text }) => !articles.has(text));
+  const terms = [known, asked, all].find((some) => some.length > 0) ?? [];
   const isNoise = noiseIn(all);
   const concepts: Concept[] = [];
   for (let index = 0; index < terms.length;) {
@@ -129,14 +133,13 @@ const minSentence = 4;
 /** A character that stands between words: flash 和 pro. */
 const functionCharacter = /^[和与或及跟里中用在是有到把对从给让被按]$/u;
 
-/** English words that are noise in any query of several. */
+/** English words that say nothing in any query, and stand between the words of a synonym. */
 const articles = new Set(['a', 'an', 'the']);
 
 /** Which terms of a query are noise: in a sentence or an English question also the digits of `line 1 column 1`. */
 function noiseIn(terms: Term[]): (term: Term) => boolean {
   const asks = terms.length >= minSentence || asking.has(terms[0]?.text ?? '');
-  return ({ kind, text }) =>
-    kind === 'word' && (asks ? noise.has(text) || /^\d$/.test(text) : terms.length > 1 && articles.has(text));
+  return ({ kind, text }) => asks && kind === 'word' && (noise.has(text) || /^\d$/.test(text));
 }
 
 /** A concept for terms, with its synonyms; `quality` is that of the terms themselves. */
@@ -220,12 +223,19 @@ export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
   return run.split(questionWords).filter((part) => part.length > 1 || synonyms.has(part) || isShort(run, part));
 }
 
-/** The key of terms among the synonyms, in the plural or singular. */
+/** The key of terms among the synonyms: as they are, in the singular, or as another form of a word. */
 function synonymKey(terms: Term[], synonyms: Synonyms): string {
-  const key = keyOf(terms);
-  return synonyms.has(key)
-    ? key
-    : keyOf([...terms.slice(0, -1), ...terms.slice(-1).map((last) => ({ ...last, text: singular(last.text) }))]);
+  const last = terms.at(-1)?.text ?? '';
+  const before = keyOf(terms.slice(0, -1));
+  const forms = [before + last, before + singular(last), ...(terms.length === 1 ? [stemKey(last)] : [])];
+  return forms.find((key) => synonyms.has(key)) ?? before + last;
+}
+
+/** The key of all forms of an English word, which no word has: `authenticate` and `authentication`. */
+function stemKey(word: string): string {
+  return /^[a-z]{6,}$/.test(word)
+    ? `~${word.replace(/(?<=^[a-z]{4,})(?:at(?:ions?|es?|ed|ing)|ions?|ing|ed|es|e|s)$/, '')}`
+    : '~';
 }
 
 /** An English plural without its ending, or the word itself. */

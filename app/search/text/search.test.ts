@@ -243,6 +243,15 @@ describe('a query', () => {
     expect((await search('create an image'))[0]).toBe('page');
   });
 
+  test('finds what another form of an English word means, and what stands around an article', async () => {
+    const search = searchOver({ page: { texts: ['认证'] }, vision: { texts: ['图像理解'] } }, [
+      [['认证'], ['authentication']],
+      [['图像理解'], ['describe image']],
+    ]);
+    expect(await search('how to authenticate')).toEqual(['page']);
+    expect(await search('describe an image')).toEqual(['vision']);
+  });
+
   test('keeps a synonym that is like a title but for one character', async () => {
     const search = searchOver({ meant: { texts: ['沙盒'] }, alike: { titles: ['流式输出'] } }, [
       [['沙盒'], ['流式输入']],

@@ -19,6 +19,7 @@ import {
 import { wrongCharacters } from './pinyin.ts';
 import { isNamed, rankPages, type RankedPage } from './rank.ts';
 import { rewriteQuery } from './rewrite.ts';
+import { wordForms } from './spelling.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The ranked pages of a query, and the terms that matched, to mark them in texts. */
@@ -33,7 +34,7 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   const translated = synonymIndex(manifest.synonyms, true);
   return async (query) => {
     const asked = await rewriteQuery(query, index, translated);
-    const all = parseConcepts(asked, isPlainEnglish(asked) ? translated : synonyms);
+    const all = parseConcepts(asked, (await isPlainEnglish(asked, index)) ? translated : synonyms);
     if (all.length === 0) return { pages: [], terms: [] };
     const names = await Promise.all(all.map((one) => namedBy(index, one)));
     const subject = all.findIndex((one, number) => (names[number]?.size ?? 0) > 0 && isSubject(all, one));
@@ -71,9 +72,12 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
   };
 }
 
-/** Whether a query is of plain words alone: beside Chinese or an identifier, a word is a name (functions 参数). */
-function isPlainEnglish(query: string): boolean {
-  return parseTerms(query).every((term) => term.kind === 'word' && term.parts.length === 0);
+/** Whether a query is of plain words alone: beside Chinese or an identifier, or as a word of the site, it is a name. */
+async function isPlainEnglish(query: string, index: Index): Promise<boolean> {
+  const terms = parseTerms(query);
+  const [first, ...rest] = terms;
+  if (first === undefined || terms.some((term) => term.kind === 'han' || term.parts.length > 0)) return false;
+  return rest.length > 0 || !wordForms(await index.words()).has(first.text);
 }
 
 /** The records whose heading is exactly a word of the query; none for other concepts. */
@@ -100,9 +104,6 @@ function others(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
 /** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
 const minTaskLength = 4;
 
-/** The same of a run that hardly any record has. */
-const minRareTask = 3;
-
 /** A whole question: what is asked about, and by which word. */
 const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|怎么样|吗)$/u;
 
@@ -115,8 +116,8 @@ function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchMa
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
   if (found.size < few && wholeQuestion.test(term.text)) return false;
-  const isWord = term.text.length < (found.size < few ? minRareTask : minTaskLength);
-  if (isWord && !isUnlikely(term.text, found)) return true;
+  const isDoubtful = found.size < few && (isQuestion(term.text) || isUnlikely(term.text, found));
+  if (term.text.length < minTaskLength && !isDoubtful) return true;
   return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
 }
 
