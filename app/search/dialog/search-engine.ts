@@ -1,6 +1,13 @@
 import type { Postings } from '../text/find.ts';
 import { sectionHits, type SectionHit } from '../text/excerpt.ts';
-import type { GroupPostings, PinyinFile, RecordText, SearchManifest, VariantsFile } from '../text/index-file.ts';
+import type {
+  GroupPostings,
+  PinyinFile,
+  RecordText,
+  SearchManifest,
+  SectionText,
+  VariantsFile,
+} from '../text/index-file.ts';
 import type { RankedPage } from '../text/rank.ts';
 import { createSearch } from '../text/search.ts';
 import type { ShownTerm } from '../text/query.ts';
@@ -82,7 +89,10 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       const whole = first?.record.sections[0]?.anchor === '';
       const all = records.flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
       const leading = all.slice(0, 1).filter(({ score }) => score === 0);
-      const matching = all.filter(({ score }) => score > 0);
+      const matching = all.filter(
+        (one, number) =>
+          one.score > 0 && !all.slice(0, number).some((other) => saysTheSame(one.section, other.section)),
+      );
       const besides = all.slice(1).filter(({ section, score }) => section.anchor === '' && score === 0);
       return {
         title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
@@ -91,6 +101,11 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       };
     },
   };
+}
+
+/** Whether two sections have the same title and text, as a schema's property has wherever the schema is used. */
+function saysTheSame(one: SectionText, other: SectionText): boolean {
+  return one.title === other.title && one.text === other.text && one.text !== '';
 }
 
 async function loadIndex(folder: string): Promise<Loaded> {
