@@ -33,6 +33,13 @@ describe('the menu of a page', () => {
     expect(JSON.parse(decodeURIComponent(config))).toEqual({ name: 'docs.example.com', type: 'http', url });
   });
 
+  test('lies over the bar of contents on a phone', async () => {
+    const { page } = await openPage(path, { viewport: { width: 390, height: 844 } });
+    await page.getByText('复制或打开').click();
+    await page.getByRole('link', { name: '查看 Markdown' }).click({ trial: true, timeout: 5000 });
+    await page.getByRole('button', { name: '复制本页 Markdown' }).click({ trial: true, timeout: 5000 });
+  });
+
   test('opens and closes by keyboard, and gives the focus back', async () => {
     const { page } = await openPage(path);
     const summary = page.locator('.page-actions > summary');

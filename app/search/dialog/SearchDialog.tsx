@@ -219,7 +219,7 @@ export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: 
               type="checkbox"
               defaultChecked={isMarkingEnabled()}
               onChange={(event) => setMarkingEnabled(event.target.checked)}
-            />{' '}
+            />
             {t('Mark the words on the page')}
           </label>
           <label>
@@ -227,13 +227,26 @@ export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: 
               type="checkbox"
               defaultChecked={areSingleKeysEnabled()}
               onChange={(event) => setSingleKeysEnabled(event.target.checked)}
-            />{' '}
-            {t('Shortcuts of a single key')} <kbd>/</kbd> <kbd>?</kbd> <kbd>[</kbd> <kbd>]</kbd>
+            />
+            {t('Shortcuts of a single key')}
+            <kbd>/</kbd>
+            <kbd>?</kbd>
+            <kbd>[</kbd>
+            <kbd>]</kbd>
           </label>
           <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd> {t('to select')} <kbd>Enter</kbd> {t('to open')} <kbd>Ctrl</kbd> <kbd>Enter</kbd>{' '}
-            {t('in a new tab')} <kbd>Esc</kbd> {t('to close')}
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> {t('to select')}
+            </span>
+            <span>
+              <kbd>Enter</kbd> {t('to open')}
+            </span>
+            <span>
+              <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('in a new tab')}
+            </span>
+            <span>
+              <kbd>Esc</kbd> {t('to close')}
+            </span>
           </span>
         </div>
       </div>
