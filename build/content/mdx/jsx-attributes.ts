@@ -1,6 +1,6 @@
-import { closest, distance } from 'fastest-levenshtein';
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
+import { nearest } from '../../../app/core/nearest.ts';
 
 /** A component in MDX, as a block or inline. */
 export type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
@@ -18,9 +18,14 @@ export function optionalAttribute(node: Pick<Jsx, 'attributes'>, name: string): 
   return typeof found?.value === 'string' ? found.value : undefined;
 }
 
+/** The value of a string attribute. @throws VFileMessage at the component when it is missing */
+export function requiredAttribute(node: Jsx, name: string, file: VFile): string {
+  return optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
+}
+
 /** The value of a required attribute with a fixed set of values. @throws VFileMessage at the component */
 export function attributeOf(node: Jsx, name: string, names: Iterable<string>, file: VFile): string {
-  const value = optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
+  const value = requiredAttribute(node, name, file);
   const known = [...names];
   return known.includes(value)
     ? value
@@ -39,9 +44,8 @@ export function listAttribute(node: Jsx, name: string, names: Iterable<string>, 
   return listed;
 }
 
-function hintOf(value: string, known: string[]): string {
-  const close = closest(value, known);
-  return known.length > 0 && distance(value, close) <= 3
-    ? `; did you mean ${close}?`
-    : `; there is ${known.slice(0, 8).join(', ')}`;
+/** The end of a message about a name that is unknown: the most similar one, or what there is. */
+export function hintOf(value: string, known: string[]): string {
+  const [like] = nearest(known, value, 1);
+  return like === undefined ? `; there is ${known.slice(0, 8).join(', ')}` : `; did you mean ${like}?`;
 }

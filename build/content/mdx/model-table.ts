@@ -1,4 +1,4 @@
-import type { List, PhrasingContent, Root, Table, TableRow } from 'mdast';
+import type { List, PhrasingContent, Root, Table } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { RegistryMessage } from '../../../app/core/messages.ts';
@@ -10,6 +10,7 @@ import { endOf, isOff, successorOf, upstreamMark } from '../../registry/upstream
 import { listAttribute, optionalAttribute } from './jsx-attributes.ts';
 import { markOf } from './model-marks.ts';
 import { sourceNote } from './source-notes.ts';
+import { tableOf, text } from './table.ts';
 
 const views = { capabilities, lifecycle, families, names };
 
@@ -69,7 +70,7 @@ function capabilities(models: Model[], registry: Registry): Table {
   );
   const ends = (model: Model) => Number(upstreamMark(model, registry) !== undefined);
   const shown = known.toSorted((one, other) => ends(one) - ends(other));
-  return table(
+  return tableOf(
     (['Model', 'Input → output, abilities', 'Context / longest output'] as const).map((head) => t(head)),
     shown.map((model) => [
       [code(model.id), ...notes(model.source), ...stateOf(model, registry)],
@@ -112,7 +113,7 @@ function lifecycle(models: Model[], registry: Registry): Table {
   const t = sayIn(registry.texts);
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
-  return table(
+  return tableOf(
     (['Day of its end upstream', 'Model', 'Named instead upstream'] as const).map((head) => t(head)),
     latest.map((model) => {
       const successor = successorOf(model);
@@ -153,7 +154,7 @@ function families(models: Model[], registry: Registry): Table {
           ],
         ];
   });
-  return table(
+  return tableOf(
     (['Family', 'Some model ids', 'Common use'] as const).map((head) => t(head)),
     rows,
   );
@@ -187,18 +188,6 @@ function joined(parts: PhrasingContent[][], comma: string): PhrasingContent[] {
   return parts.flatMap((part, index) => (index === 0 ? part : [text(comma), ...part]));
 }
 
-function table(head: string[], rows: PhrasingContent[][][]): Table {
-  return { type: 'table', children: [head.map((words) => [text(words)]), ...rows].map(rowOf) };
-}
-
-function rowOf(cells: PhrasingContent[][]): TableRow {
-  return { type: 'tableRow', children: cells.map((children) => ({ type: 'tableCell', children })) };
-}
-
 function code(value: string): PhrasingContent {
   return { type: 'inlineCode', value };
-}
-
-function text(value: string): PhrasingContent {
-  return { type: 'text', value };
 }

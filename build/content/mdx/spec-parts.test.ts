@@ -24,7 +24,7 @@ describe('a table of parameters', () => {
   });
 
   test.each([
-    ['<Params schema="UploadFilRequest" />', /no schema UploadFilRequest.*there is/],
+    ['<Params schema="UploadFilRequest" />', /no schema UploadFilRequest.*did you mean UploadFileRequest\?/],
     ['<Params schema="UploadFileRequest" only="purpos" />', /no property purpos.*purpose/],
     ['<Params />', /needs schema/],
     ['<ApiExample operation="uploadFil" example="note" />', /no operation uploadFil.*uploadFile/],

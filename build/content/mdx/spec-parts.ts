@@ -1,4 +1,4 @@
-import type { BlockContent, Paragraph, PhrasingContent, Root, TableRow } from 'mdast';
+import type { BlockContent, Paragraph, PhrasingContent, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
@@ -18,7 +18,8 @@ import type {
 import { exampleText } from '../../../app/reference/samples/wire.ts';
 import { createPathOf } from '../../../app/reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../../app/reference/document/walk.ts';
-import { optionalAttribute } from './jsx-attributes.ts';
+import { hintOf, optionalAttribute, requiredAttribute } from './jsx-attributes.ts';
+import { tableOf, text } from './table.ts';
 
 /** Path of the reference below the base URL, and the texts of the site's language. */
 type Context = { referencePath: string; messages: Messages };
@@ -49,11 +50,11 @@ export function specParts({ api: readApi, ...context }: Context & { api: ReadApi
 }
 
 function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Context, file: VFile): BlockContent {
-  const name = attribute(node, 'schema', file);
+  const name = requiredAttribute(node, 'schema', file);
   const properties = propertiesOf(api, name);
   if (properties === undefined)
     file.fail(
-      `<Params>: the API document has no schema ${name} with properties${suggestion(
+      `<Params>: the API document has no schema ${name} with properties${hintOf(
         name,
         api.schemas.map((schema) => schema.name),
       )}`,
@@ -65,7 +66,7 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
   const unknown = only?.find((wanted) => !properties.some((property) => property.name === wanted));
   if (unknown !== undefined)
     file.fail(
-      `<Params>: ${name} has no property ${unknown}${suggestion(
+      `<Params>: ${name} has no property ${unknown}${hintOf(
         unknown,
         properties.map((property) => property.name),
       )}`,
@@ -76,13 +77,10 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
       ? properties
       : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
   const pathOf = createPathOf(api, context.referencePath);
-  return {
-    type: 'table',
-    children: [
-      row(headings.map((heading) => text(say(context.messages.pages, heading)))),
-      ...shown.map((property) => propertyRow(property, pathOf, context)),
-    ],
-  };
+  return tableOf(
+    headings.map((heading) => say(context.messages.pages, heading)),
+    shown.map((property) => propertyRow(property, pathOf, context)),
+  );
 }
 
 const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
@@ -91,7 +89,7 @@ function propertyRow(
   { id, name, required, schema, history }: Property,
   pathOf: PathOf,
   { messages }: Context,
-): TableRow {
+): PhrasingContent[][] {
   const { pages, reference } = messages;
   const facts = factsOf(schema, { history }).flatMap((fact) =>
     fact.kind === 'values'
@@ -101,12 +99,12 @@ function propertyRow(
         : [factMarkdown(fact, reference)],
   );
   const words = firstParagraph(schema.description ?? '') + inBrackets(facts, reference);
-  return row([
+  return [
     [{ type: 'link', url: pathOf(id), children: [{ type: 'inlineCode', value: name }] }],
     [{ type: 'inlineCode', value: typeCode(schema, reference) }],
-    text(say(pages, required === true ? 'Yes' : 'No')),
+    [text(say(pages, required === true ? 'Yes' : 'No'))],
     phrasing(words),
-  ]);
+  ];
 }
 
 /** The first values of a list, and whether there are more. */
@@ -124,17 +122,17 @@ function exampleFences(
   { messages: { pages } }: Context,
   file: VFile,
 ): BlockContent[] {
-  const id = attribute(node, 'operation', file);
+  const id = requiredAttribute(node, 'operation', file);
   const operation = operationsOf(api).find((one) => one.id === id);
   if (operation === undefined)
     file.fail(
-      `<ApiExample>: the API document has no operation ${id}${suggestion(
+      `<ApiExample>: the API document has no operation ${id}${hintOf(
         id,
         operationsOf(api).map((one) => one.id),
       )}`,
       node,
     );
-  const name = attribute(node, 'example', file);
+  const name = requiredAttribute(node, 'example', file);
   const fences = [
     ...fencesNamed(operation.body?.contents ?? [], name, say(pages, 'Request body')),
     ...fencesNamed(
@@ -144,7 +142,7 @@ function exampleFences(
     ),
   ];
   if (fences.length === 0)
-    file.fail(`<ApiExample>: ${id} has no example ${name}${suggestion(name, exampleNames(operation))}`, node);
+    file.fail(`<ApiExample>: ${id} has no example ${name}${hintOf(name, exampleNames(operation))}`, node);
   return fences;
 }
 
@@ -176,24 +174,6 @@ function propertiesOf(api: ApiReference, name: string): Property[] | undefined {
   const views: SchemaView[] = [];
   walkReference(api, { schema: (view) => void (view.name === name && view.properties.length > 0 && views.push(view)) });
   return views[0]?.properties ?? api.schemas.find((schema) => schema.name === name)?.schema?.properties;
-}
-
-function attribute(node: MdxJsxFlowElement, name: string, file: VFile): string {
-  return optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
-}
-
-function suggestion(wanted: string, names: string[]): string {
-  const start = wanted.slice(0, 4).toLowerCase();
-  const close = [...new Set(names)].filter((name) => name.toLowerCase().includes(start)).slice(0, 5);
-  return `; there is ${(close.length === 0 ? [...new Set(names)].slice(0, 8) : close).join(', ')}`;
-}
-
-function row(cells: PhrasingContent[][]): TableRow {
-  return { type: 'tableRow', children: cells.map((children) => ({ type: 'tableCell', children })) };
-}
-
-function text(value: string): PhrasingContent[] {
-  return [{ type: 'text', value }];
 }
 
 function firstParagraph(markdown: string): string {
