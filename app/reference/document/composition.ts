@@ -138,7 +138,7 @@ export type ReadAlternatives = {
 };
 
 /**
- * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's value, the title,
+ * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's values, the title,
  * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, the JSON type.
  * @returns `nullable` for an alternative that allows only `null` (3.1), which is left out
  */
@@ -149,23 +149,24 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const property = textOf(declared.propertyName);
   const distinguishing = distinguishingProperty(resolver, options);
   const named = options.map((schema, index): NamedAlternative => {
-    const value = mappedValue(objectOf(declared.mapping), schema);
+    const values = mappedValues(objectOf(declared.mapping), schema);
+    const [value] = values;
     const { parts, pointers } = openAllOf(resolver, schema);
     const titled = parts.map((one) => textOf(one.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
-    const label = value ?? titled ?? fixed ?? name ?? typeLabel(resolver, parts, index);
+    const label = titled ?? fixed ?? name ?? typeLabel(resolver, parts, index);
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
-    return { schema, label, segment: slug(label), discriminator };
+    return { schema, label: values.join(', ') || label, segment: slug(value ?? label), discriminator };
   });
   return { kind, options: named, nullable: options.length < members.length, discriminator: property };
 }
 
-function mappedValue(mapping: JsonObject, schema: Json): string | undefined {
+function mappedValues(mapping: JsonObject, schema: Json): string[] {
   const pointer = isObject(schema) ? textOf(schema.$ref) : undefined;
-  if (pointer === undefined) return undefined;
-  return Object.keys(mapping).find(
+  if (pointer === undefined) return [];
+  return Object.keys(mapping).filter(
     (value) => mapping[value] === pointer || `${schemasPointer}${String(mapping[value])}` === pointer,
   );
 }

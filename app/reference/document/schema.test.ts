@@ -97,8 +97,8 @@ describe('alternatives', () => {
   test.each<[string, JsonObject, string[]]>([
     [
       'the discriminator’s values',
-      { discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: 'Dog' } } },
-      ['cat', 'dog'],
+      { discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: 'Dog', pup: 'Dog' } } },
+      ['cat', 'dog, pup'],
     ],
     ['their titles', {}, ['A cat', 'A dog']],
   ])('are called by %s', (_, more, labels) => {
