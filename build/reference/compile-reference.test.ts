@@ -63,7 +63,7 @@ describe('scenarios', () => {
   });
 });
 
-test('an operation without an example of its response gets one from the schema, without what is only written', async () => {
+test('a response without an example gets one from the schema, without what is only written', async () => {
   const schema = {
     type: 'object',
     properties: {
@@ -77,7 +77,11 @@ test('an operation without an example of its response gets one from the schema, 
   const { examples, reference } = await compile('', {
     paths: { '/a': { get: { operationId: 'a', responses: { 201: response('Made'), 400: response('Refused') } } } },
   });
-  expect(examples).toEqual({ 'a.response.201.example.generated': '{ "id": 7, "name": "Ada" }' });
+  const made = '{ "id": 7, "name": "Ada" }';
+  expect(examples).toEqual({
+    'a.response.201.example.generated': made,
+    'a.response.400.example.generated': made,
+  });
   expect(operationsOf(reference)[0]?.responses[0]?.contents[0]?.examples[0]?.generated).toBe(true);
 });
 

@@ -90,6 +90,7 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
   if (body === undefined) return null;
   // One kind of body needs no heading and no paragraph of its own: the first field comes the sooner.
   const only = onlyContent(body.contents);
+  const isSentence = /[.。!！?？](<\/p>)?\s*$/.test(body.description ?? '');
   return (
     <section className="part" id={body.id} data-side="request">
       <h4>
@@ -102,7 +103,7 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
         {only === undefined ? null : <MediaLine content={only} />}
         <UnfoldButton />
       </h4>
-      <div className="lead">
+      <div className={isSentence ? 'lead' : undefined}>
         <Text html={body.description} />
         {messages.sentenceSpace}
         <Text html={only?.schema?.description} />

@@ -159,11 +159,11 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
 /** What distinguishes a response from the others of its status; the first JSON needs nothing. */
 function ResponseName({ response, content, example }: Omit<FoundResponse, 'scenario'>) {
   const { messages } = useReference();
-  if (example.generated === true) return <span>{messages.generatedExample}</span>;
-  const name = example.summary ?? (content.examples.length > 1 ? example.name : undefined);
+  const named = content.examples.length > 1 ? example.name : undefined;
+  const name = example.generated === true ? undefined : (example.summary ?? named);
   if (name !== undefined) return <span>{name}</span>;
-  const plain = content === response.contents[0] && content.kind === 'json' && response.status !== 'default';
-  return plain ? null : <span>{shortType(content.contentType)}</span>;
+  if (content !== response.contents[0] || content.kind !== 'json') return <span>{shortType(content.contentType)}</span>;
+  return response.status === 'default' ? <span>{messages.statusWords('default')}</span> : null;
 }
 
 /** One example of a body, highlighted, or a link to an external one. */
@@ -172,6 +172,7 @@ function ExampleBody({ example, shown }: { example: Example; shown: boolean }) {
   const html = data.examples[example.id];
   return (
     <div id={example.id}>
+      {example.generated === true ? <p className="text">{messages.generatedExample}</p> : null}
       {example.description === undefined ? null : (
         <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />
       )}

@@ -170,7 +170,7 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
       <summary>{option.discriminator === undefined ? label : <code>{label}</code>}</summary>
       <div id={id}>
         <SchemaHead id={id} schema={schema}>
-          {schema.title === undefined || schema.title === '' ? label : schema.title}
+          {schema.title || schema.name || label}
         </SchemaHead>
         <Text html={schema.description} />
         <SchemaBody schema={schema} open />
