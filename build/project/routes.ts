@@ -125,8 +125,8 @@ function relative(folder: string, file: string): string {
 }
 
 /**
- * The day of an ISO date or date-time in the locale's long format (`27 August 2025`, `2025 年 8 月 27 日`: a space between Han
- * and digits, as everywhere); time and offset are ignored.
+ * The day of an ISO date or date-time in the locale's long format (`27 August 2025`), with a space between Han and digits,
+ * as everywhere; time and offset are ignored.
  */
 function formatDay(iso: string, locale: string): string {
   const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);

@@ -6,7 +6,7 @@ import { titleKey } from '../../app/search/text/tokenize.ts';
 import { Fault, throwFaults } from '../faults/fault.ts';
 
 const hint = 'write a group as one line: - [rate limit, throttling, quota]';
-const translationHint = 'write a word and its translations as one line: - [请求, request, requests]';
+const translationHint = 'write a word and its translations as one line: - [word, translation, another translation]';
 
 /** Words of one meaning, each of which finds all of them; `translated` are words of another language that find them. */
 export type SynonymWords = { words: string[]; translated: string[] };
