@@ -14,6 +14,7 @@ import type { Registry } from './registry/read-registry.ts';
 import { readApi, readReferenceData } from './reference/read-api.ts';
 import { withReferencePages } from './reference/with-reference-pages.ts';
 import { bareRedirects, checkRedirects } from './project/redirects.ts';
+import { checkHome } from './project/home.ts';
 import { checkReleasedRoutes } from './project/released-routes.ts';
 import { renderPages } from './vite/render-pages.ts';
 import { indexSite, searchPage } from './search/index-site.ts';
@@ -58,6 +59,7 @@ export async function buildPages({
   const completeProject = api.then(async (read) => {
     const built = withReferencePages(project, read);
     checkRedirects(built.redirects, built.rows);
+    checkHome(built);
     await checkReleasedRoutes(built);
     return built;
   });

@@ -19,10 +19,29 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   if (!existsSync(file))
     throw new Fault({ file }, 'the site has no site.config.ts', 'SITE must name a folder that holds one');
   const fresh = `${pathToFileURL(file).href}?t=${Date.now()}`;
-  const module: { default?: unknown } = await import(fresh).catch((error: unknown) => {
-    throw new Fault({ file }, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  const module: { default?: unknown } = await import(fresh).catch(async (error: unknown) => {
+    throw await unreadable(file, error);
   });
+  if (module.default === undefined)
+    throw new Fault({ file }, 'has no default export', 'write export default { … } satisfies SiteConfig');
   return checkConfig(module.default, { file, text: readFileSync(file, 'utf8') });
+}
+
+/** The fault of a configuration that is no TypeScript, or that throws. */
+async function unreadable(file: string, error: unknown): Promise<Fault> {
+  const { parseSync } = await import('vite');
+  const text = readFileSync(file, 'utf8');
+  const [mistake] = parseSync(file, text).errors;
+  if (mistake !== undefined)
+    return new Fault(
+      { file, line: lineAt(text, mistake.labels[0]?.start ?? 0) },
+      `is no TypeScript: ${mistake.message}`,
+      'look for a missing comma, quote or bracket, here or in the line before',
+    );
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const line = /site\.config\.ts\?t=\d+:(\d+):\d+/.exec(stack)?.[1];
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Fault({ file, line: line === undefined ? undefined : Number(line) }, `cannot be read: ${reason}`);
 }
 
 /**

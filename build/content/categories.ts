@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { Fault } from '../faults/fault.ts';
 import { readData } from '../faults/read-data.ts';
 import { strict } from '../faults/validation.ts';
 import { filesBelow } from '../files/files-below.ts';
@@ -25,7 +26,10 @@ export type Category = v.InferOutput<typeof schema> & { folder: string; version:
 export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
   const found = await Promise.all(
     folders.flatMap(foldersOf).map(async ({ folder, version }) => {
-      const files = await filesBelow(folder, /[/\\]_category_\.yaml$/);
+      const files = await filesBelow(folder, /[/\\]_category_\.ya?ml$|[/\\]_category_\.json$/);
+      const other = files.find((file) => path.basename(file) !== categoryFile);
+      if (other !== undefined)
+        throw new Fault({ file: other }, 'is not read', `write it as ${categoryFile}: label, position, collapsed`);
       return Promise.all(
         files.map(async (file): Promise<Category[]> => {
           const data = await readData(file, schema);

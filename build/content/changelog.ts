@@ -1,8 +1,9 @@
+import { distance } from 'fastest-levenshtein';
 import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import type { ChangelogEntry } from '../../app/core/page.ts';
-import { Fault } from '../faults/fault.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
 import type { Source } from './scan.ts';
 
@@ -28,6 +29,31 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
       return [{ path: source.path, title, description, date, kinds }];
     })
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+/**
+ * Checks the headings of entries against the kinds of change of the site; a heading like none of them is a kind of its own.
+ * @throws Fault or Faults for headings that misspell one
+ */
+export function checkKinds(sources: Source[], kinds: string[]): void {
+  throwFaults(
+    sources
+      .filter(({ frontMatter }) => frontMatter.date !== undefined)
+      .flatMap((source) =>
+        kindsOf(source.text).flatMap(({ kind }) => {
+          const like = kinds.find((one) => one !== kind && kind.length > 3 && distance(kind, one) <= 2);
+          return like === undefined || kinds.includes(kind)
+            ? []
+            : [
+                new Fault(
+                  placeInText(source, new RegExp(`^## .*${RegExp.escape(kind)}`, 'm')),
+                  `“${kind}” is no kind of change`,
+                  `did you mean ${like}? The kinds are ${kinds.join(', ')} ("changelog.kinds" in site.config.ts)`,
+                ),
+              ];
+        }),
+      ),
+  );
 }
 
 function tooManyKinds(kind: string, source: Source, seen: Set<string>): Fault {

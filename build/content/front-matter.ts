@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../faults/fault.ts';
+import { yamlHint, yamlReason } from '../faults/yaml-error.ts';
 import { isDay, notArray, violationOf } from '../faults/validation.ts';
 
 const day = v.pipe(
@@ -16,13 +17,25 @@ const day = v.pipe(
 const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
+/** A path as it stands in a URL, which no part leads out of. */
+const urlPath = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\s\\]+$/;
+
 const known = v.strictObject({
   title: text,
   description: text,
   sidebar_label: v.optional(v.string()),
   sidebar_position: v.optional(v.pipe(v.number(), v.finite())),
-  slug: v.optional(v.pipe(v.string(), v.regex(/^[^?#]+$/, 'must be a path without ? and #'))),
-  aliases: v.optional(v.array(v.pipe(v.string(), v.regex(/^\/[^?#]+$/, 'must be paths that start with a slash'))), []),
+  slug: v.optional(v.pipe(v.string(), v.regex(urlPath, 'must be a path without spaces, ?, # and ..'))),
+  aliases: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.startsWith('/', 'must be paths that start with a slash'),
+        v.regex(urlPath, 'must be paths without spaces, ?, # and ..'),
+      ),
+    ),
+    [],
+  ),
   date: v.optional(day),
   draft: v.optional(v.boolean(), false),
   keywords: v.optional(v.array(word), []),
@@ -63,7 +76,7 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
   if (match === null || match.index !== 0)
     throw new Fault(
       { file, line: 1 },
-      'has no front matter',
+      text.startsWith('---') ? 'the front matter has no end' : 'has no front matter',
       'begin the file with ---, title: …, description: … and ---',
     );
   const counter = new LineCounter();
@@ -72,7 +85,8 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
   if (broken !== undefined)
     throw new Fault(
       { file, line: (broken.linePos?.[0].line ?? 0) + 1 },
-      `front matter is not YAML: ${broken.message.split('\n')[0]}`,
+      `front matter is not YAML: ${yamlReason(broken)}`,
+      yamlHint(broken),
     );
 
   const result = v.safeParse(schema, document.toJS() ?? {});

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault, Faults, throwFaults } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
 import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 
@@ -78,7 +79,11 @@ async function scanFolder(
   faults: Fault[],
 ): Promise<Source[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => {
-    throw new Fault({ file: folder }, 'the content folder does not exist');
+    throw new Fault(
+      { file: folder },
+      'the content folder does not exist',
+      'create it, or correct the folder that site.config.ts names ("content" of a version, "i18n.fallback")',
+    );
   });
   const pages = names.filter(
     (name) =>
@@ -107,11 +112,17 @@ async function readSource(
   name: string,
   { version, prefix, changelog }: { version: string; prefix: string; changelog: string },
 ): Promise<Source> {
-  const text = await readFile(file, 'utf8');
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   const { data: frontMatter } = readFrontMatter(isComponentPage(file) ? componentFrontMatter(text) : text, file);
   const id = name.split(path.sep).join('/').replace(pageEnding, '');
   if (id.startsWith(`${changelog}/`) && /\d/.test(id.slice(changelog.length)) && frontMatter.date === undefined)
     throw new Fault({ file, line: 1 }, 'front matter: a changelog entry needs a date', 'write date: 2025-08-27');
+  if (frontMatter.slug === undefined && /[\s?#%\\]/.test(id))
+    throw new Fault(
+      { file, line: 1 },
+      'its name is its URL, which holds no spaces, ?, # and %',
+      `rename it ${path.basename(name).replace(/[\s?#%\\]+/g, '-')}, or give it a slug`,
+    );
   return { file, text, frontMatter, id, version, path: pagePath(prefix, id, frontMatter.slug) };
 }
 
@@ -127,16 +138,25 @@ function slugPath(id: string, slug: string): string {
 function checkSharedUrls(sources: Source[]): void {
   const byPath = Map.groupBy(sources, (source) => source.path.toLowerCase());
   throwFaults(
-    [...byPath.values()].flatMap(([first, second]) =>
-      first !== undefined && second !== undefined
-        ? [
-            new Fault(
-              { file: second.file, line: 1 },
-              `claims the URL ${second.path}, as ${first.file} does`,
-              'rename one of them, or give one a slug',
-            ),
-          ]
-        : [],
-    ),
+    // The one with a slug of its own is the likelier mistake.
+    [...byPath.values()]
+      .map(slugLast)
+      .flatMap(([first, second]) =>
+        first !== undefined && second !== undefined
+          ? [
+              new Fault(
+                second.frontMatter.slug === undefined ? { file: second.file, line: 1 } : placeInText(second, /^slug:/m),
+                `claims the URL ${second.path}, as ${path.relative(process.cwd(), first.file)} does`,
+                'rename one of them, or give one a slug',
+              ),
+            ]
+          : [],
+      ),
+  );
+}
+
+function slugLast(sources: Source[]): Source[] {
+  return sources.toSorted(
+    (a, b) => Number(a.frontMatter.slug !== undefined) - Number(b.frontMatter.slug !== undefined),
   );
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from './fault.ts';
+import { yamlHint, yamlReason } from './yaml-error.ts';
 import { violationOf } from './validation.ts';
 
 /** Keys that lead to a value of a data file, outermost first. */
@@ -25,7 +26,7 @@ export async function readData<const Schema extends v.GenericSchema>(
   const document = parseDocument(text, { lineCounter: counter });
   const [broken] = document.errors;
   if (broken !== undefined)
-    throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${broken.message.split('\n')[0]}`);
+    throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${yamlReason(broken)}`, yamlHint(broken));
   const lineOf = (keys: Keys): number => {
     for (let length = keys.length; length > 0; length--) {
       const start = startOf(document.getIn(keys.slice(0, length - 1), true), keys[length - 1]);
@@ -38,7 +39,14 @@ export async function readData<const Schema extends v.GenericSchema>(
   throwFaults(
     result.issues
       .map(violationOf)
-      .map(({ keys, message }) => new Fault({ file, line: lineOf(keys) }, `${keys.join('.')} ${message}`)),
+      .map(
+        ({ keys, kind, message }) =>
+          new Fault(
+            { file, line: lineOf(keys) },
+            `${keys.join('.')} ${message}`.trim(),
+            kind === 'unknown' ? 'remove it, or look for a misspelling' : undefined,
+          ),
+      ),
   );
   throw new v.ValiError(result.issues);
 }

@@ -5,8 +5,9 @@ import type { Site } from '../../app/core/site.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import { type ConfigText, keyFault, loadConfig } from '../config/load-config.ts';
 import { type Brand, resolveBrand } from '../config/resolve-brand.ts';
+import { changeKinds } from '../config/change-kinds.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { changelogEntries } from '../content/changelog.ts';
+import { changelogEntries, checkKinds } from '../content/changelog.ts';
 import { type Category, readCategories } from '../content/categories.ts';
 import { lastUpdated } from '../content/last-updated.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
@@ -70,6 +71,8 @@ export async function readProject(
       configText,
       'add spec/openapi.yaml, or name the document with "reference.document"',
     );
+  if (config.playground !== undefined && !config.sandbox)
+    throw keyFault(['playground'], 'needs the sandbox', configText, 'set sandbox: true, or remove it');
   const brand = resolveBrand(config, folders.site, configText);
   const site = resolveSite(config, { sources, categories }, configText, specFile !== undefined);
   const rows = routeTable({
@@ -81,6 +84,10 @@ export async function readProject(
     specUpdated: specFile === undefined ? undefined : newestBelow(updates, path.dirname(specFile)),
   });
   const redirects = readRedirects(config, sources, configText);
+  checkKinds(
+    sources,
+    changeKinds(config).map(({ name }) => name),
+  );
   return {
     folders,
     config,

@@ -7,6 +7,7 @@ import type { Site, SidebarItem } from '../../app/core/site.ts';
 import { readingOrder } from '../../app/core/navigation.ts';
 import { rootPageId } from '../../app/reference/document/split-pages.ts';
 import type { CheckedConfig } from '../config/schema.ts';
+import { Fault } from '../faults/fault.ts';
 import type { Source } from '../content/scan.ts';
 
 /** A row of the route table at build time: the page's metadata, and what renders it. */
@@ -52,7 +53,16 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, spe
     if (source.lang !== undefined) page.lang = source.lang;
     return { page, module: { kind: 'source', source } };
   });
-  if (site.referencePath !== undefined) rows.push(referenceRow(site.referencePath, specUpdated, site));
+  if (site.referencePath !== undefined) {
+    const taken = sources.find((source) => source.path === site.referencePath);
+    if (taken !== undefined)
+      throw new Fault(
+        { file: taken.file, line: 1 },
+        `claims the URL ${taken.path}, which is that of the API reference`,
+        'give the page another slug, or the reference another "reference.path" in site.config.ts',
+      );
+    rows.push(referenceRow(site.referencePath, specUpdated, site));
+  }
   // A site may have its own search page.
   return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
 }

@@ -13,13 +13,16 @@ export type LintProblem = {
 /** How many problems are reported individually; the others are counted by rule. */
 const maxShown = 20;
 
+const elsewhere =
+  ", choose rules in the site's redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts";
+
 /**
  * The errors of an API document as faults: the first ones individually, then their number by rule.
  * @param folder the working directory of Redocly
  */
 export function lintFaults(problems: LintProblem[], specFile: string, folder: string): Fault[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const faults = errors.slice(0, maxShown).map((problem) => problemFault(problem, folder));
+  const faults = errors.slice(0, maxShown).map((problem) => problemFault(problem, folder, errors.length === 1));
   if (errors.length < 2) return faults;
   const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(([rule, found]) => [rule, found.length] as const);
   const counts = rules.toSorted((a, b) => b[1] - a[1]).map(([rule, count]) => `${count} × ${rule}`);
@@ -28,7 +31,7 @@ export function lintFaults(problems: LintProblem[], specFile: string, folder: st
     new Fault(
       { file: specFile },
       `Redocly finds ${errors.length} errors: ${counts.join(', ')}`,
-      "fix them, choose rules in redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts",
+      `fix them${elsewhere}`,
     ),
   ];
 }
@@ -38,8 +41,18 @@ export function lintWarning(faults: Fault[]): string {
   return faults.map((fault) => formatFault(fault).split('\n')[0]).join('\n');
 }
 
-function problemFault({ message, ruleId, location }: LintProblem, folder: string): Fault {
+/** What to write, for rules whose message does not say it. */
+const remedies: Record<string, string> = {
+  'security-defined': 'name its scheme under components.securitySchemes; for an API without a key, write security: []',
+  'no-unresolved-refs': 'correct the $ref: #/components/… in this file, or the path of another file',
+};
+
+function problemFault({ message, ruleId, location }: LintProblem, folder: string, only: boolean): Fault {
   const [first] = location;
   const file = path.resolve(folder, first?.source.ref ?? '');
-  return new Fault({ file, line: first?.start?.line, column: first?.start?.col }, `${message} (${ruleId})`);
+  return new Fault(
+    { file, line: first?.start?.line, column: first?.start?.col },
+    `${message} (${ruleId})`,
+    remedies[ruleId] ?? (only ? `fix it${elsewhere}` : undefined),
+  );
 }

@@ -75,12 +75,24 @@ async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Pro
     priority: constants.priority.PRIORITY_LOW,
   });
   const start = result.stdout.indexOf('{');
-  if (start < 0)
-    throw new Fault({ file: specFile }, `Redocly cannot lint it: ${result.stderr.trim().split('\n').at(-1) ?? ''}`);
+  if (start < 0) throw unreadable(specFile, result.stderr.trim().split('\n').at(-1) ?? '');
   const { problems } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
   const faults = lintFaults(problems, specFile, cwd);
   if (level === 'error') throwFaults(faults);
   else if (faults.length > 0) console.warn(lintWarning(faults));
+}
+
+/** The fault of a document that Redocly cannot even read, from the last line of what it prints. */
+function unreadable(file: string, printed: string): Fault {
+  if (!existsSync(file))
+    return new Fault({ file }, 'there is no such file', 'correct "reference.document" in site.config.ts, or remove it');
+  const [, line] = /\((\d+):\d+\)/.exec(printed) ?? [];
+  const reason = printed.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
+  return new Fault(
+    { file, line: line === undefined ? undefined : Number(line) },
+    `Redocly cannot read it: ${reason}`,
+    'write an OpenAPI document, 3.0 or 3.1, as YAML or JSON',
+  );
 }
 
 async function bundle(
@@ -96,6 +108,12 @@ async function bundle(
     const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off'], cwd);
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
     const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
+    if (!String(bundled.openapi).startsWith('3.'))
+      throw new Fault(
+        { file: specFile, line: 1 },
+        `is ${bundled.swagger === undefined ? 'no OpenAPI document' : `Swagger ${bundled.swagger}`}, which the reference cannot show`,
+        'convert it to OpenAPI 3.0 or 3.1, for example with https://converter.swagger.io',
+      );
     const document = describeModels(bundled, await registry);
     return {
       json: JSON.stringify(document, null, 2),

@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { faultsOf, formatFault } from '../faults/fault.ts';
+import { siteFolders } from '../files/paths.ts';
+import { checkHome } from './home.ts';
+import { readProject } from './project.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mistakes-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const config = (more = '') => `export default {
+  title: 'Docs',
+  url: 'https://docs.example.com',
+  apiBaseUrl: 'https://api.example.com',
+  i18n: { defaultLocale: 'en', locales: ['en'] },
+  ${more}
+};
+`;
+const page = (more = '') => `---\ntitle: A\ndescription: B\n${more}---\n\nText\n`;
+
+/** What the authors of a small site with these files are told. */
+async function toldOf(files: Record<string, string>): Promise<string> {
+  for (const [name, text] of Object.entries({ 'site.config.ts': config(), 'content/index.mdx': page(), ...files })) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    if (text !== '') await writeFile(file, text);
+  }
+  try {
+    checkHome(await readProject(siteFolders(folder), { drafts: false }));
+    return '';
+  } catch (error) {
+    return faultsOf(error)
+      .map((fault) => formatFault(fault, folder))
+      .join('\n');
+  }
+}
+
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    'a colon in a title',
+    { 'content/a.mdx': '---\ntitle: A: B\ndescription: C\n---\n' },
+    /^content\/a\.mdx:2 .*\n {2}→ put a text with a colon in quotes/,
+  ],
+  ['a tab', { 'content/a.mdx': page('tags:\n\t- x\n') }, /^content\/a\.mdx:5 .*[^:]\n {2}→ indent with spaces/],
+  ['front matter without an end', { 'content/a.mdx': '---\ntitle: A\n' }, /the front matter has no end/],
+  [
+    'a slug with a space',
+    { 'content/a.mdx': page('slug: my page\n') },
+    /^content\/a\.mdx:4 .*slug: must be a path without spaces/,
+  ],
+  [
+    'a slug that leads out of the site',
+    { 'content/a.mdx': page('slug: ../../x\n') },
+    /^content\/a\.mdx:4 .*without spaces, \?, # and \.\./,
+  ],
+  [
+    'an alias that leads out of the site',
+    { 'content/a.mdx': page('aliases: [/../x/]\n') },
+    /^content\/a\.mdx:4 .*aliases: must be paths without/,
+  ],
+  ['a file name with a space', { 'content/my page.mdx': page() }, /→ rename it my-page\.mdx, or give it a slug/],
+  [
+    'two pages with one URL',
+    { 'content/a.mdx': page(), 'content/z.mdx': page(), 'content/b.mdx': page('slug: /z/\n') },
+    /^content\/b\.mdx:4:1 {2}claims the URL \/z\/, as .*z\.mdx does/,
+  ],
+  [
+    'a page at the path of the reference',
+    { 'content/api.mdx': page(), 'spec/openapi.yaml': 'openapi: 3.1.0' },
+    /^content\/api\.mdx:1 .* that of the API reference\n {2}→ give the page another slug/,
+  ],
+  [
+    'no first page',
+    { 'content/index.mdx': '', 'content/a.mdx': page() },
+    /no first page.*\n {2}→ add content\/index\.mdx/,
+  ],
+  [
+    'the category file of another tool',
+    { 'content/a/_category_.json': '{}', 'content/a/b.mdx': page() },
+    /_category_\.json {2}is not read\n {2}→ write it as _category_\.yaml/,
+  ],
+  [
+    'a misspelt kind of change',
+    { 'content/changelog/1.mdx': `${page('date: 2026-01-02\n')}\n## Adedd\n\n- X\n` },
+    /^content\/changelog\/1\.mdx:9:1 .*\n {2}→ did you mean Added\?/,
+  ],
+  [
+    'a colour that is none',
+    { 'site.config.ts': config("changelog: { kinds: [{ name: 'New', color: 'pinkk' }] },") },
+    /^site\.config\.ts:6 {2}changelog\.kinds\[0\]\.color: must be note/,
+  ],
+  [
+    'the playground without the sandbox',
+    { 'site.config.ts': config("playground: { baseUrl: 'https://a.example/v1' },") },
+    /^site\.config\.ts:6 {2}playground: needs the sandbox\n {2}→ set sandbox: true/,
+  ],
+  [
+    'a missing comma',
+    { 'site.config.ts': config("tagline: 'A' sandbox: true,") },
+    /^site\.config\.ts:6 {2}is no TypeScript: .*\n {2}→ look for a missing comma/,
+  ],
+  [
+    'a configuration that throws',
+    { 'site.config.ts': config('tagline: process.env.NOPE.x,') },
+    /^site\.config\.ts(?::6)? {2}cannot be read: /,
+  ],
+  ['no default export', { 'site.config.ts': 'export const a = 1;\n' }, /→ write export default/],
+  [
+    'a version without its folder',
+    { 'site.config.ts': config("versions: [{ name: '2', isLast: true }, { name: '1', path: '1', content: 'old' }],") },
+    /^old {2}the content folder does not exist\n {2}→ create it/,
+  ],
+])('%s is told with place and remedy', async (_, files, told) => {
+  expect(await toldOf(files)).toMatch(told);
+});
+
+test('what is unusual and right passes', async () => {
+  const files = {
+    'content/bom.mdx': `\uFEFF${page('slug: /\n')}`,
+    'content/中文.mdx': page('slug: v1.2/a..b/\n'),
+    'content/changelog/1.mdx': `${page('date: 2026-01-02\n')}\n## Performance\n\n- X\n`,
+    'content/index.mdx': '',
+    'site.config.ts': config("changelog: { kinds: [{ name: 'New', color: 'var(--x)' }] },"),
+  };
+  expect(await toldOf(files)).toBe('');
+});
