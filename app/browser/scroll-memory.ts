@@ -89,13 +89,20 @@ function findAnchor(): Anchor | undefined {
       ? undefined
       : document
           .elementsFromPoint(innerWidth / 2, edge)
-          .find((element) => content.contains(element) && element !== content);
+          .find((element) => content.contains(element) && element !== content && !isSticky(element, content));
   if (content === null || found === undefined) return undefined;
   const path: number[] = [];
   for (let element = found; element !== content && element.parentElement !== null; element = element.parentElement) {
     path.unshift([...element.parentElement.children].indexOf(element));
   }
   return { path, offset: found.getBoundingClientRect().top };
+}
+
+/** Whether the element, or one around it, stays where it is while the page scrolls: it tells no position. */
+function isSticky(element: Element, content: Element): boolean {
+  for (let one: Element | null = element; one !== null && one !== content; one = one.parentElement)
+    if (getComputedStyle(one).position === 'sticky') return true;
+  return false;
 }
 
 function restore({ top, anchor }: EntryState): void {

@@ -111,10 +111,14 @@ export const pageJourneys: Journey[] = [
       await tab.run((top) => scrollTo({ top, behavior: 'instant' }), to);
       assert((await rest(tab)) > to / 2, `${path} is too short for this journey`);
       const before = await tab.run(() => {
-        const places = [0.4, 0.45, 0.5, 0.55].map((part) =>
+        const places = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65].map((part) =>
           document.elementFromPoint(innerWidth / 2, innerHeight * part),
         );
-        const element = places.find((one) => one !== null && one.closest('#content') !== null && one.id !== 'content');
+        // Between two things stands what holds both, whose top the reader does not see.
+        const element = places.find(
+          (one) =>
+            one !== null && one.closest('#content') !== null && one.getBoundingClientRect().height < innerHeight / 2,
+        );
         if (element === undefined || element === null) throw new Error('nothing is in the middle of the window');
         return { text: element.nodeName + element.textContent, top: element.getBoundingClientRect().top };
       });
