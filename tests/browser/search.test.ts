@@ -90,7 +90,10 @@ describe('opening the search', () => {
     await page.waitForSelector('[data-hydrated]', { state: 'attached' });
     await page.route('**/assets/search-*.css', (route) => route.abort());
     const warned = page.waitForEvent('console', (entry) => entry.type() === 'warning');
+    // A busy browser may lose a key; the first that arrives is answered.
+    const isWarned = () => Promise.race([warned.then(() => true), page.waitForTimeout(8000).then(() => false)]);
     await page.keyboard.press('/');
+    if (!(await isWarned())) await page.keyboard.press('/');
     expect((await warned).text()).toMatch(/The search could not be loaded\..*assets\/search-.*\.css/s);
     expect(await dialogOf(page).count()).toBe(0);
     await page.unroute('**/assets/search-*.css');
