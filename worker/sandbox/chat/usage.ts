@@ -49,10 +49,10 @@ export function usageOf(
     ...part('prompt_tokens_details', (_, value) => Math.min(prompt, countOf(value))),
   };
 
-  function part(name: string, countOf: (name: string, value: Json) => number): JsonObject {
+  function part(name: string, tokensOf: (name: string, value: Json) => number): JsonObject {
     const there = known[name];
     return isObject(there)
-      ? { [name]: Object.fromEntries(Object.entries(there).map(([key, value]) => [key, countOf(key, value)])) }
+      ? { [name]: Object.fromEntries(Object.entries(there).map(([key, value]) => [key, tokensOf(key, value)])) }
       : {};
   }
 }
