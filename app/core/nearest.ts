@@ -15,6 +15,15 @@ export function nearest(known: Iterable<string>, wanted: string, count = 3): str
     .map(({ name }) => name);
 }
 
+/**
+ * The name that is surely meant by one that is not known: at most two letters differ, and those are at most two fifths.
+ * Han characters are words rather than letters, so a text with any is no misspelling.
+ */
+export function misspelt(known: readonly string[], written: string): string | undefined {
+  if (known.includes(written) || /\p{Script=Han}/u.test(written)) return undefined;
+  return nearest(known, written, 1).find((name) => distance(name, written) <= 2 && dissimilarity(name, written) <= 0.4);
+}
+
 /** Edit distance of two paths, divided by the length of the longer one: 0 is equal, 1 is nothing in common. */
 function dissimilarity(a: string, b: string): number {
   const [left, right] = [plain(a), plain(b)];

@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein';
 import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
+import { misspelt } from '../../app/core/nearest.ts';
 import type { ChangelogEntry } from '../../app/core/page.ts';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
@@ -41,8 +41,8 @@ export function checkKinds(sources: Source[], kinds: string[]): void {
       .filter(({ frontMatter }) => frontMatter.date !== undefined)
       .flatMap((source) =>
         kindsOf(source.text).flatMap(({ kind }) => {
-          const like = kinds.find((one) => one !== kind && kind.length > 3 && distance(kind, one) <= 2);
-          return like === undefined || kinds.includes(kind)
+          const like = misspelt(kinds, kind);
+          return like === undefined
             ? []
             : [
                 new Fault(

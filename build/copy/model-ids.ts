@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { misspelt } from '../../app/core/nearest.ts';
 import { readRegistry } from '../registry/read-registry.ts';
 
 const familyPrefixes = [
@@ -30,11 +30,8 @@ export function modelFault(word: string, models: ReadonlySet<string>): string | 
   // A series (`text-embedding-3`) is the prefix of its models.
   if (!modelLike.test(word) || models.has(word) || [...models].some((model) => model.startsWith(`${word}-`)))
     return undefined;
-  const close = closest(word, [...models]);
-  const hint =
-    models.size > 0 && distance(word, close) <= 3
-      ? `; did you mean ${close}?`
-      : '; add it to content/_models.yaml if it exists';
+  const close = misspelt([...models], word);
+  const hint = close === undefined ? '; add it to content/_models.yaml if it exists' : `; did you mean ${close}?`;
   return `the model id ${word} is unknown${hint}`;
 }
 

@@ -123,9 +123,11 @@ test('what is unusual and right passes', async () => {
   const files = {
     'content/bom.mdx': `\uFEFF${page('slug: /\n')}`,
     'content/中文.mdx': page('slug: v1.2/a..b/\n'),
-    'content/changelog/1.mdx': `${page('date: 2026-01-02\n')}\n## Performance\n\n- X\n`,
+    'content/changelog/1.mdx': `${page('date: 2026-01-02\n')}\n## Performance\n\n- X\n\n## 已修改\n\n- X\n`,
     'content/index.mdx': '',
-    'site.config.ts': config("changelog: { kinds: [{ name: 'New', color: 'var(--x)' }] },"),
+    'site.config.ts': config(
+      "changelog: { kinds: [{ name: 'New', color: 'var(--x)' }, { name: '已修复', color: 'tip' }] },",
+    ),
   };
   expect(await toldOf(files)).toBe('');
 });

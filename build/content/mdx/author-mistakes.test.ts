@@ -20,7 +20,7 @@ async function faultOf(text: string): Promise<Fault | undefined> {
 
 /** A mistake, the line that it is on, and what its author is told. */
 const mistakes: [string, number, RegExp][] = [
-  ['文\n\n<Badge colour="red">新</Badge>', 3, /<Badge> has no attribute colour; it takes kind/],
+  ['文\n\n<Badge colour="red">新</Badge>', 3, /<Badge> has no attribute colour; there is kind/],
   ['<Card titel="A">文</Card>', 1, /has no attribute titel; did you mean title\?/],
   ['<Details>\n\n文\n\n</Details>', 1, /<Details> needs summary="…"/],
   ['<Tabs>\n\n<Tab>\n\n文\n\n</Tab>\n\n</Tabs>', 3, /<Tab> needs label/],
@@ -46,6 +46,7 @@ const mistakes: [string, number, RegExp][] = [
   ['文\n\n[^1]: 注', 3, /nothing refers to the footnote/],
   ['[文]()', 1, /the link leads nowhere/],
   ['[文](htps://example.org/)', 1, /did you mean https:/],
+  ['[文](mialto:a@example.org)', 1, /did you mean mailto:/],
   ['[文][nope]', 1, /there is no link \[nope\]/],
   ['`%API_BASEURL%`', 1, /did you mean %API_BASE_URL%\?/],
   ['文\n\n$$\n\\frac{1\n$$', 3, /Could not render math/],
@@ -84,6 +85,13 @@ test.each([
   ],
   ['brackets that are escaped or in code', '\\[a\\]\\[b\\] `a[0][1]` `[^1]` %TEMP%'],
   ['an empty code block', '```js\n```'],
+  [
+    'a scheme that is short or rare',
+    ['ftp', 'ssh', 'sip', 'geo', 'ws', 'wss', 'tg', 'vscode', 'tel', 'sms', 'HTTPS']
+      .map((scheme) => `[文](${scheme}://example.org)`)
+      .join(' '),
+  ],
+  ['a variable of another program', '`%API_VERSION%` `%JAVA_HOME%`'],
 ])('%s is no mistake', async (_, text) => {
   expect((await faultOf(`${text}\n`))?.message).toBeUndefined();
 });

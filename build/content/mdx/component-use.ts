@@ -1,9 +1,8 @@
-import { closest, distance } from 'fastest-levenshtein';
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { useMDXComponents } from '../../../app/mdx-components.ts';
-import { type Jsx, optionalAttribute } from './jsx-attributes.ts';
+import { hintOf, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
 type Attributes = { required?: string[]; optional?: string[] };
 
@@ -79,14 +78,10 @@ function checkAttributes(node: Jsx, { required = [], optional = [] }: Attributes
   const written = node.attributes.map((one) => (one.type === 'mdxJsxAttribute' ? one.name : '…'));
   const unknown = written.find((name) => !['…', 'key', ...names].includes(name));
   if (unknown !== undefined) {
-    const close = names.length === 0 ? '' : closest(unknown, names);
-    const hint =
-      names.length === 0
-        ? 'it takes none'
-        : distance(unknown, close) <= 2
-          ? `did you mean ${close}?`
-          : `it takes ${names.join(', ')}`;
-    file.fail(`<${node.name ?? ''}> has no attribute ${unknown}; ${hint}`, node);
+    file.fail(
+      `<${node.name ?? ''}> has no attribute ${unknown}${names.length === 0 ? '; it takes none' : hintOf(unknown, names)}`,
+      node,
+    );
   }
   const missing = written.includes('…') ? undefined : required.find((name) => !written.includes(name));
   if (missing !== undefined) file.fail(`<${node.name ?? ''}> needs ${missing}="…"`, node);

@@ -1,9 +1,10 @@
-import { closest, distance } from 'fastest-levenshtein';
 import type { Code, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { misspelt } from '../../../app/core/nearest.ts';
 
-const schemes = ['http', 'https', 'mailto', 'tel', 'data', 'sms'];
+/** Schemes that are misspelt; the many short ones, such as `ssh` and `wss`, are too like each other to tell. */
+const schemes = ['http', 'https', 'mailto'];
 const placeholders = ['%API_BASE_URL%', '%SANDBOX_URL%'];
 
 /**
@@ -56,9 +57,8 @@ function checkFence({ meta }: Code, source: string, fail: Fail): void {
 function checkLink(url: string, fail: Fail): void {
   if (url === '') fail('the link leads nowhere; write its target: [text](/path/)');
   const scheme = /^([a-z][a-z+.-]*):/i.exec(url)?.[1]?.toLowerCase();
-  if (scheme === undefined || schemes.includes(scheme)) return;
-  const close = closest(scheme, schemes);
-  if (distance(scheme, close) <= 2) fail(`the link begins with ${scheme}:; did you mean ${close}:?`);
+  const close = scheme === undefined ? undefined : misspelt(schemes, scheme);
+  if (close !== undefined) fail(`the link begins with ${scheme ?? ''}:; did you mean ${close}:?`);
 }
 
 function checkText(source: string, fail: Fail): void {
@@ -74,9 +74,8 @@ function checkText(source: string, fail: Fail): void {
 
 function checkPlaceholders(text: string, fail: Fail): void {
   for (const [written] of text.matchAll(/%[A-Z]+(?:[_-][A-Z]+)+%/g)) {
-    const close = closest(written, placeholders);
-    if (!placeholders.includes(written) && distance(written, close) <= 3)
-      fail(`there is no ${written}; did you mean ${close}?`);
+    const close = misspelt(placeholders, written);
+    if (close !== undefined) fail(`there is no ${written}; did you mean ${close}?`);
   }
 }
 
