@@ -42,11 +42,18 @@ export function prefetchPages(site: Site, pages: Pages): void {
   const observe = () => {
     observer.disconnect();
     remaining = maxIdlePages;
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]:not([href^="#"])'))
-      observer.observe(link);
+    for (const link of likelyLinks()) observer.observe(link);
   };
   document.addEventListener('page:shown', observe);
   void idle().then(observe);
+}
+
+/** Where readers go from a page: to those beside it in the sidebar, then to those that its text links to. */
+function likelyLinks(): HTMLAnchorElement[] {
+  const sidebar = [...document.querySelectorAll<HTMLAnchorElement>('.sidebar a.sidebar-link')];
+  const current = sidebar.findIndex((link) => link.ariaCurrent === 'page');
+  const beside = current === -1 ? [] : [1, -1, 2].flatMap((step) => sidebar[current + step] ?? []);
+  return [...beside, ...document.querySelectorAll<HTMLAnchorElement>('#content a[href]:not([href^="#"])')];
 }
 
 function idle(): Promise<void> {
