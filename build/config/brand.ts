@@ -44,6 +44,11 @@ export function brandColors(color: string, location: FaultLocation): BrandColors
   }
 }
 
+/** Whether a text is a CSS colour; a function such as `var(--color)` may be one. */
+export function isColor(written: string): boolean {
+  return written.includes('(') || Color.try(written) !== null;
+}
+
 /** The declarations of the colours, both themes in one. */
 export function colorDeclarations(colors: BrandColors): Record<string, string> {
   return Object.fromEntries(

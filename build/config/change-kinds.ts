@@ -1,6 +1,9 @@
 import { type PageMessage, messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ChangeKind } from '../../app/core/site-config.ts';
+import { throwFaults } from '../faults/fault.ts';
+import { isColor } from './brand.ts';
+import { keyFault, type ConfigText } from './load-config.ts';
 import type { CheckedConfig } from './schema.ts';
 
 /** The kinds of change that https://keepachangelog.com names, with the colours of callouts. */
@@ -17,4 +20,27 @@ const defaultKinds: [PageMessage, string][] = [
 export function changeKinds({ changelog, i18n }: Pick<CheckedConfig, 'changelog' | 'i18n'>): ChangeKind[] {
   const { pages } = messagesOf(i18n.currentLocale);
   return changelog.kinds ?? defaultKinds.map(([name, color]) => ({ name: say(pages, name), color }));
+}
+
+/** The kinds of a callout, whose colours `tokens.css` defines in both themes. */
+export const calloutKinds = new Set(['note', 'info', 'tip', 'warning', 'danger']);
+
+/**
+ * Checks the colours of a site's own kinds of change: each is a callout's kind, or any CSS colour.
+ * @throws Fault or Faults with the line in `site.config.ts`
+ */
+export function checkKindColors({ changelog }: Pick<CheckedConfig, 'changelog'>, text: ConfigText): void {
+  throwFaults(
+    (changelog.kinds ?? []).flatMap(({ color }, index) =>
+      calloutKinds.has(color) || isColor(color)
+        ? []
+        : [
+            keyFault(
+              ['changelog', 'kinds', index, 'color'],
+              `must be ${[...calloutKinds].join(', ')} or a CSS colour, like "#8f0b20"`,
+              text,
+            ),
+          ],
+    ),
+  );
 }

@@ -1,4 +1,3 @@
-import Color from 'colorjs.io';
 import * as v from 'valibot';
 import type { Locale } from '../../app/core/site.ts';
 import { notArray, record, strict } from '../faults/validation.ts';
@@ -14,15 +13,6 @@ const item = v.pipe(v.unknown(), notArray, v.looseObject({}));
 const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
 
 const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
-
-/** A callout's kind, or any CSS colour. */
-const kindColor = v.pipe(
-  color,
-  v.check(
-    (written) => /^(?:note|info|tip|warning|danger)$|\(/.test(written) || Color.try(written) !== null,
-    'must be note, info, tip, warning, danger or a CSS colour, like "#8f0b20"',
-  ),
-);
 
 /** A path of a part of the site, at the site's root or deeper. */
 const folderPath = (example: string) =>
@@ -194,7 +184,7 @@ export const siteConfigSchema = strict({
   changelog: v.optional(
     strict({
       path: v.optional(folderPath('/changelog/'), '/changelog/'),
-      kinds: v.optional(v.array(strict({ name: kindName, color: kindColor }))),
+      kinds: v.optional(v.array(strict({ name: kindName, color }))),
     }),
     {},
   ),

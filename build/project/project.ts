@@ -5,7 +5,7 @@ import type { Site } from '../../app/core/site.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import { type ConfigText, keyFault, loadConfig } from '../config/load-config.ts';
 import { type Brand, resolveBrand } from '../config/resolve-brand.ts';
-import { changeKinds } from '../config/change-kinds.ts';
+import { changeKinds, checkKindColors } from '../config/change-kinds.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { changelogEntries, checkKinds } from '../content/changelog.ts';
 import { type Category, readCategories } from '../content/categories.ts';
@@ -73,6 +73,7 @@ export async function readProject(
     );
   if (config.playground !== undefined && !config.sandbox)
     throw keyFault(['playground'], 'needs the sandbox', configText, 'set sandbox: true, or remove it');
+  checkKindColors(config, configText);
   const brand = resolveBrand(config, folders.site, configText);
   const site = resolveSite(config, { sources, categories }, configText, specFile !== undefined);
   const rows = routeTable({

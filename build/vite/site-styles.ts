@@ -1,4 +1,4 @@
-import { changeKinds } from '../config/change-kinds.ts';
+import { calloutKinds, changeKinds } from '../config/change-kinds.ts';
 import type { Project } from '../project/project.ts';
 
 /** The configuration's styles as custom properties; style attributes would need `unsafe-inline`. */
@@ -17,9 +17,6 @@ export function siteStyles({ config, brand }: Pick<Project, 'config' | 'brand'>)
   );
   return [...brand.fontFaces, rule(':root', root), ...kinds].join('');
 }
-
-/** Colours that tokens.css defines in both themes. */
-const calloutKinds = new Set(['note', 'info', 'tip', 'warning', 'danger']);
 
 function rule(selector: string, properties: Record<string, string | undefined>): string {
   const declarations = Object.entries(properties).flatMap(([name, value]) =>

@@ -29,10 +29,9 @@ export function tables(messages: Messages['pages']) {
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'table' || parent === undefined || index === undefined) return;
       const rows = rowsOf(node);
-      const heads = rows[0] ?? [];
-      for (const [column, head] of heads.entries())
-        head.properties['style'] = `--characters:${Math.ceil(sentenceWidth(columnOf(rows, column)))}`;
-      const list = heads.length > 1 && widthOnPhone(rows, heads.length) > phone.width;
+      const columns = columnsOf(rows);
+      for (const { head, minWidth } of columns) head.properties['style'] = `--characters:${Math.ceil(minWidth)}`;
+      const list = columns.length > 1 && widthOnPhone(columns) > phone.width;
       if (list) nameCells(node, rows);
       const box: Element = {
         type: 'element',
@@ -63,12 +62,20 @@ function nameCells(table: Element, [heads = [], ...rows]: Element[][]): void {
   });
 }
 
-function widthOnPhone(rows: Element[][], columns: number): number {
-  const widths = Array.from({ length: columns }, (_, column) => {
-    const cells = columnOf(rows, column);
-    return Math.max(sentenceWidth(cells), ...cells.map((cell) => longestCode(cell, column === 0)));
+type Column = { head: Element; cells: Element[]; minWidth: number };
+
+function columnsOf(rows: Element[][]): Column[] {
+  return (rows[0] ?? []).map((head, column) => {
+    const cells = rows.flatMap((row) => row[column] ?? []);
+    return { head, cells, minWidth: sentenceWidth(cells) };
   });
-  return widths.reduce((sum, width) => sum + width + phone.padding, 0);
+}
+
+function widthOnPhone(columns: Column[]): number {
+  return columns.reduce((sum, { cells, minWidth }, column) => {
+    const width = Math.max(minWidth, ...cells.map((cell) => longestCode(cell, column === 0)));
+    return sum + width + phone.padding;
+  }, 0);
 }
 
 /** The width that a column's text wants at least: that of its longest cell, or of eleven characters. */
@@ -88,14 +95,12 @@ function longestCode(cell: Element, first: boolean): number {
   return longest;
 }
 
-function columnOf(rows: Element[][], column: number): Element[] {
-  return rows.flatMap((row) => row[column] ?? []);
-}
-
 function rowsOf(table: Element): Element[][] {
   const rows: Element[][] = [];
   visit(table, 'element', (node) => {
-    if (node.tagName === 'tr') rows.push(node.children.filter((child) => child.type === 'element'));
+    if (node.tagName !== 'tr') return undefined;
+    rows.push(node.children.filter((child) => child.type === 'element'));
+    return SKIP;
   });
   return rows;
 }
