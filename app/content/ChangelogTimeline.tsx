@@ -1,8 +1,9 @@
-import { useId, type CSSProperties } from 'react';
+import { Fragment, useId, type CSSProperties } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
 import { changeTitle } from './change-title.ts';
 import { message as t } from './message.ts';
-import { staysWhole } from './stays-whole.ts';
+import { dottedParts, staysWhole } from './stays-whole.ts';
+import { WholeNames } from './WholeNames.tsx';
 
 /**
  * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides what
@@ -37,9 +38,13 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
-              <a href={entry.path}>{changeTitle(entry)}</a>
+              <a href={entry.path}>
+                <WholeNames text={changeTitle(entry)} />
+              </a>
             </h3>
-            <p>{entry.description}</p>
+            <p>
+              <WholeNames text={entry.description} />
+            </p>
             {entry.kinds.map(({ kind, items }) => (
               <div
                 key={kind}
@@ -81,10 +86,15 @@ function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
-        {part}
+        {dottedParts(part).map((dotted, place) => (
+          <Fragment key={place}>
+            {place === 0 ? null : <wbr />}
+            {dotted}
+          </Fragment>
+        ))}
       </code>
     ) : (
-      part
+      <WholeNames key={index} text={part} />
     ),
   );
 }

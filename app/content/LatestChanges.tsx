@@ -1,5 +1,6 @@
 import type { ChangelogEntry } from '../core/page.ts';
 import { changeTitle } from './change-title.ts';
+import { WholeNames } from './WholeNames.tsx';
 
 /** The newest entries as a short list of links. `path` of an entry is its href. */
 export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[]; count?: number }) {
@@ -8,7 +9,9 @@ export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[
       {entries.slice(0, count).map((entry) => (
         <li key={entry.path}>
           <time dateTime={entry.date}>{entry.date}</time>
-          <a href={entry.path}>{changeTitle(entry)}</a>
+          <a href={entry.path}>
+            <WholeNames text={changeTitle(entry)} />
+          </a>
         </li>
       ))}
     </ul>

@@ -39,3 +39,7 @@ test('a name with hyphens is a piece of its own, with the mark that follows it',
     '图像',
   ]);
 });
+
+test('a version is on the line of what it is the version of', () => {
+  expect(phrasesOf('API 参考 0.9.17、Claude Sonnet 4.5 与 GPT-5')).toContain('Sonnet 4.5');
+});

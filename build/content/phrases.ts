@@ -8,18 +8,19 @@ const endsClause = /\p{Po}$/u;
 
 const dateFirst = /^(\d{4}-\d{2}-\d{2})[\s\p{P}]+(.+)$/u;
 
-/** A name with hyphens, and the marks that cling to it: `nano-banana：`. */
-const hyphenated = /([^\s\p{Script=Han}]*\w-\w[^\s\p{Script=Han}]*)/u;
+/** A name with hyphens or with a version, and the marks that cling to it: `nano-banana：`, `Sonnet 4.5`. */
+const name = /([^\s\p{Script=Han}]*\w-\w[^\s\p{Script=Han}]*|(?<![\w-])[A-Za-z]+ \d+(?:\.\d+)*(?![\w-]))/u;
 
 /**
  * Cuts a title into the pieces between which a line may end: after a punctuation mark and between words of Chinese, but not
- * before a word of one character. A date that the title begins with, and a name with hyphens, are pieces of their own.
+ * before a word of one character. A date that the title begins with, and a name with hyphens or a version, are pieces of
+ * their own.
  * @returns pieces that, put together, are the title; a space takes the place of the mark behind a date
  */
 export function phrasesOf(title: string): string[] {
   const [, date, rest] = dateFirst.exec(title) ?? [];
   if (date !== undefined && rest !== undefined) return [date, ...phrasesOf(` ${rest}`)];
-  return title.split(hyphenated).flatMap((part, index) => (index % 2 === 1 ? [part] : wordsOf(part)));
+  return title.split(name).flatMap((part, index) => (index % 2 === 1 ? [part] : wordsOf(part)));
 }
 
 function wordsOf(title: string): string[] {
@@ -36,8 +37,8 @@ function wordsOf(title: string): string[] {
   return phrases;
 }
 
-/** A name with hyphens that a heading on a phone has room for: `gpt-image-1`. */
-const wholeName = /^(?=.{3,16}$)\S+-\S+$/;
+/** A name that a heading on a phone has room for: `gpt-image-1`. */
+const wholeName = /^(?=.{3,16}$)(?:\S+-\S+|\S+ [\d.]+)$/;
 
 /** Phrases with `<wbr>` between them. A name among them is an element that the style sheet keeps on one line. */
 export function headingLine(phrases: string[]): ElementContent[] {

@@ -1,16 +1,21 @@
 import type { Element, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
 import { shortCode } from './short-code.ts';
 
-/** The class of a text's code after the plugin. */
-function classOf(text: string, parent = 'p'): unknown {
+/** A text's code after the plugin. */
+function codeOf(text: string, parent = 'p'): Element {
   const code: Element = { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: text }] };
   const tree: Root = {
     type: 'root',
     children: [{ type: 'element', tagName: parent, properties: {}, children: [code] }],
   };
   shortCode()(tree);
-  return code.properties['className'];
+  return code;
+}
+
+function classOf(text: string, parent = 'p'): unknown {
+  return codeOf(text, parent).properties['className'];
 }
 
 test('short names that a browser could break stay on one line', () => {
@@ -22,4 +27,18 @@ test('what may not fit, what cannot break, and blocks of code stay as they are',
   expect(classOf('qwen3-next-80b-a3b-instruct')).toBeUndefined();
   expect(classOf('temperature')).toBeUndefined();
   expect(classOf('curl -I', 'pre')).toBeUndefined();
+});
+
+test('the path of a field that is too long for a phone may be broken after its dots, and nowhere else', () => {
+  const parts = (text: string) =>
+    codeOf(text).children.map((child) => (child.type === 'text' ? child.value : toHtml(child)));
+  expect(parts('usage.completion_tokens_details.reasoning_tokens')).toEqual([
+    'usage.',
+    '<wbr>',
+    'completion_tokens_details.',
+    '<wbr>',
+    'reasoning_tokens',
+  ]);
+  expect(parts('response_format.type')).toEqual(['response_format.type']);
+  expect(parts('claude-sonnet-4.5-20250929-thinking')).toEqual(['claude-sonnet-4.5-20250929-thinking']);
 });

@@ -1,16 +1,24 @@
-import type { Root } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { staysWhole } from '../../../app/content/stays-whole.ts';
+import { dottedParts, staysWhole } from '../../../app/content/stays-whole.ts';
 
-/** Marks short code in a text, so that it is not broken over two lines. */
+/** Marks short code in a text, so that it is not broken over two lines, and where long code may be. */
 export function shortCode() {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {
       if (node.tagName === 'pre') return SKIP;
       if (node.tagName !== 'code') return undefined;
       if (staysWhole(toString(node))) node.properties['className'] = ['whole'];
+      node.children = node.children.flatMap((child) => (child.type === 'text' ? broken(child.value) : [child]));
       return SKIP;
     });
   };
+}
+
+function broken(code: string): ElementContent[] {
+  return dottedParts(code).flatMap((value, index): ElementContent[] => {
+    const text: ElementContent = { type: 'text', value };
+    return index === 0 ? [text] : [{ type: 'element', tagName: 'wbr', properties: {}, children: [] }, text];
+  });
 }

@@ -10,8 +10,6 @@ export const handlers: Record<string, Handle> = {
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,
-  // Where a heading's line may end on screen: as text it would be an invisible character.
-  wbr: () => undefined,
   // Its caption links to the recording.
   audio: () => undefined,
   nav: () => undefined,

@@ -18,13 +18,15 @@ test('the notes of a page are notes in its Markdown, without a way back', async 
   expect(text).not.toContain('↩');
 });
 
-test('where a heading may break on screen leaves no invisible character in its Markdown', async () => {
+test('where a line may end on screen leaves no invisible character in its Markdown', async () => {
+  const html = '<h2>全部<wbr>更新</h2><p><code>stream_options.<wbr>include_usage</code></p>';
   const text = await pageToMarkdown(
-    { page: { title: '标题', description: '说明' }, html: '<h2>全部<wbr>更新</h2>' } as RenderedPage,
+    { page: { title: '标题', description: '说明' }, html } as RenderedPage,
     'https://docs.example.com/a/',
     messagesOf('zh-Hans'),
   );
   expect(text).toContain('## 全部更新');
+  expect(text).toContain('`stream_options.include_usage`');
 });
 
 test('a link whose escapes are not UTF-8 stays as its author wrote it', async () => {

@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'hast';
+import type { Nodes, Parents, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import rehypeRemark from 'rehype-remark';
@@ -39,7 +39,14 @@ export function feedContent(html: string, url: string): Root {
 }
 
 function parse(html: string): Root {
-  return fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
+  const tree = fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
+  // Where a line may end on screen: as text it would be an invisible character.
+  visit(tree, { tagName: 'wbr' }, (_, index, parent: Parents | undefined) => {
+    if (parent === undefined || index === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  return tree;
 }
 
 /** Makes links absolute. */
