@@ -2,7 +2,7 @@ import { Fragment, useId, type CSSProperties } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
 import { changeTitle } from './change-title.ts';
 import { message as t } from './message.ts';
-import { dottedParts, staysWhole } from './stays-whole.ts';
+import { breakableParts, staysWhole } from './stays-whole.ts';
 import { WholeNames } from './WholeNames.tsx';
 
 /**
@@ -86,7 +86,7 @@ function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
-        {dottedParts(part).map((dotted, place) => (
+        {breakableParts(part).map((dotted, place) => (
           <Fragment key={place}>
             {place === 0 ? null : <wbr />}
             {dotted}

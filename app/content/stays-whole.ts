@@ -17,7 +17,7 @@ export function wholeParts(code: string): string[] {
   return code.length <= maxCharacters ? [code] : code.split(breaks);
 }
 
-/** The parts of code between which a phone may end a line: long paths of fields are cut after their dots. */
-export function dottedParts(code: string): string[] {
+/** The parts of code between which a phone may end a line: the long path of a field is cut after its dots. */
+export function breakableParts(code: string): string[] {
   return code.length > maxCharacters && path.test(code) ? code.split(/(?<=\.)/) : [code];
 }

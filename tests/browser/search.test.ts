@@ -114,6 +114,10 @@ describe('opening the search', () => {
     const box = await dialogOf(page).boundingBox();
     expect(box).toEqual({ x: 0, y: 0, width: 360, height: 640 });
     expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(360);
+    // Where colours are forced, browsers paint found words for a background of their own.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const mark = dialogOf(page).locator('mark').first();
+    expect(await mark.evaluate((word) => getComputedStyle(word).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
     await dialogOf(page).locator('.search-close').click();
     await dialogOf(page).waitFor({ state: 'detached' });
   });

@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { dottedParts, staysWhole } from '../../../app/content/stays-whole.ts';
+import { breakableParts, staysWhole } from '../../../app/content/stays-whole.ts';
 
 /** Marks short code in a text, so that it is not broken over two lines, and where long code may be. */
 export function shortCode() {
@@ -17,7 +17,7 @@ export function shortCode() {
 }
 
 function broken(code: string): ElementContent[] {
-  return dottedParts(code).flatMap((value, index): ElementContent[] => {
+  return breakableParts(code).flatMap((value, index): ElementContent[] => {
     const text: ElementContent = { type: 'text', value };
     return index === 0 ? [text] : [{ type: 'element', tagName: 'wbr', properties: {}, children: [] }, text];
   });
