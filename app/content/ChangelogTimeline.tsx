@@ -1,6 +1,6 @@
 import { Fragment, useId, type CSSProperties } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
-import { changeTitle } from './change-title.ts';
+import { Phrases } from './Phrases.tsx';
 import { message as t } from './message.ts';
 import { breakableParts, staysWhole } from './stays-whole.ts';
 import { WholeNames } from './WholeNames.tsx';
@@ -39,7 +39,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
               <a href={entry.path}>
-                <WholeNames text={changeTitle(entry)} />
+                <Phrases phrases={entry.phrases} />
               </a>
             </h3>
             <p>

@@ -1,6 +1,5 @@
 import type { ChangelogEntry } from '../core/page.ts';
-import { changeTitle } from './change-title.ts';
-import { WholeNames } from './WholeNames.tsx';
+import { Phrases } from './Phrases.tsx';
 
 /** The newest entries as a short list of links. `path` of an entry is its href. */
 export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[]; count?: number }) {
@@ -10,7 +9,7 @@ export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[
         <li key={entry.path}>
           <time dateTime={entry.date}>{entry.date}</time>
           <a href={entry.path}>
-            <WholeNames text={changeTitle(entry)} />
+            <Phrases phrases={entry.phrases} />
           </a>
         </li>
       ))}

@@ -50,6 +50,8 @@ export type Redirect = { from: string; to: string };
 export type ChangelogEntry = {
   path: string;
   title: string;
+  /** The title without its date, in the pieces between which its line may end. */
+  phrases: string[];
   description: string;
   date: string;
   kinds: { kind: string; items: string[] }[];

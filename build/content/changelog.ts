@@ -5,6 +5,7 @@ import { misspelt } from '../../app/core/nearest.ts';
 import type { ChangelogEntry } from '../../app/core/page.ts';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
+import { phrasesOf } from './phrases.ts';
 import type { Source } from './scan.ts';
 
 /** How many kinds of change the timeline's filter supports (timeline.css). */
@@ -26,7 +27,8 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
         seen.add(kind);
         if (seen.size > maxKinds) throw tooManyKinds(kind, source, seen);
       }
-      return [{ path: source.path, title, description, date, kinds }];
+      const phrases = phrasesOf(withoutDate(title, date));
+      return [{ path: source.path, title, phrases, description, date, kinds }];
     })
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
@@ -54,6 +56,10 @@ export function checkKinds(sources: Source[], kinds: string[]): void {
         }),
       ),
   );
+}
+
+function withoutDate(title: string, date: string): string {
+  return title.startsWith(date) ? title.slice(date.length).replace(/^[\s：:·—-]+/, '') || title : title;
 }
 
 function tooManyKinds(kind: string, source: Source, seen: Set<string>): Fault {

@@ -1,21 +1,27 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { headingLine, phrasesOf } from '../phrases.ts';
 
-/** Marks in every heading where its line may end, so that no browser tears a word of Chinese or a name. */
+/** Marks in every heading, and in the text of cards, where a line may end, so that no browser tears a word or a name. */
 export function headingBreaks() {
   return (tree: Root): void => {
-    visit(tree, 'element', (node) => {
-      if (!/^h[2-6]$/.test(node.tagName)) return undefined;
+    visit(tree, (node) => {
+      const isHeading = node.type === 'element' && /^h[2-6]$/.test(node.tagName);
+      const isCard = node.type === 'mdxJsxFlowElement' && node.name === 'Card';
+      if (!isHeading && !isCard) return undefined;
       insertBreaks(node);
       return SKIP;
     });
   };
 }
 
-function insertBreaks(node: Element): void {
+function insertBreaks(node: { children: ElementContent[] }): void {
   node.children = node.children.flatMap((child): ElementContent[] => {
-    if (child.type === 'element' && child.tagName !== 'code') insertBreaks(child);
+    if ('children' in child && !isCode(child)) insertBreaks(child);
     return child.type === 'text' ? headingLine(phrasesOf(child.value)) : [child];
   });
+}
+
+function isCode(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'code';
 }

@@ -14,6 +14,10 @@ function codeOf(text: string, parent = 'p'): Element {
   return code;
 }
 
+function partsOf(text: string): string[] {
+  return codeOf(text).children.map((child) => (child.type === 'text' ? child.value : toHtml(child)));
+}
+
 function classOf(text: string, parent = 'p'): unknown {
   return codeOf(text, parent).properties['className'];
 }
@@ -30,15 +34,13 @@ test('what may not fit, what cannot break, and blocks of code stay as they are',
 });
 
 test('the path of a field that is too long for a phone may be broken after its dots, and nowhere else', () => {
-  const parts = (text: string) =>
-    codeOf(text).children.map((child) => (child.type === 'text' ? child.value : toHtml(child)));
-  expect(parts('usage.completion_tokens_details.reasoning_tokens')).toEqual([
+  expect(partsOf('usage.completion_tokens_details.reasoning_tokens')).toEqual([
     'usage.',
     '<wbr>',
     'completion_tokens_details.',
     '<wbr>',
     'reasoning_tokens',
   ]);
-  expect(parts('response_format.type')).toEqual(['response_format.type']);
-  expect(parts('claude-sonnet-4.5-20250929-thinking')).toEqual(['claude-sonnet-4.5-20250929-thinking']);
+  expect(partsOf('response_format.type')).toEqual(['response_format.type']);
+  expect(partsOf('claude-sonnet-4.5-20250929-thinking')).toEqual(['claude-sonnet-4.5-20250929-thinking']);
 });
