@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -51,13 +51,19 @@ describe('a build that faults', () => {
         'content/b.tsx':
           '/*---\ntitle: 甲\ndescription: 说明。\n---*/\nexport default function Bad() {\n  throw new Error("no data");\n}\n',
         'content/_Box.island.tsx': 'export function Box() {\n  return <b>text</b>;\n}\n',
+        'content/_Broken.tsx':
+          'export function Broken() {\n  const data: any = undefined;\n  return <b>{data.title}</b>;\n}\n',
+        'content/d.mdx': page('正文 {[][0].name}'),
+        'content/e.mdx': page("import { Broken } from './_Broken.tsx';\n\n<Broken />"),
         'content/c.mdx': page("import { Box } from './_Box.island.tsx';\n\n<Box when={() => 1} />"),
       },
       new RegExp(
         [
           /a\.mdx:6:5 {2}the page cannot be rendered: missing is not defined/,
-          /b\.tsx {2}the page cannot be rendered: no data/,
+          /b\.tsx:6:\d+ {2}the page cannot be rendered: no data/,
           /c\.mdx {2}the page cannot be rendered: the prop “when” of the island Box would not survive JSON/,
+          /d\.mdx:6:11 {2}the page cannot be rendered: Cannot read properties of undefined \(reading 'name'\)/,
+          /_Broken\.tsx:3:\d+ {2}throws when a page is rendered: Cannot read[^]*the page that uses it is e\.mdx/,
         ]
           .map(({ source }) => source)
           .join('[^]*'),
@@ -66,7 +72,39 @@ describe('a build that faults', () => {
     [
       'the name of a component',
       { 'content/bad.mdx': page('正文\n\n<Crad />') },
-      /bad\.mdx:8:1 {2}there is no component Crad/,
+      /bad\.mdx:8:1 {2}there is no component Crad\n {2}→ did you mean Card\?/,
+    ],
+    [
+      'imports and the modules that they lead to, all at once,',
+      {
+        'content/_Box.island.tsx': 'import "./box.css";\nexport function Box() {\n  return <b>text</b>;\n}\n',
+        'content/box.css': 'b { color: red }\n',
+        'content/_Broken.tsx': 'export function Broken() {\n  return <b>text</b\n}\n',
+        'content/a.mdx': page("import { Bx } from './_Box.island.tsx';\n\n<Bx />"),
+        'content/b.mdx': page("正文\n\nimport { Broken } from './_Broken.tsx';\n\n<Broken />"),
+        'content/c.mdx': page("import './box.css';"),
+        'content/d.mdx': page("import { Gone } from './_Gone.tsx';\n\n<Gone />"),
+        'content/e.mdx': page("import Tabs from '@theme/Tabs';\n\n<Tabs />"),
+      },
+      new RegExp(
+        [
+          /a\.mdx:6:20 {2}_Box\.island\.tsx does not export Bx\n {2}→ did you mean Box\?/,
+          /c\.mdx:6:8 {2}only an island brings a style sheet with it/,
+          /d\.mdx:6:22 {2}there is no file \.\/_Gone\.tsx to import/,
+          /e\.mdx:6:18 {2}there is no package @theme\/Tabs to import/,
+          /_Broken\.tsx:3 {2}is no TypeScript: /,
+        ]
+          .map(({ source }) => `(?=[^]*${source})`)
+          .join(''),
+      ),
+    ],
+    [
+      'the style sheet of an island',
+      {
+        'content/_Box.island.tsx': 'import "./box.css";\nexport function Box() {\n  return <b>text</b>;\n}\n',
+        'content/box.css': '.a { color: red\n.b } {\n',
+      },
+      /content\/box\.css:2:5 {2}cannot be bundled: Invalid empty selector/,
     ],
     [
       'links to pages, to headings and from the configuration, all at once,',
@@ -122,9 +160,12 @@ describe('a build that faults', () => {
   });
 });
 
-test('the command of a site without code ends, too', async () => {
+test('the command of a site without code, behind a symbolic link, ends, too', async () => {
+  const link = `${site}-link`;
+  await symlink(site, link);
+  onTestFinished(() => rm(link));
   const command = [path.join(engineFolder, 'build/commands/build.ts')];
-  const { stdout } = await run(process.execPath, command, { env: { ...process.env, SITE: site } });
+  const { stdout } = await run(process.execPath, command, { env: { ...process.env, SITE: link } });
   expect(stdout).toMatch(/total +\d+ ms/);
 });
 

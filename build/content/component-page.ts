@@ -16,14 +16,24 @@ export function componentFrontMatter(text: string): string {
   return match?.index === 0 ? `${match[1]}\n` : text;
 }
 
+/** Checks that a module can be parsed. @throws Fault at the place that cannot */
+export function checkSyntax(text: string, file: string): void {
+  const [error] = parseSync(file, text).errors;
+  if (error === undefined) return;
+  throw new Fault(
+    { file, line: lineAt(text, error.labels[0]?.start ?? 0) },
+    `is no ${/\.tsx?$/.test(file) ? 'TypeScript' : 'JavaScript'}: ${error.message}`,
+    'look for a missing bracket, tag, quote or comma, here or in the lines before',
+  );
+}
+
 /**
  * Checks the module of a component page.
  * @throws Fault when it cannot be parsed or has no default export
  */
 export function checkComponentPage(text: string, file: string): void {
-  const { module, errors } = parseSync(file, text);
-  const [error] = errors;
-  if (error !== undefined) throw new Fault({ file, line: lineAt(text, error.labels[0]?.start ?? 0) }, error.message);
+  checkSyntax(text, file);
+  const { module } = parseSync(file, text);
   const exported = module.staticExports.some(({ entries }) =>
     entries.some(
       ({ exportName, isType }) => (exportName.kind === 'Default' || exportName.name === 'default') && !isType,

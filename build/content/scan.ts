@@ -112,7 +112,7 @@ async function readSource(
   name: string,
   { version, prefix, changelog }: { version: string; prefix: string; changelog: string },
 ): Promise<Source> {
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const text = decoded(await readFile(file), file);
   const { data: frontMatter } = readFrontMatter(isComponentPage(file) ? componentFrontMatter(text) : text, file);
   const id = name.split(path.sep).join('/').replace(pageEnding, '');
   if (id.startsWith(`${changelog}/`) && /\d/.test(id.slice(changelog.length)) && frontMatter.date === undefined)
@@ -124,6 +124,15 @@ async function readSource(
       `rename it ${path.basename(name).replace(/[\s?#%\\]+/g, '-')}, or give it a slug`,
     );
   return { file, text, frontMatter, id, version, path: pagePath(prefix, id, frontMatter.slug) };
+}
+
+/** The text of a file, without its byte order mark. */
+function decoded(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Fault({ file }, 'is not encoded as UTF-8', 'save it with the encoding UTF-8');
+  }
 }
 
 function pagePath(prefix: string, id: string, slug: string | undefined): string {

@@ -24,7 +24,7 @@ const config = (more = '') => `export default {
 const page = (more = '') => `---\ntitle: A\ndescription: B\n${more}---\n\nText\n`;
 
 /** What the authors of a small site with these files are told. */
-async function toldOf(files: Record<string, string>): Promise<string> {
+async function toldOf(files: Record<string, string | Uint8Array>): Promise<string> {
   for (const [name, text] of Object.entries({ 'site.config.ts': config(), 'content/index.mdx': page(), ...files })) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -40,11 +40,16 @@ async function toldOf(files: Record<string, string>): Promise<string> {
   }
 }
 
-test.each<[string, Record<string, string>, RegExp]>([
+test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   [
     'a colon in a title',
     { 'content/a.mdx': '---\ntitle: A: B\ndescription: C\n---\n' },
     /^content\/a\.mdx:2 .*\n {2}→ put a text with a colon in quotes/,
+  ],
+  [
+    'a file that is not UTF-8',
+    { 'content/a.mdx': Buffer.from(page('# Café\n'), 'latin1') },
+    /^content\/a\.mdx {2}is not encoded as UTF-8\n {2}→ save it/,
   ],
   ['a tab', { 'content/a.mdx': page('tags:\n\t- x\n') }, /^content\/a\.mdx:5 .*[^:]\n {2}→ indent with spaces/],
   ['front matter without an end', { 'content/a.mdx': '---\ntitle: A\n' }, /the front matter has no end/],

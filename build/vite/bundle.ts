@@ -12,8 +12,10 @@ import type { Project } from '../project/project.ts';
 import { sandboxPlugin } from '../sandbox/sandbox-plugin.ts';
 import { siteStyles } from './site-styles.ts';
 import type { Spec } from '../spec/spec.ts';
+import { withFaults } from './bundler-faults.ts';
 import { consolePlugin } from './console-plugin.ts';
 import { islands } from './islands.ts';
+import { siteImports } from './site-imports.ts';
 import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
 
 /** The entries of the browser's bundle, as in Vite's manifest. */
@@ -38,9 +40,11 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     logLevel: 'warn',
     publicDir: path.join(folders.site, 'public'),
     cacheDir: path.join(engineFolder, '.cache/vite'),
-    resolve: { dedupe: ['react', 'react-dom'] },
+    // A page is known by its path in the site's folder, whatever links lead there.
+    resolve: { dedupe: ['react', 'react-dom'], preserveSymlinks: true },
     plugins: [
       sitePlugin(inputs),
+      siteImports(project),
       sandboxPlugin({ spec: inputs.sandbox, specFile: project.specFile ?? '' }),
       consolePlugin(inputs),
       islands(),
@@ -105,7 +109,9 @@ export function startBundles(project: Project, { api, sandbox }: BundleInputs): 
     const { environments, build: run } = await builder;
     const environment = environments[name];
     if (environment === undefined) throw new Error(`Vite has no environment ${name}`);
-    await run(environment);
+    await run(environment).catch(async (error: unknown) => {
+      throw await withFaults(error, project);
+    });
   };
   const load = async () => {
     await Promise.all([build('client'), build('worker')]);
@@ -152,6 +158,7 @@ function rendererEnvironment(folder: string): Environment {
     ...server,
     build: {
       outDir: folder,
+      sourcemap: true,
       emptyOutDir: false,
       copyPublicDir: false,
       minify: false,

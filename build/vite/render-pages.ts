@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,10 +5,10 @@ import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
 import { Fault, faultsOf, throwFaults } from '../faults/fault.ts';
-import { placeInText } from '../faults/place-in-text.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 import { clientFolder } from '../files/paths.ts';
+import { renderFault } from './render-fault.ts';
 
 /** The bundle of `app/page-renderer.tsx`. */
 export type PageRenderer = typeof Renderer;
@@ -82,24 +81,6 @@ export async function renderRow(
   } catch (error) {
     // In development, what cannot be compiled is told here.
     throwFaults(faultsOf(error));
-    throw renderFault(error instanceof Error ? error.message : String(error), module.source.file);
+    throw renderFault(error, module.source.file);
   }
-}
-
-/** The fault of a page whose component throws. MDX names a component that it does not know, and JavaScript a variable. */
-function renderFault(reason: string, file: string): Fault {
-  const [, component, variable] = /`([\w.]+)` to be defined|^(\w+) is not defined/.exec(reason) ?? [];
-  // In development, the page may have changed since its route was made.
-  const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
-  if (component !== undefined)
-    return new Fault(
-      place(new RegExp(`<${RegExp.escape(component)}\\b`)),
-      `there is no component ${component}`,
-      'look for a misspelling, or import it',
-    );
-  return new Fault(
-    variable === undefined ? { file } : place(new RegExp(`\\b${variable}\\b`)),
-    `the page cannot be rendered: ${reason}`,
-    'look at its expressions and at the components that it uses',
-  );
 }

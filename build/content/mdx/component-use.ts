@@ -38,6 +38,9 @@ const replaced: Record<string, Attributes> = {
 
 const known = new Map<string, Attributes>(Object.entries({ ...rendered, ...replaced }));
 
+/** The names of the components that pages use without an import. */
+export const componentNames = [...known.keys()].toSorted();
+
 /** What pages may not embed, as the Content-Security-Policy blocks it. */
 const blocked = ['iframe', 'script', 'object', 'embed'];
 

@@ -1,0 +1,44 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { RolldownError } from 'rolldown';
+import { Fault, Faults, faultsOf } from '../faults/fault.ts';
+import type { Project } from '../project/project.ts';
+import { codeFolders } from './code-folders.ts';
+
+/** What the bundler says of one mistake; a minifier adds the text that it could not read. */
+type Told = RolldownError & { source?: unknown; pluginCode?: unknown };
+
+/**
+ * The faults of an error of the bundler that is about files of the site, such as a style sheet that cannot be read; any
+ * other error as it is.
+ */
+export async function withFaults(error: unknown, project: Project): Promise<unknown> {
+  if (faultsOf(error).length > 0 || !(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors))
+    return error;
+  const faults = await Promise.all((error.errors as Told[]).map((told) => faultOf(told, codeFolders(project))));
+  const found = faults.filter((fault) => fault !== undefined);
+  return found.length === 0 ? error : new Faults(found);
+}
+
+async function faultOf({ message, id, loc, source, pluginCode }: Told, folders: string[]): Promise<Fault | undefined> {
+  const named = id ?? loc?.file;
+  const file = named !== undefined && path.isAbsolute(named) ? named : await sheetWith(source ?? pluginCode, folders);
+  if (file === undefined || !folders.some((folder) => file.startsWith(folder + path.sep))) return undefined;
+  const [reason = ''] = stripVTControlCharacters(message).split('\n');
+  return new Fault(
+    Number.isInteger(loc?.line) ? { file, line: loc?.line, column: loc?.column } : { file },
+    `cannot be bundled: ${reason.replace(/^(?:\[[^\]]*\] *)+/, '')}`,
+    'look for a missing bracket or semicolon, and for a file that is not there',
+  );
+}
+
+/** The site's style sheet with a text. */
+async function sheetWith(text: unknown, folders: string[]): Promise<string | undefined> {
+  for (const folder of folders)
+    for await (const name of glob('**/*.css', { cwd: folder, exclude: ['**/node_modules', 'dist'] })) {
+      const file = path.join(folder, name);
+      if ((await readFile(file, 'utf8')) === text) return file;
+    }
+  return undefined;
+}

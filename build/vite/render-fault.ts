@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { nearest } from '../../app/core/nearest.ts';
+import { componentNames } from '../content/mdx/component-use.ts';
+import { Fault } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
+import { engineFolder } from '../files/paths.ts';
+import { throwingPlace } from './throwing-place.ts';
+
+/** The fault of a page that throws. MDX names a component that it does not know, and JavaScript a variable or a property. */
+export function renderFault(error: unknown, file: string): Fault {
+  const reason = error instanceof Error ? error.message : String(error);
+  // In development, the page may have changed since its route was made.
+  const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
+  const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
+  if (component !== undefined) {
+    const [like] = nearest(componentNames, component, 1);
+    return new Fault(
+      place(new RegExp(`<${RegExp.escape(component)}\\b`)),
+      `there is no component ${component}`,
+      like === undefined
+        ? `import it; without an import there are ${componentNames.join(', ')}`
+        : `did you mean ${like}?`,
+    );
+  }
+  const thrown = error instanceof Error ? throwingPlace(error, isAuthors) : undefined;
+  if (thrown !== undefined && thrown.file !== file)
+    return new Fault(
+      thrown,
+      `throws when a page is rendered: ${reason}`,
+      `the page that uses it is ${path.basename(file)}`,
+    );
+  const [, variable, property] = /^(\w+) is not defined|\((?:reading|setting) '(\w+)'\)/.exec(reason) ?? [];
+  const pattern = variable === undefined ? `(?<=\\.|\\[['"])${property}\\b` : `\\b${variable}\\b`;
+  return new Fault(
+    thrown?.line === undefined && (variable ?? property) !== undefined
+      ? place(new RegExp(pattern))
+      : (thrown ?? { file }),
+    `the page cannot be rendered: ${reason}`,
+    'look at its expressions and at the components that it uses',
+  );
+}
+
+/** Whether a file is neither the engine's nor a package's. */
+function isAuthors(file: string): boolean {
+  return (
+    existsSync(file) &&
+    !file.includes('/node_modules/') &&
+    !['app', 'build'].some((name) => file.startsWith(path.join(engineFolder, name) + path.sep)) &&
+    !/\/renderer-[^/]+\//.test(file)
+  );
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseSync, type Plugin } from 'vite';
+import { misspelt } from '../../app/core/nearest.ts';
+import { checkSyntax } from '../content/component-page.ts';
+import { Fault } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
+import type { Project } from '../project/project.ts';
+import { codeFolders } from './code-folders.ts';
+import { isIslandFile } from './islands.ts';
+
+const code = /\.[jt]sx?$/;
+const importing = /\.(?:mdx?|[jt]sx?)$/;
+
+/**
+ * Checks what a site's pages and components import, in the build and in development alike, and tells a mistake as what it
+ * is: the bundler would name lines of the compiled page, and in development an unknown name would only be undefined.
+ */
+export function siteImports(project: Project): Plugin {
+  const roots = codeFolders(project);
+  const isOfSite = (file: string) =>
+    !file.includes('/node_modules/') && roots.some((root) => file.startsWith(root + path.sep));
+  return {
+    name: 'site:imports',
+    enforce: 'pre',
+    transform: {
+      filter: { id: importing },
+      async handler(text, id) {
+        const file = id.replace(/\?.*$/, '');
+        if (!isOfSite(file)) return;
+        if (code.test(file)) checkSyntax(text, file);
+        const { module } = parseSync(code.test(file) ? file : `${file}.js`, text);
+        for (const { moduleRequest, entries } of module.staticImports) {
+          const wanted = moduleRequest.value;
+          const resolved = await this.resolve(wanted, id);
+          if (resolved === null) throw await missing(wanted, file);
+          if (/\.(?:css|scss|less)$/.test(wanted) && !isIslandFile(file))
+            throw new Fault(
+              await placeOf(wanted, file),
+              `only an island brings a style sheet with it: ${wanted} would not be loaded`,
+              'import it in a file *.island.tsx, or write style={{ color: "red" }}',
+            );
+          const target = resolved.id.replace(/^\0[a-z]+:|\?.*$/g, '');
+          if (!isOfSite(target) || !code.test(target)) continue;
+          const names = exportsOf(await readFile(target, 'utf8'), target);
+          for (const { importName, isType } of entries) {
+            const name = importName.kind === 'Default' ? 'default' : importName.name;
+            if (isType || importName.kind === 'NamespaceObject' || name === null || names === undefined) continue;
+            if (!names.includes(name)) throw await unexported(name, { names, target, file, wanted });
+          }
+        }
+      },
+    },
+  };
+}
+
+/** The names that a module exports; undefined when it also gives on those of others, or cannot be parsed. */
+function exportsOf(text: string, file: string): string[] | undefined {
+  const { module, errors } = parseSync(file, text);
+  const entries = module.staticExports.flatMap((statement) => statement.entries);
+  if (errors.length > 0 || entries.some(({ importName }) => importName.kind.startsWith('All'))) return undefined;
+  return entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])));
+}
+
+async function missing(wanted: string, file: string): Promise<Fault> {
+  const isFile = /^[./]/.test(wanted);
+  return new Fault(
+    await placeOf(wanted, file),
+    isFile ? `there is no file ${wanted} to import` : `there is no package ${wanted} to import`,
+    isFile
+      ? 'correct the path, which is relative to this file and ends like the file'
+      : 'the components of WRITING.md need no import; install any other package beside the site or the engine',
+  );
+}
+
+async function unexported(
+  name: string,
+  { names, target, file, wanted }: { names: string[]; target: string; file: string; wanted: string },
+): Promise<Fault> {
+  const like = misspelt(names, name);
+  const exported = names.length === 0 ? 'it exports nothing' : `it exports ${names.join(', ')}`;
+  return new Fault(
+    await placeOf(wanted, file),
+    `${path.basename(target)} does not export ${name}`,
+    like === undefined ? exported : `did you mean ${like}?`,
+  );
+}
+
+/** Where a file imports a module: a page's compiled text has lines of its own. */
+async function placeOf(wanted: string, file: string) {
+  const text = await readFile(file, 'utf8');
+  return placeInText({ file, text }, new RegExp(`(?<=from\\s*|import\\s*)['"]${RegExp.escape(wanted)}['"]`));
+}
