@@ -12,7 +12,8 @@ await report(async () => {
   const { kept, warnings } = await keepPreviousFiles(clientFolder(project), assets.buildId, deployed);
   for (const warning of warnings) console.warn(warning);
   console.log(`build ${assets.buildId}, with ${kept} files of earlier builds`);
-  await wrangler(['deploy', ...process.argv.slice(2)], { folder: project.folders.site, show: true });
+  const { folders, site } = project;
+  await wrangler(['deploy', ...process.argv.slice(2)], { folder: folders.site, baseUrl: site.baseUrl, show: true });
   const fresh = await checkReleasedRoutes(project);
   if (fresh > 0) console.log(`${fresh} pages are new to readers: npm run release:routes notes them for the next build`);
 });

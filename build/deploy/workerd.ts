@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { workerModules } from './worker-modules.ts';
+import { workerFirst } from './wrangler.ts';
 
 /** The same as in the deployment's `wrangler.toml`. */
 export const compatibilityDate = '2026-10-01';
-
-/** Folders below the base URL that the asset server serves without the Worker. */
-const assetFolders = ['assets', 'pagefind', '_pages'];
 
 type WorkerdOptions = { host?: string; port?: number };
 
@@ -38,7 +36,7 @@ export async function startWorkerd(
             hasUserWorker: true,
             htmlHandling: 'none',
             notFoundHandling: 'none',
-            runWorkerFirst: ['/*', ...assetFolders.map((folder) => `!${baseUrl}${folder}/*`)],
+            runWorkerFirst: workerFirst(baseUrl),
           },
         },
       },

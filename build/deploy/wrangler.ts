@@ -1,15 +1,39 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../faults/fault.ts';
+import { placeInText } from '../faults/place-in-text.ts';
 import { engineFolder } from '../files/paths.ts';
+
+/** Folders below the base URL that the asset server serves without the Worker. */
+const assetFolders = ['assets', 'pagefind', '_pages'];
+
+/** The paths that run the Worker (`!`: that do not), as `run_worker_first` of the assets in `wrangler.toml`. */
+export function workerFirst(baseUrl: string): string[] {
+  return ['/*', ...assetFolders.map((folder) => `!${baseUrl}${folder}/*`)];
+}
+
+/** Checks that a `wrangler.toml` leaves static files to the asset server. @throws Fault when each would run the Worker */
+export function checkRouting(toml: { file: string; text: string }, baseUrl: string): void {
+  const paths = workerFirst(baseUrl);
+  if (paths.every((one) => toml.text.includes(one))) return;
+  throw new Fault(
+    placeInText(toml, /^\s*run_worker_first/m),
+    `does not fit the base URL ${baseUrl}: every static file would run the Worker`,
+    `write run_worker_first = ${JSON.stringify(paths).replaceAll(',', ', ')}`,
+  );
+}
 
 /**
  * Runs the installed wrangler with the `wrangler.toml` of a site.
  * @returns what it wrote to its standard output, which `show` passes on as well.
- * @throws Fault for a site without one, and Error when wrangler fails; its own words are on the terminal.
+ * @throws Fault for a site without one or with one of another base URL, and Error when wrangler fails; its own words are on the terminal.
  */
-export async function wrangler(words: string[], { folder, show }: { folder: string; show: boolean }): Promise<string> {
+export async function wrangler(
+  words: string[],
+  { folder, baseUrl, show }: { folder: string; baseUrl: string; show: boolean },
+): Promise<string> {
   const config = path.join(folder, 'wrangler.toml');
   if (!existsSync(config))
     throw new Fault(
@@ -17,6 +41,7 @@ export async function wrangler(words: string[], { folder, show }: { folder: stri
       'is not there: nothing says which Worker the site is',
       `copy ${path.join(engineFolder, 'wrangler.toml')}, and give the Worker a name of its own`,
     );
+  checkRouting({ file: config, text: await readFile(config, 'utf8') }, baseUrl);
   const program = path.join(engineFolder, 'node_modules/wrangler/bin/wrangler.js');
   const child = spawn(process.execPath, [program, ...words, '--config', config], {
     cwd: folder,
