@@ -12,13 +12,14 @@ const engineInputs = ['app', 'build', 'worker', 'package-lock.json'];
  */
 export async function inputStamp(
   { site }: Folders,
-  { versions, sandbox, i18n }: Pick<CheckedConfig, 'versions' | 'sandbox' | 'i18n'>,
+  { versions, sandbox, i18n, reference }: Pick<CheckedConfig, 'versions' | 'sandbox' | 'i18n' | 'reference'>,
 ): Promise<string> {
   const siteInputs = [
     'site.config.ts',
     'spec',
     'public',
     'redocly.yaml',
+    ...(reference.document === undefined ? [] : [reference.document]),
     ...versions.map((version) => version.content),
     ...(i18n.fallback === undefined ? [] : versions.map(({ content }) => path.join(i18n.fallback ?? '', content))),
   ];

@@ -1,0 +1,23 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { siteFolders } from './files/paths.ts';
+import { inputStamp } from './stamp.ts';
+
+test('a site is built anew when its API document changes, wherever that is', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'stamp-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const stamp = () =>
+    inputStamp(siteFolders(path.join(folder, 'docs')), {
+      versions: [],
+      sandbox: false,
+      i18n: { defaultLocale: 'en', currentLocale: 'en', locales: ['en'], localeConfigs: {} },
+      reference: { document: '../api.yaml', path: '/api/', lint: 'error' },
+    });
+  await writeFile(path.join(folder, 'api.yaml'), 'openapi: 3.1.0\n');
+  const before = await stamp();
+  expect(await stamp()).toBe(before);
+  await writeFile(path.join(folder, 'api.yaml'), 'openapi: 3.1.0\ninfo: {}\n');
+  expect(await stamp()).not.toBe(before);
+});
