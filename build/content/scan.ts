@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault, Faults, throwFaults } from '../faults/fault.ts';
@@ -31,7 +32,7 @@ export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
 /** `drafts`: include drafts. `changelog`: the folder where pages with a digit in their path are changelog entries. */
 export type ScanOptions = { drafts: boolean; changelog?: string };
 
-/** A folder of pages; what it lacks comes from the fallback folder, in that one's language. */
+/** A folder of pages; what it lacks comes from the fallback folder, in that one's language: all of it, if it is not there. */
 export type ContentFolder = {
   folder: string;
   version: string;
@@ -53,8 +54,9 @@ export async function scanContent(
   const found = await Promise.all(
     folders.map(async (folder) => {
       if (folder.fallback === undefined) return scan(folder);
-      const [own, other] = await Promise.all([scan(folder), scan({ ...folder, folder: folder.fallback.folder })]);
-      return withFallback(own, other, folder.fallback.lang);
+      const own = existsSync(folder.folder) ? scan(folder) : [];
+      const [mine, other] = await Promise.all([own, scan({ ...folder, folder: folder.fallback.folder })]);
+      return withFallback(mine, other, folder.fallback.lang);
     }),
   );
   throwFaults(faults);

@@ -27,8 +27,9 @@ const page = (more = '') => `---\ntitle: A\ndescription: B\n${more}---\n\nText\n
 async function toldOf(files: Record<string, string | Uint8Array>): Promise<string> {
   for (const [name, text] of Object.entries({ 'site.config.ts': config(), 'content/index.mdx': page(), ...files })) {
     const file = path.join(folder, name);
+    if (text === '') continue;
     await mkdir(path.dirname(file), { recursive: true });
-    if (text !== '') await writeFile(file, text);
+    await writeFile(file, text);
   }
   try {
     checkHome(await readProject(siteFolders(folder), { drafts: false }));
@@ -135,4 +136,15 @@ test('what is unusual and right passes', async () => {
     ),
   };
   expect(await toldOf(files)).toBe('');
+});
+
+test('a translation needs no folder for pages that it has none of', async () => {
+  const locales = "i18n: { defaultLocale: 'en', currentLocale: 'de', locales: ['en', 'de'], fallback: 'en' },";
+  const files = { 'content/index.mdx': '', 'en/content/index.mdx': page() };
+  expect(
+    await toldOf({
+      ...files,
+      'site.config.ts': config(locales).replace("i18n: { defaultLocale: 'en', locales: ['en'] },", ''),
+    }),
+  ).toBe('');
 });

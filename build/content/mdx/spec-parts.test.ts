@@ -28,6 +28,7 @@ describe('a table of parameters', () => {
     ['<Params schema="UploadFileRequest" only="purpos" />', /no property purpos.*purpose/],
     ['<Params />', /needs schema/],
     ['<ApiExample operation="uploadFil" example="note" />', /no operation uploadFil.*uploadFile/],
+    ['<ApiExample operation="uploadFile" />', /needs example="…"; there is .*note/],
     ['<ApiExample operation="uploadFile" example="nope" />', /no example nope.*note/],
   ])('%s is a fault with its line', async (body, message) => {
     await expect(compile(body)).rejects.toMatchObject({

@@ -132,7 +132,9 @@ function exampleFences(
       )}`,
       node,
     );
-  const name = requiredAttribute(node, 'example', file);
+  const names = exampleNames(operation);
+  const name =
+    optionalAttribute(node, 'example') ?? file.fail(`<ApiExample> needs example="…"${hintOf('', names)}`, node);
   const fences = [
     ...fencesNamed(operation.body?.contents ?? [], name, say(pages, 'Request body')),
     ...fencesNamed(
@@ -141,8 +143,7 @@ function exampleFences(
       say(pages, 'Response body'),
     ),
   ];
-  if (fences.length === 0)
-    file.fail(`<ApiExample>: ${id} has no example ${name}${hintOf(name, exampleNames(operation))}`, node);
+  if (fences.length === 0) file.fail(`<ApiExample>: ${id} has no example ${name}${hintOf(name, names)}`, node);
   return fences;
 }
 
@@ -164,9 +165,8 @@ function fencesNamed(contents: { kind: string; examples: Example[] }[], name: st
 }
 
 function exampleNames({ body, responses }: Operation): string[] {
-  return [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)].flatMap(({ examples }) =>
-    examples.map((example) => example.name),
-  );
+  const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
+  return [...new Set(contents.flatMap(({ examples }) => examples.map((example) => example.name)))];
 }
 
 /** The properties of a named schema at its first full occurrence: inside an operation, if one has it. */
