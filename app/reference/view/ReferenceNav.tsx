@@ -30,14 +30,14 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
           )}
           {reference.tags.map((tag) => (
             <li key={tag.id}>
-              <a className="group" href={href(tag.id)}>
+              <a className="sidebar-link group" href={href(tag.id)}>
                 {tag.label === '' ? messages.untagged : tag.label}
               </a>
               {split && !page.tags.includes(tag) && page.single?.tag !== tag ? null : (
                 <ul>
                   {tag.operations.map(({ id, method, summary, received }) => (
                     <li key={id}>
-                      <a href={href(id)} title={titleOf(summary, 24)}>
+                      <a className="sidebar-link" href={href(id)} title={titleOf(summary, 24)}>
                         <span>{summary}</span>
                         <b className="method" data-method={method}>
                           {received !== undefined ? messages[received] : method === 'DELETE' ? 'DEL' : method}
@@ -52,19 +52,21 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
           {schemas.length === 0 ? null : (
             <li>
               {page.schemas.length === 0 || page.listing || page.title !== '' ? (
-                <a className="group" href={href('schemas')}>
+                <a className="sidebar-link group" href={href('schemas')}>
                   {messages.schemas}
                 </a>
               ) : (
                 <details className="schemas-nav">
-                  <summary className="group">{messages.schemas}</summary>
+                  <summary className="sidebar-link group">{messages.schemas}</summary>
                   <ul>
                     <li>
-                      <a href={href('schemas')}>{messages.allSchemas}</a>
+                      <a className="sidebar-link" href={href('schemas')}>
+                        {messages.allSchemas}
+                      </a>
                     </li>
                     {page.schemas.map(({ id, name }) => (
                       <li key={id}>
-                        <a href={href(id)} title={titleOf(name, 30)}>
+                        <a className="sidebar-link" href={href(id)} title={titleOf(name, 30)}>
                           <span>
                             <Breakable name={name} />
                           </span>
@@ -85,7 +87,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
 function Entry({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <a href={href}>
+      <a className="sidebar-link" href={href}>
         <span>{label}</span>
       </a>
     </li>
