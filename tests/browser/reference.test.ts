@@ -64,6 +64,18 @@ test('the name of a field, its type, its need and its limits are in one line', a
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
 });
 
+test('an operation says at a glance how it is authenticated, and what it takes is not far below', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
+  const line = page.locator('#createMessage .op-head > p').first();
+  expect(await line.innerText()).toMatch(/Authorization: Bearer \$\w+/);
+  expect(await line.locator('a').first().getAttribute('href')).toMatch(/^#authentication\./);
+  const below = await page.locator('#createMessage').evaluate((operation) => {
+    const top = (selector: string) => operation.querySelector(selector)?.getBoundingClientRect().top ?? Infinity;
+    return top('.prop') - top('h3');
+  });
+  expect(below).toBeLessThan(400);
+});
+
 test('without script the navigation is there on wide screens, and everything can be unfolded', async () => {
   const { page } = await openPage('/api/', { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   expect(await page.locator('.reference-nav a').first().isVisible()).toBe(true);

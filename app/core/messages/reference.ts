@@ -109,6 +109,8 @@ export type ReferenceMessages = {
   streamIntro: string;
   occurs: { readonly [occurrence in Occurrence]: string };
   guides: string;
+  /** Unfolds the guides that are not in the line. */
+  moreGuides: (count: number) => string;
   streamData: string;
   /** Beside the status of a response that the document gives no example of. */
   generatedExample: string;

@@ -1,5 +1,5 @@
 import { jsonText } from '../document/json.ts';
-import type { ApiReference, Operation, Parameter } from '../document/reference.ts';
+import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
 import { fillFrame, type SampleRequestBody } from './fill-frame.ts';
 import type { RequestFrame, SampleRequest } from './sample.ts';
@@ -59,7 +59,12 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
 function readKey(reference: ApiReference, operation: Operation): SampleRequest['key'] {
   const [name] = (operation.security[0] ?? []).map((requirement) => requirement.name);
   const scheme = reference.authentication.find((one) => one.name === name);
-  if (scheme === undefined) return undefined;
+  return scheme === undefined ? undefined : keyOf(scheme);
+}
+
+/** Where a request carries the key of a security scheme; undefined where no part of it does (mutual TLS). */
+export function keyOf(scheme: SecurityScheme): SampleRequest['key'] {
+  if (scheme.type === 'mutualTLS') return undefined;
   if (scheme.type === 'apiKey') {
     const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
     return { in: place, name: scheme.parameter ?? 'X-API-Key', prefix: '', variable: scheme.keyVariable };
@@ -67,6 +72,12 @@ function readKey(reference: ApiReference, operation: Operation): SampleRequest['
   const basic = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic';
   const prefix = basic ? 'Basic ' : 'Bearer ';
   return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable };
+}
+
+/** What carries the key, as one writes it: `Authorization: Bearer $API_KEY`, `Cookie: session=$API_KEY`, `?key=$API_KEY`. */
+export function keyText({ in: place, name, prefix, variable }: NonNullable<SampleRequest['key']>): string {
+  if (place === 'query') return `?${name}=$${variable}`;
+  return place === 'cookie' ? `Cookie: ${name}=$${variable}` : `${name}: ${prefix}$${variable}`;
 }
 
 function valuesOf(

@@ -1,7 +1,8 @@
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
 import type { ReferenceMessages } from '../../core/messages/reference.ts';
+import { keyOf, keyText } from '../samples/request.ts';
 import { useReference } from './reference-context.ts';
-import { Anchor, Message, Meta, Text, UnknownKeywords } from './Text.tsx';
+import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /** The ways of authentication of the whole API. */
 export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
@@ -54,12 +55,13 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
   );
 }
 
-/** What one operation asks for; several lines are alternatives. */
+/** How a call of an operation is authenticated: by which scheme, and where its key stands; several are alternatives. */
 export function Security({ requirements }: { requirements: SecurityRequirement[] }) {
   const { messages, href } = useReference();
   if (requirements.length === 0) return null;
   return (
-    <Meta label={messages.authentication}>
+    <>
+      <span>{messages.authentication}</span>{' '}
       {requirements.map((requirement, index) => (
         <span key={index}>
           {index === 0 ? null : ` ${messages.or(['', '']).trim()} `}
@@ -69,6 +71,7 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
                 <span key={scheme.name}>
                   {schemeIndex === 0 ? null : ' + '}
                   <a href={href(scheme.id)}>{scheme.name}</a>
+                  <Key name={scheme.name} />
                   {scheme.scopes.map((scope) => (
                     <span key={scope}>
                       {' '}
@@ -79,7 +82,20 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
               ))}
         </span>
       ))}
-    </Meta>
+    </>
+  );
+}
+
+/** What a request carries the key of a scheme in. */
+function Key({ name }: { name: string }) {
+  const scheme = useReference().data.reference.authentication.find((one) => one.name === name);
+  const key = scheme === undefined ? undefined : keyOf(scheme);
+  if (key === undefined) return null;
+  return (
+    <>
+      {' '}
+      <code data-pagefind-ignore="">{keyText(key)}</code>
+    </>
   );
 }
 

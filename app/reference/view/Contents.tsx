@@ -14,7 +14,7 @@ export function onlyContent([only, ...others]: Content[]): Content | undefined {
 /**
  * The contents of a request body or response by media type, of several one at a time: a fold each, of which a script, a link
  * and the browser's find open one, while without script and on paper all are open. Binary ones are together, as there is
- * nothing inside. `headless`: the first line and the description of the only one stand elsewhere.
+ * nothing inside. `headless`: the first line, the description and the rules of the only one stand elsewhere.
  */
 export function Contents({ contents, owner, headless = false }: ContentsProps) {
   const binary = contents.filter(({ kind }) => kind === 'binary');
@@ -125,7 +125,7 @@ function OneContent({ content, owner, headless = false, named = false }: OneCont
         <>
           {content.kind === 'stream' ? <p className="head">{messages.streamData}</p> : null}
           {headless ? null : <Text html={schema.description} />}
-          <SchemaBody schema={schema} open sized />
+          <SchemaBody schema={schema} open sized ruled={!headless} />
         </>
       )}
       <UnknownKeywords keywords={content.unknown} />

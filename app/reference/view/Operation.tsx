@@ -3,7 +3,7 @@ import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
 import { Contents, MediaLine, onlyContent } from './Contents.tsx';
 import { estimateOperation, estimateResponse, sizeStyle } from './estimate-size.ts';
-import { ChangelogLinks, Facts, Flags, TypeLine } from './Facts.tsx';
+import { ChangelogLinks, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
 import { Samples } from './Samples.tsx';
 import { SchemaBody } from './SchemaBody.tsx';
@@ -36,32 +36,53 @@ export function Operation({ operation, titled = true }: { operation: OperationDa
   );
 }
 
-/** What the operation does, and what belongs to it elsewhere. */
+/** How the operation is authenticated, what it does, and what belongs to it elsewhere. */
 function Head({ operation }: { operation: OperationData }) {
   const { messages, root } = useReference();
-  const { id, docs, guides } = operation;
+  const { id, docs } = operation;
   return (
     <div className="op-head">
+      <p className="meta">
+        <Security requirements={operation.security} />
+        <a className="twin" href={`${root}${encodeURI(id)}.md`} data-pagefind-ignore="">
+          {messages.markdown}
+        </a>
+      </p>
       <Text html={operation.description} />
-      {guides.length === 0 ? null : (
-        <Meta label={messages.guides}>
-          {guides.map(({ path, title }) => (
-            <a key={path} href={path}>
-              {title}
-            </a>
-          ))}
-        </Meta>
-      )}
+      <Guides guides={operation.guides} />
       {docs === undefined ? null : (
         <Meta label={messages.docs}>
           <a href={docs.id}>{docs.name}</a>
         </Meta>
       )}
-      <Security requirements={operation.security} />
-      <p className="meta" data-pagefind-ignore="">
-        <a href={`${root}${encodeURI(id)}.md`}>{messages.markdown}</a>
-      </p>
       <Servers servers={operation.servers} />
+    </div>
+  );
+}
+
+/** So many guides are a line; of more, the others are folded. */
+const maxOpenGuides = 3;
+
+/** The guides that tell of an operation. */
+function Guides({ guides }: Pick<OperationData, 'guides'>) {
+  const { messages } = useReference();
+  if (guides.length === 0) return null;
+  const open = guides.length > maxOpenGuides + 1 ? maxOpenGuides : guides.length;
+  const links = guides.map(({ path, title }) => (
+    <a key={path} href={path}>
+      {title}
+    </a>
+  ));
+  return (
+    <div className="meta">
+      <span>{messages.guides}</span>
+      {links.slice(0, open)}
+      {open === guides.length ? null : (
+        <details className="rest">
+          <summary>{messages.moreGuides(guides.length - open)}</summary>
+          <p className="meta">{links.slice(open)}</p>
+        </details>
+      )}
     </div>
   );
 }
@@ -103,10 +124,13 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
         {only === undefined ? null : <MediaLine content={only} />}
         <UnfoldButton />
       </h4>
-      <div className={isSentence ? 'lead' : undefined}>
-        <Text html={body.description} />
-        {messages.sentenceSpace}
-        <Text html={only?.schema?.description} />
+      <div className="body-head">
+        <div className={isSentence ? 'lead' : undefined}>
+          <Text html={body.description} />
+          {messages.sentenceSpace}
+          <Text html={only?.schema?.description} />
+        </div>
+        {only?.schema === undefined ? null : <Rules schema={only.schema} />}
       </div>
       <Contents contents={body.contents} owner={body.id} headless={only !== undefined} />
       <UnknownKeywords keywords={body.unknown} />

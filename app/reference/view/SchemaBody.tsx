@@ -9,9 +9,9 @@ import { Anchor, FoldedText, Message, Text, UnknownKeywords } from './Text.tsx';
 /**
  * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
  * body or a section, keeps the fields and the first alternative unfolded; `sized` says how much room each field takes, so
- * that those out of view need not be drawn.
+ * that those out of view need not be drawn; `ruled={false}`: its rules stand elsewhere.
  */
-export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyProps) {
+export function SchemaBody({ schema, open = false, sized = false, ruled = true }: SchemaBodyProps) {
   const { messages, href } = useReference();
   const { discriminator } = schema;
   return (
@@ -29,7 +29,7 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
           ))}
         </p>
       )}
-      <Rules schema={schema} />
+      {ruled ? <Rules schema={schema} /> : null}
       <Fields schema={schema} open={open} sized={sized} />
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
       {schema.alternatives.map((group, index) => (
@@ -50,13 +50,13 @@ export function SchemaBody({ schema, open = false, sized = false }: SchemaBodyPr
   );
 }
 
-type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean };
+type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean; ruled?: boolean };
 
 /**
  * The fields: inline, or in a fold under their count, their names and, once it is open, the path to them. A map that its
  * type describes completely keeps only its id.
  */
-function Fields({ schema, open, sized }: Required<SchemaBodyProps>) {
+function Fields({ schema, open, sized }: Required<Omit<SchemaBodyProps, 'ruled'>>) {
   const { messages } = useReference();
   const path = usePath();
   const { properties } = schema;

@@ -1,6 +1,6 @@
 import type { Operation } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
-import { createRequest, serverUrl } from '../samples/request.ts';
+import { createRequest, keyText, serverUrl } from '../samples/request.ts';
 import { sampleLabels } from '../samples/sample.ts';
 import { CodeBlock } from '../../content/CodeBlock.tsx';
 import { CodeGroup } from '../../content/CodeGroup.tsx';
@@ -16,7 +16,7 @@ export function StartCard() {
   const [scenario] = data.scenarios[operation.id] ?? [];
   const { key } = createRequest(reference, operation, undefined);
   const base = serverUrl(reference, operation);
-  const header = key?.in === 'header' ? `${key.name}: ${key.prefix}$${key.variable}` : undefined;
+  const header = key?.in === 'header' ? keyText(key) : undefined;
   return (
     <aside className="samples start" aria-label={messages.samples} data-pagefind-ignore="">
       <dl>

@@ -21,11 +21,11 @@ export function estimateOperation(operation: Operation, scenarios: Scenario[]): 
   const { body, description, guides, parameters, responses } = operation;
   const locations = new Set(parameters.map((parameter) => parameter.in)).size;
   const size = sum([
-    { rem: 10.6 + 0.4 * guides.length + 3.6 * locations, characters: 0 },
+    { rem: 10.4 + (guides.length > 0 ? 1.9 : 0) + 3.1 * locations, characters: 0 },
     text(description),
     ...parameters.map(parameter),
-    ...(body === undefined ? [] : [{ rem: 3.6, characters: 0 }, text(body.description), contentsSize(body.contents)]),
-    { rem: 3.6, characters: 0 },
+    ...(body === undefined ? [] : [{ rem: 3, characters: 0 }, text(body.description), contentsSize(body.contents)]),
+    { rem: 3, characters: 0 },
     ...responses.map(estimateResponse),
   ]);
   return { ...size, samplesRem: samplesRem(operation, scenarios) };

@@ -102,6 +102,7 @@ export const english: ReferenceMessages = {
     'on-failure': 'only on failure',
   },
   guides: 'Guides',
+  moreGuides: (count) => `${count} more`,
   streamData: 'Data of an event',
   generatedExample: 'made from the schema',
   binary: 'The body is binary data, not JSON; write it to a file or play it as it arrives.',

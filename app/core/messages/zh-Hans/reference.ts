@@ -91,6 +91,7 @@ export const chinese: ReferenceMessages = {
   streamIntro: '服务器依次发送下列事件，然后关闭连接：',
   occurs: { once: '一次', 'once-or-more': '一次或多次', 'at-most-once': '至多一次', 'on-failure': '仅在出错时' },
   guides: '相关指南',
+  moreGuides: (count) => `另 ${count} 篇`,
   streamData: '每个事件的数据',
   generatedExample: '按结构生成',
   binary: '响应体是二进制数据而非 JSON，可边接收边播放或写入文件。',
