@@ -74,7 +74,7 @@ function MarkedText({ text }: { text: Marked }) {
 /** The results of one page: its best sections, and the page itself, first if its title matches and the query names no section. */
 export function pageOptions(
   hit: PageHit,
-  { title, sections }: ShownHit,
+  { title, sections, top: above }: ShownHit,
   terms: ShownTerm[],
   group: number,
 ): ResultOption[] {
@@ -89,7 +89,7 @@ export function pageOptions(
     kind: 'page',
     title: marked,
     trail: [],
-    excerpt: top?.excerpt ?? [],
+    excerpt: (top ?? above)?.excerpt ?? [],
   };
   const rest = others.map((one, number) => sectionOption(hit, one, `search-${group}-${number}`));
   if (others.length === 0) return [page];

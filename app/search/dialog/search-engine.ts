@@ -18,8 +18,8 @@ export type PageHit = { path: string; section: string; records: RankedPage['reco
 /** The result of a query: pages in order, the terms to mark, and the sections to filter by. */
 export type SearchAnswer = { hits: PageHit[]; terms: ShownTerm[]; sections: string[] };
 
-/** What a result shows of a page: title, breadcrumbs, best sections. */
-export type ShownHit = { title: string; trail: string[]; sections: SectionHit[] };
+/** What a result shows of a page: title, breadcrumbs, best sections, and the page's top where it is not one of them. */
+export type ShownHit = { title: string; trail: string[]; sections: SectionHit[]; top: SectionHit | undefined };
 
 /** The search of a site. A call rejects when the index cannot be loaded; the next one tries again. */
 export type SearchEngine = {
@@ -87,17 +87,21 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       );
       const [first] = records;
       const whole = first?.record.sections[0]?.anchor === '';
-      const all = records.flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
-      const leading = all.slice(0, 1).filter(({ score }) => score === 0);
-      const matching = all.filter(
-        (one, number) =>
-          one.score > 0 && !all.slice(0, number).some((other) => saysTheSame(one.section, other.section)),
-      );
-      const besides = all.slice(1).filter(({ section, score }) => section.anchor === '' && score === 0);
+      const found = records.map(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
+      const all = found.flatMap((one) => one.sections);
+      const sections = all
+        .filter(
+          (one, number) =>
+            (number === 0 || one.score > 0) &&
+            !all.slice(0, number).some((other) => saysTheSame(one.section, other.section)),
+        )
+        .slice(0, maxSections);
+      const tops = [...all, ...found.flatMap((one) => one.top ?? [])].filter(({ section }) => section.anchor === '');
       return {
         title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
         trail: whole ? (first?.record.trail ?? []) : [],
-        sections: [...[...leading, ...matching].slice(0, maxSections), ...besides],
+        sections,
+        top: tops.find((one) => !sections.includes(one)),
       };
     },
   };

@@ -5,6 +5,7 @@ import type { Match, ShownTerm } from './query.ts';
 const word = (text: string): Match => ({ kind: 'word', text, parts: [] });
 const synonym = (...parts: string[]): Match => ({ kind: 'synonym', text: parts.join(''), parts });
 const marksOf = (text: Marked) => text.flatMap((piece) => (piece.mark ? [piece.text] : []));
+const textOf = (text: Marked) => text.map((piece) => piece.text).join('');
 const marked = (text: string, ...terms: Match[]) => marksOf(markTerms(text, termPattern(terms)));
 
 const section = (anchor: string, title: string, text: string, code = '') => ({
@@ -42,11 +43,10 @@ describe('the marks', () => {
 
 describe('the sections of a result', () => {
   const timeout: ShownTerm[] = [{ kind: 'han', text: '超时', quality: 1 }];
+  const found = (...sections: ReturnType<typeof section>[]) =>
+    sectionHits({ title: '页面', trail: [], sections }, timeout, 2);
   const hits = (...sections: ReturnType<typeof section>[]) =>
-    sectionHits({ title: '页面', trail: [], sections }, timeout, 2).map(({ section: { anchor }, excerpt }) => [
-      anchor,
-      excerpt.map(({ text }) => text).join(''),
-    ]);
+    found(...sections).sections.map(({ section: { anchor }, excerpt }) => [anchor, textOf(excerpt)]);
 
   test('begin with the one that is named so, and prose comes before code', () => {
     expect(
@@ -59,8 +59,15 @@ describe('the sections of a result', () => {
     ).toEqual([
       ['named', '怎样设置。'],
       ['prose', '等到超时。'],
-      ['', '开头。'],
     ]);
+  });
+
+  test('come with the top of the page where it is not one of them', () => {
+    const top = section('', '页面', '开头。');
+    const named = section('named', '超时', '怎样设置。');
+    expect(textOf(found(top, named).top?.excerpt ?? [])).toBe('开头。');
+    expect(found(top).top).toBeUndefined();
+    expect(hits(top)).toEqual([['', '开头。']]);
   });
 
   test('show code where nothing else matches', () => {

@@ -54,14 +54,14 @@ export function markTerms(text: string, pattern: RegExp | undefined): Marked {
   return pieces;
 }
 
+/** The sections of a record for a result, best first, and its page's top where that is not one of them. */
+type RecordHits = { sections: SectionHit[]; top: SectionHit | undefined };
+
 /** What matches in code counts this share of what matches in prose. */
 const codeShare = 0.4;
 
-/**
- * The sections of a record that contain the terms, best first, and its first section: it leads when none does, or it is
- * `titled`, and otherwise comes besides the others where it is a page's top, with a score of 0.
- */
-export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections: number, titled = false): SectionHit[] {
+/** The sections of a record that contain the terms; its first one leads when none does, or the record is `titled` so. */
+export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections: number, titled = false): RecordHits {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
   const pattern = termPattern(terms);
   const scored = record.sections.map((section) => ({
@@ -72,8 +72,7 @@ export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections:
   const [first] = scored;
   const leads = first !== undefined && (titled || best.length === 0);
   const chosen = [...new Set([...(leads ? [first] : []), ...best])].slice(0, maxSections);
-  const besides = first?.section.anchor === '' && !chosen.includes(first) ? [{ ...first, score: 0 }] : [];
-  return [...chosen, ...besides].map(({ section, score }) => ({
+  const shown = ({ section, score }: { section: SectionText; score: number }): SectionHit => ({
     section,
     score,
     title: markTerms(section.title, pattern),
@@ -84,7 +83,9 @@ export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections:
       ),
       pattern,
     ),
-  }));
+  });
+  const isTop = first?.section.anchor === '' && !chosen.includes(first);
+  return { sections: chosen.map((one) => shown(one)), top: isTop ? shown(first) : undefined };
 }
 
 function sectionScore({ title, text, code }: SectionText, term: ShownTerm, pattern: RegExp | undefined): number {
