@@ -44,6 +44,7 @@ describe('parseSynonyms', () => {
     ],
     ['synonyms: []\ntranslations: error\n', '_search.yaml:2  has no list under “translations”'],
     ['synonyms:\n  - [限流, 限速\n', '_search.yaml:3  is not YAML'],
+    ['synonyms:\n\t- [限流, 限速]\n', 'indent with spaces'],
   ])('%j is a fault that names its line', (text, message) => {
     expect(faultsOf(text)).toContain(message);
   });

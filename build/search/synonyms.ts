@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import { titleKey } from '../../app/search/text/tokenize.ts';
 import { Fault, throwFaults } from '../faults/fault.ts';
+import { yamlHint, yamlReason } from '../faults/yaml-error.ts';
 
 const hint = 'write a group as one line: - [rate limit, throttling, quota]';
 const translationHint = 'write a word and its translations as one line: - [word, translation, another translation]';
@@ -28,7 +29,7 @@ export function parseSynonyms(text: string, file: string): SynonymWords[] {
   const document = parseDocument(text, { lineCounter: lines });
   const [broken] = document.errors;
   if (broken !== undefined)
-    throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${broken.message.split('\n')[0]}`);
+    throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${yamlReason(broken)}`, yamlHint(broken));
   const faults: Fault[] = [];
   const report = (line: number, problem: string, advice: string) =>
     void faults.push(new Fault({ file, line }, problem, advice));
