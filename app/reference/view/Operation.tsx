@@ -197,7 +197,7 @@ function Endpoint({ operation }: { operation: OperationData }) {
     <p className="endpoint">
       <b className="method" data-method={operation.method}>
         {operation.received !== undefined ? messages[operation.received] : operation.method}
-      </b>
+      </b>{' '}
       <code>
         <span>{base}</span>
         <b>{operation.path}</b>
