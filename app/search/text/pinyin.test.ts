@@ -36,6 +36,8 @@ describe('hanOfPinyin', () => {
 test('wordsOfPinyin splits what is several words, and takes no part for the whole', () => {
   expect(wordsOfPinyin('liushichaoshi', pinyin)).toEqual(['流式', '超时']);
   expect(wordsOfPinyin('chaoshix', pinyin)).toEqual([]);
+  expect(wordsOfPinyin('liushiyuxiangliang', pinyin)).toEqual(['流式', '与', '向量']);
+  expect(wordsOfPinyin('yu', pinyin)).toEqual([]);
 });
 
 test('wrongCharacters corrects a short word only by its sound', () => {

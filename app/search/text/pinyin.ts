@@ -1,4 +1,5 @@
 import type { PinyinFile } from './index-file.ts';
+import { functionCharacter } from './query.ts';
 
 /** A Han run with the syllables of its characters; `named` for titles and terms. */
 type Spoken = { characters: string[]; syllables: string[]; named: boolean };
@@ -62,14 +63,18 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
 /** The longest word that is looked for in longer pinyin, in characters. */
 const maxPinyinWord = 6;
 
-/** What stands in titles, terms and texts, two or more characters long, by its pinyin: the most frequent Han of each. */
+/**
+ * What stands in titles, terms and texts, two or more characters long or a character between words, by its pinyin: the most
+ * frequent Han of each.
+ */
 const wordsByPinyin = oncePerFile((file): ReadonlyMap<string, { han: string; count: number }> => {
   const counts = new Map<string, Map<string, number>>();
   for (const { characters, syllables, named } of spokenRuns(file)) {
     for (let start = 0; start < characters.length; start++) {
-      for (let end = start + 2; end <= Math.min(characters.length, start + maxPinyinWord); end++) {
+      for (let end = start + 1; end <= Math.min(characters.length, start + maxPinyinWord); end++) {
         const spelled = syllables.slice(start, end).join('');
         const han = characters.slice(start, end).join('');
+        if (han.length === 1 && !functionCharacter.test(han)) continue;
         const counted = counts.get(spelled) ?? new Map<string, number>();
         counted.set(han, (counted.get(han) ?? 0) + (named && end - start === characters.length ? wholeRun : 1));
         counts.set(spelled, counted);
@@ -93,6 +98,7 @@ export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
       const before = best[start];
       const word = words.get(typed.slice(start, end));
       if (before === undefined || word === undefined) continue;
+      if (word.han.length === 1 && (start === 0 || end === typed.length)) continue;
       const score = before.score + Math.log(1 + word.count) - wordCost;
       if (score > (best[end]?.score ?? -Infinity)) best[end] = { words: [...before.words, word.han], score };
     }

@@ -53,8 +53,11 @@ export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synon
     ]),
   );
   if (!translated) return exact;
-  const stems = Array.from(exact, ([key, synonym]): [string, Synonym] => [stemKey(key), synonym]);
-  return new Map([...stems.filter(([key]) => key !== '~').toReversed(), ...exact]);
+  const stems = [...exact].flatMap(([key, synonym]): [string, Synonym][] => {
+    const stem = stemKey(key);
+    return stem === undefined ? [] : [[stem, synonym]];
+  });
+  return new Map([...stems.toReversed(), ...exact]);
 }
 
 /** The terms of a query in order, each once; a path such as `/chat/completions` is one. */
@@ -131,15 +134,18 @@ const asking = new Set('can could do does how is should what when where which wh
 const minSentence = 4;
 
 /** A character that stands between words: flash 和 pro. */
-const functionCharacter = /^[和与或及跟里中用在是有到把对从给让被按]$/u;
+export const functionCharacter = /^[和与或及跟里中用在是有到把对从给让被按]$/u;
 
 /** English words that say nothing in any query, and stand between the words of a synonym. */
 const articles = new Set(['a', 'an', 'the']);
 
-/** Which terms of a query are noise: in a sentence or an English question also the digits of `line 1 column 1`. */
+/** What kind of page is asked for, which says nothing about its subject. */
+const pageKinds = new Set('tutorial tutorials guide guides docs documentation 教程 指南 文档'.split(' '));
+
+/** Which terms of a query are noise: kinds of pages, and in a sentence or an English question also `line 1 column 1`. */
 function noiseIn(terms: Term[]): (term: Term) => boolean {
   const asks = terms.length >= minSentence || asking.has(terms[0]?.text ?? '');
-  return ({ kind, text }) => asks && kind === 'word' && (noise.has(text) || /^\d$/.test(text));
+  return ({ kind, text }) => pageKinds.has(text) || (asks && kind === 'word' && (noise.has(text) || /^\d$/.test(text)));
 }
 
 /** A concept for terms, with its synonyms; `quality` is that of the terms themselves. */
@@ -227,15 +233,15 @@ export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
 function synonymKey(terms: Term[], synonyms: Synonyms): string {
   const last = terms.at(-1)?.text ?? '';
   const before = keyOf(terms.slice(0, -1));
-  const forms = [before + last, before + singular(last), ...(terms.length === 1 ? [stemKey(last)] : [])];
-  return forms.find((key) => synonyms.has(key)) ?? before + last;
+  const forms = [before + last, before + singular(last), terms.length === 1 ? stemKey(last) : undefined];
+  return forms.find((key) => key !== undefined && synonyms.has(key)) ?? before + last;
 }
 
-/** The key of all forms of an English word, which no word has: `authenticate` and `authentication`. */
-function stemKey(word: string): string {
+/** The key of all forms of a long English word, which no word has: `authenticate` and `authentication`. */
+function stemKey(word: string): string | undefined {
   return /^[a-z]{6,}$/.test(word)
     ? `~${word.replace(/(?<=^[a-z]{4,})(?:at(?:ions?|es?|ed|ing)|ions?|ing|ed|es|e|s)$/, '')}`
-    : '~';
+    : undefined;
 }
 
 /** An English plural without its ending, or the word itself. */

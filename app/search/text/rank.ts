@@ -21,7 +21,7 @@ const telling = { unnamed: 0.7, guessed: 0.5, identifier: 1.5, minSentence: 3 };
 export const newsWeight = 0.65;
 
 /** Weights of the zones of a record. */
-const weights = { title: 12, keyword: 5, heading: 5, text: 1 };
+const weights = { title: 12, keyword: 5, heading: 4, text: 1 };
 
 /**
  * Bonuses of an exact title. That of an identifier is highest, but does not apply when some page has the word in its

@@ -214,6 +214,21 @@ describe('a query', () => {
     expect(await search('请求超时怎么办')).toEqual(expect.arrayContaining(['asks', 'answers']));
   });
 
+  test('that hardly any page has as it is written is also answered by the pages of its words', async () => {
+    const search = searchOver({ says: { texts: ['先看更新。'] }, answers: { titles: ['更新日志'], texts: ['更新'] } });
+    expect(await search('看更新')).toEqual(expect.arrayContaining(['says', 'answers']));
+  });
+
+  test('may say what kind of page it asks for', async () => {
+    const search = searchOver({
+      answers: { titles: ['语义检索'], texts: ['semantic search'] },
+      other: { titles: ['教程'], texts: ['tutorial: semantic'] },
+    });
+    expect((await search('semantic search tutorial'))[0]).toBe('answers');
+    expect((await search('检索 教程'))[0]).toBe('answers');
+    expect((await search('教程'))[0]).toBe('other');
+  });
+
   test('is not taken for a title that only its first word ends', async () => {
     const search = searchOver(
       { apart: { titles: ['Responses API'], texts: ['key'] }, together: { headings: ['API key'] } },
