@@ -12,6 +12,7 @@ import { round15 } from '../support/search-questions/round-15.ts';
 import { round16 } from '../support/search-questions/round-16.ts';
 import { round17 } from '../support/search-questions/round-17.ts';
 import { round18 } from '../support/search-questions/round-18.ts';
+import { round19 } from '../support/search-questions/round-19.ts';
 import { round2 } from '../support/search-questions/round-2.ts';
 import { round3 } from '../support/search-questions/round-3.ts';
 import { round4 } from '../support/search-questions/round-4.ts';
@@ -24,15 +25,9 @@ import { tasks } from '../support/search-questions/tasks.ts';
 import { searchFor } from '../support/search.ts';
 import { findAll, openWithSearch, share } from '../support/site-search.ts';
 
-/** Those at even places of the fifteenth round were never looked at one by one, so that they tell what a new question would find. */
-const [half = [], lookedAt = []] = [0, 1].map((rest) => round15.filter((_, index) => index % 2 === rest));
-
-const notLookedAt = [...half, ...round17];
-
 const tunedOn = [
-  ...[round1, round2, round3, round4, round5, round6, round7, round8].flat(),
-  ...[round9, round10, round11, round12, round13, round14, round16, round18].flat(),
-  ...lookedAt,
+  ...[round1, round2, round3, round4, round5, round6, round7, round8, round9].flat(),
+  ...[round10, round11, round12, round13, round14, round15, round16, round17, round18].flat(),
 ];
 
 type Tally = { queries: number; found: number; reciprocal: number };
@@ -79,9 +74,9 @@ test('a reader finds the page among the first three, by whatever kind of query',
 test('nearly every question of any round finds its answer among the first three pages', async () => {
   const page = await openWithSearch(inject('origin'));
   for (const [name, list, least] of [
-    ['tuned on', tunedOn, { first: 0.862, third: 0.984 }],
-    ['never looked at', notLookedAt, { first: 0.835, third: 0.952 }],
-    ['asked from outside', outside, { first: 0.89, third: 0.98 }],
+    ['tuned on', tunedOn, { first: 0.865, third: 0.99 }],
+    ['never tuned on', round19, { first: 0.88, third: 0.98 }],
+    ['asked from outside', outside, { first: 0.91, third: 0.99 }],
   ] as const) {
     const results = await findAll(
       page,

@@ -1,6 +1,6 @@
 import { questionsByName } from './question.ts';
 
-/** Queries of twelve kinds of developers; written from the pages before any was asked. Those at even places are never looked at. */
+/** Queries of twelve kinds of developers; written from the pages before any was asked. */
 export const round15 = questionsByName({
   springDeveloper: [
     ['spring boot 集成 openai sdk', 'java', 'overview'],

@@ -1,6 +1,6 @@
 import { questionsByName } from './question.ts';
 
-/** Queries of all kinds, written after the rules were settled; none of them was ever looked at one by one. */
+/** Queries of all kinds, written after the rules of the rounds before were settled. */
 export const round17 = questionsByName({
   operation: [
     ['生成图像接口', 'api', 'gptImage'],
