@@ -219,6 +219,11 @@ describe('a query', () => {
     expect(await search('看更新')).toEqual(expect.arrayContaining(['says', 'answers']));
   });
 
+  test('does not count words of any sentence between question words', async () => {
+    const search = searchOver({ answers: { titles: ['向量'] }, other: { texts: ['还是，还是'] } });
+    expect(await search('向量选的还是小的')).toEqual(['answers']);
+  });
+
   test('may say what kind of page it asks for', async () => {
     const search = searchOver({
       answers: { titles: ['语义检索'], texts: ['semantic search'] },

@@ -237,7 +237,8 @@ async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Syno
       runs.map(async (run) => {
         const found = await findConcept(index, conceptOf([{ kind: 'han', text: run }], synonyms));
         if (found.size > 0 && run.length < 3) return [found];
-        return knownPieces(index, found.size > 0 ? run : await correctHan(index, run, synonyms), synonyms, found);
+        const right = found.size > 0 ? run : await correctHan(index, run, synonyms);
+        return knownPieces(index, right, synonyms, found, runs.length === 1);
       }),
     );
     return answers.flat();
@@ -283,9 +284,15 @@ const maxPieceLength = 6;
 
 /**
  * Splits a run into substrings that occur in the index, preferring long and frequent ones; single characters only where
- * they are synonyms. `whole` are the matches of the run itself.
+ * they are synonyms. `whole` are the matches of the run itself; words of any sentence count only where it is `alone`.
  */
-async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole: Found): Promise<Found[]> {
+async function knownPieces(
+  index: Index,
+  run: string,
+  synonyms: Synonyms,
+  whole: Found,
+  alone: boolean,
+): Promise<Found[]> {
   const characters = Array.from(run).slice(0, 40);
   const best: { score: number; pieces: Piece[] }[] = [{ score: 0, pieces: [] }];
   for (let end = 1; end <= characters.length; end++) {
@@ -300,7 +307,7 @@ async function knownPieces(index: Index, run: string, synonyms: Synonyms, whole:
   }
   const all = best.at(-1)?.pieces ?? [];
   const telling = all.filter(({ isWord }) => isWord);
-  const pieces = telling.length > 0 ? telling : all;
+  const pieces = telling.length > 0 || !alone ? telling : all;
   if (pieces.length === 0) return whole.size > 0 ? [whole] : [];
   return Promise.all(
     pieces.map(({ text }) => {
