@@ -114,7 +114,16 @@ async function readSource(
   name: string,
   { version, prefix, changelog }: { version: string; prefix: string; changelog: string },
 ): Promise<Source> {
-  const text = decoded(await readFile(file), file);
+  const text = decoded(
+    await readFile(file).catch(() => {
+      throw new Fault(
+        { file },
+        'cannot be read',
+        'a page is a file: look for a folder of that name, or a link to nowhere',
+      );
+    }),
+    file,
+  );
   const { data: frontMatter } = readFrontMatter(isComponentPage(file) ? componentFrontMatter(text) : text, file);
   const id = name.split(path.sep).join('/').replace(pageEnding, '');
   if (id.startsWith(`${changelog}/`) && /\d/.test(id.slice(changelog.length)) && frontMatter.date === undefined)

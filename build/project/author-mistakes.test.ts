@@ -48,6 +48,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     /^content\/a\.mdx:2 .*\n {2}→ put a text with a colon in quotes/,
   ],
   [
+    'a folder with the name of a page',
+    { 'content/a.mdx/b.txt': 'text' },
+    /^content\/a\.mdx {2}cannot be read\n {2}→ a page is a file/,
+  ],
+  [
     'a file that is not UTF-8',
     { 'content/a.mdx': Buffer.from(page('# Café\n'), 'latin1') },
     /^content\/a\.mdx {2}is not encoded as UTF-8\n {2}→ save it/,

@@ -84,6 +84,7 @@ test.each([
     '> ```js\n> a\n> ```\n\n1. 一\n\n   ~~~js\n   a\n   ~~~\n\n````md\n```js\n````',
   ],
   ['brackets that are escaped or in code', '\\[a\\]\\[b\\] `a[0][1]` `[^1]` %TEMP%'],
+  ['a byte order mark', '\uFEFF:::note\n\n文\n\n:::'],
   ['an empty code block', '```js\n```'],
   [
     'a scheme that is short or rare',

@@ -62,6 +62,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
   const source = new VFile({
     path: file,
     value: text
+      .replace(/^\uFEFF/, '')
       .replaceAll('%API_BASE_URL%', options.site.apiBaseUrl)
       .replaceAll('%SANDBOX_URL%', sandboxUrl(options.site)),
   });
