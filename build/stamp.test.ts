@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { siteFolders } from './files/paths.ts';
 import { inputStamp } from './stamp.ts';
 
-test('a site is built anew when its API document changes, wherever that is', async () => {
+test('a site is built anew when its API document or what its configuration imports changes, wherever that is', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'stamp-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const stamp = () =>
@@ -15,9 +15,15 @@ test('a site is built anew when its API document changes, wherever that is', asy
       i18n: { defaultLocale: 'en', currentLocale: 'en', locales: ['en'], localeConfigs: {} },
       reference: { document: '../api.yaml', path: '/api/', lint: 'error' },
     });
+  await mkdir(path.join(folder, 'docs'));
+  await writeFile(path.join(folder, 'docs/site.config.ts'), "import { title } from '../title.ts';\n");
+  await writeFile(path.join(folder, 'title.ts'), "export const title = 'A';\n");
   await writeFile(path.join(folder, 'api.yaml'), 'openapi: 3.1.0\n');
   const before = await stamp();
   expect(await stamp()).toBe(before);
   await writeFile(path.join(folder, 'api.yaml'), 'openapi: 3.1.0\ninfo: {}\n');
-  expect(await stamp()).not.toBe(before);
+  const changed = await stamp();
+  expect(changed).not.toBe(before);
+  await writeFile(path.join(folder, 'title.ts'), "export const title = 'Another';\n");
+  expect(await stamp()).not.toBe(changed);
 });

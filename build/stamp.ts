@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { configFiles } from './config/config-files.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { engineFolder, type Folders } from './files/paths.ts';
 
@@ -15,7 +16,6 @@ export async function inputStamp(
   { versions, sandbox, i18n, reference }: Pick<CheckedConfig, 'versions' | 'sandbox' | 'i18n' | 'reference'>,
 ): Promise<string> {
   const siteInputs = [
-    'site.config.ts',
     'spec',
     'public',
     'redocly.yaml',
@@ -25,6 +25,7 @@ export async function inputStamp(
   ];
   const paths = [
     ...engineInputs.map((name) => path.join(engineFolder, name)),
+    ...configFiles(path.join(site, 'site.config.ts')),
     ...siteInputs.map((name) => path.join(site, name)),
   ];
   const lines = (await Promise.all(paths.map(describe))).flat();

@@ -44,7 +44,7 @@ describe('site.config.ts', () => {
     );
     expect(complaint({ ...valid, favIcon: '/a.svg' })).toMatchInlineSnapshot(`
       "site.config.ts:11  favIcon: is not a known key
-        → remove it, or look for a misspelling"
+        → did you mean favicon?"
     `);
     expect(complaint({ ...valid, title: undefined })).toContain('title: is missing');
     expect(complaint({ ...valid, title: 5 })).toContain('title: Invalid type: Expected string but received 5');
@@ -52,7 +52,7 @@ describe('site.config.ts', () => {
       'footer.links[0]: needs exactly one of "to" and "href"',
     );
     expect(complaint({ ...valid, footer: { links: [{ label: '甲', hrf: '/a' }] } })).toContain(
-      'footer.links[0].hrf: is not a known key',
+      'footer.links[0].hrf: is not a known key\n  → did you mean href?',
     );
     expect(complaint({ ...valid, footer: { links: [{ title: '甲', items: [{ label: '乙', to: 'a' }] }] } })).toContain(
       'footer.links[0].items[0].to: must start with a slash',

@@ -29,15 +29,13 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
 
 /** The fault of a configuration that is no TypeScript, or that throws. */
 async function unreadable(file: string, error: unknown): Promise<Fault> {
-  const { parseSync } = await import('vite');
-  const text = readFileSync(file, 'utf8');
-  const [mistake] = parseSync(file, text).errors;
-  if (mistake !== undefined)
-    return new Fault(
-      { file, line: lineAt(text, mistake.labels[0]?.start ?? 0) },
-      `is no TypeScript: ${mistake.message}`,
-      'look for a missing comma, quote or bracket, here or in the line before',
-    );
+  const { configFiles } = await import('./config-files.ts');
+  try {
+    configFiles(file);
+  } catch (fault) {
+    if (fault instanceof Fault) return fault;
+    throw fault;
+  }
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const line = /site\.config\.ts\?t=\d+:(\d+):\d+/.exec(stack)?.[1];
   const reason = error instanceof Error ? error.message : String(error);
@@ -70,8 +68,8 @@ function lineOf(keys: PropertyKey[], text: string): number | undefined {
   return found === undefined ? undefined : lineAt(text, found);
 }
 
-function configFault({ keys, kind, message }: Violation, source: ConfigText): Fault {
-  return keyFault(keys, message, source, kind === 'unknown' ? 'remove it, or look for a misspelling' : undefined);
+function configFault({ keys, message, hint }: Violation, source: ConfigText): Fault {
+  return keyFault(keys, message, source, hint);
 }
 
 function formatKeys(keys: PropertyKey[]): string {

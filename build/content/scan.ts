@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault, Faults, throwFaults } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
@@ -80,19 +80,28 @@ async function scanFolder(
   changelog: string,
   faults: Fault[],
 ): Promise<Source[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Fault(
       { file: folder },
       'the content folder does not exist',
       'create it, or correct the folder that site.config.ts names ("content" of a version, "i18n.fallback")',
     );
   });
-  const pages = names.filter(
-    (name) =>
-      pageEnding.test(name) &&
-      !name.endsWith('.island.tsx') &&
-      !name.split(path.sep).some((part) => part.startsWith('_')),
-  );
+  const seen = entries
+    .map((entry) => ({ entry, name: path.relative(folder, path.join(entry.parentPath, entry.name)) }))
+    .filter(({ name }) => !name.split(path.sep).some((part) => part.startsWith('_')));
+  for (const { entry, name } of seen) {
+    const file = path.join(folder, name);
+    if (entry.isSymbolicLink() && (await stat(file).catch(() => undefined))?.isDirectory())
+      faults.push(
+        new Fault(
+          { file },
+          'is a link to a folder, which is not followed',
+          'put the folder itself here, or link its files',
+        ),
+      );
+  }
+  const pages = seen.map(({ name }) => name).filter((name) => pageEnding.test(name) && !name.endsWith('.island.tsx'));
   const sources = await Promise.all(
     pages.map(async (name): Promise<Source[]> => {
       const file = path.join(folder, name);

@@ -40,12 +40,8 @@ export async function readData<const Schema extends v.GenericSchema>(
     result.issues
       .map(violationOf)
       .map(
-        ({ keys, kind, message }) =>
-          new Fault(
-            { file, line: lineOf(keys) },
-            `${keys.join('.')} ${message}`.trim(),
-            kind === 'unknown' ? 'remove it, or look for a misspelling' : undefined,
-          ),
+        ({ keys, message, hint }) =>
+          new Fault({ file, line: lineOf(keys) }, `${keys.join('.')} ${message}`.trim(), hint),
       ),
   );
   throw new v.ValiError(result.issues);

@@ -1,11 +1,23 @@
 import * as v from 'valibot';
+import { misspelt } from '../../app/core/nearest.ts';
 
 /** Valibot accepts arrays as objects; this rejects them first. */
 export const notArray = v.check((value: unknown) => !Array.isArray(value), 'must be an object, not a list');
 
 /** An object with these keys and no others. */
 export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.pipe(v.unknown(), notArray, v.strictObject(entries));
+  v.pipe(
+    v.unknown(),
+    notArray,
+    v.strictObject(entries, (issue) =>
+      issue.expected === 'never' ? unknownHint(String(issue.input), Object.keys(entries)) : issue.message,
+    ),
+  );
+
+function unknownHint(key: string, known: string[]): string {
+  const meant = misspelt(known, key);
+  return meant === undefined ? `remove it; there is ${known.join(', ')}` : `did you mean ${meant}?`;
+}
 
 /** An object whose keys are any names, or names of a schema. */
 export const record = <Value extends v.GenericSchema>(value: Value, key: v.GenericSchema<string> = v.string()) =>
@@ -17,15 +29,24 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** A violation of a schema in an author's file; `keys` lead to the value, outermost first. */
-export type Violation = { keys: (string | number)[]; kind: 'missing' | 'unknown' | 'wrong'; message: string };
+/**
+ * A violation of a schema in an author's file; `keys` lead to the value, outermost first. `hint`: what to do about a key
+ * that is not known.
+ */
+export type Violation = {
+  keys: (string | number)[];
+  kind: 'missing' | 'unknown' | 'wrong';
+  message: string;
+  hint?: string;
+};
 
 /** Converts an issue of Valibot; for a union, that of the closest option. */
 export function violationOf(issue: v.BaseIssue<unknown>): Violation {
   const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
   const [closest] = (issue.issues ?? []).map(violationOf).toSorted((a, b) => b.keys.length - a.keys.length);
   if (closest !== undefined && closest.keys.length > 0) return { ...closest, keys: [...keys, ...closest.keys] };
-  if (keys.length > 0 && issue.expected === 'never') return { keys, kind: 'unknown', message: 'is not a known key' };
+  if (keys.length > 0 && issue.expected === 'never')
+    return { keys, kind: 'unknown', message: 'is not a known key', hint: issue.message };
   if (keys.length > 0 && issue.received === 'undefined') return { keys, kind: 'missing', message: 'is missing' };
   return { keys, kind: 'wrong', message: issue.message };
 }

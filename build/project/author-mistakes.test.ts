@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -120,6 +120,29 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     { 'site.config.ts': config('tagline: process.env.NOPE.x,') },
     /^site\.config\.ts(?::6)? {2}cannot be read: /,
   ],
+  [
+    'a configuration that imports a file that is not there',
+    { 'site.config.ts': `import { items } from './navbar.ts';\n${config('navbar: { items },')}` },
+    /^site\.config\.ts:1 {2}there is no file \.\/navbar\.ts to import\n {2}→ correct the path/,
+  ],
+  [
+    'a mistake in what the configuration imports',
+    {
+      'site.config.ts': `import { items } from './navbar.ts';\n${config('navbar: { items },')}`,
+      'navbar.ts': '\nexport const = 1;\n',
+    },
+    /^navbar\.ts:2 {2}is no TypeScript: /,
+  ],
+  [
+    'a misspelt key of the configuration',
+    { 'site.config.ts': config('tagLine: 1,') },
+    /^site\.config\.ts:6 {2}tagLine: is not a known key\n {2}→ did you mean tagline\?/,
+  ],
+  [
+    'a misspelt key of a category',
+    { 'content/a/_category_.yaml': 'label: A\npositon: 1\n', 'content/a/b.mdx': page() },
+    /_category_\.yaml:2 {2}positon is not a known key\n {2}→ did you mean position\?/,
+  ],
   ['no default export', { 'site.config.ts': 'export const a = 1;\n' }, /→ write export default/],
   [
     'a version without its folder',
@@ -128,6 +151,13 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   ],
 ])('%s is told with place and remedy', async (_, files, told) => {
   expect(await toldOf(files)).toMatch(told);
+});
+
+test('a link to a folder is told, as its pages are not read', async () => {
+  await mkdir(path.join(folder, 'content'), { recursive: true });
+  await mkdir(path.join(folder, 'shared'));
+  await symlink('../shared', path.join(folder, 'content/guides'));
+  expect(await toldOf({ 'shared/a.mdx': page() })).toMatch(/^content\/guides {2}is a link to a folder.*\n {2}→ put/);
 });
 
 test('what is unusual and right passes', async () => {

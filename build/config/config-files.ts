@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { Fault } from '../faults/fault.ts';
+import { lineAt } from '../faults/place-in-text.ts';
+
+/**
+ * The files of a configuration: itself and those that it imports by a relative path, also by way of others; absolute.
+ * @throws Fault at the first that is no TypeScript, or that imports a file that is not there
+ */
+export function configFiles(file: string): string[] {
+  const found = new Set<string>();
+  collect(file, found);
+  return [...found];
+}
+
+function collect(file: string, found: Set<string>): void {
+  if (found.has(file)) return;
+  found.add(file);
+  if (!/\.[mc]?[jt]s$/.test(file)) return;
+  const text = readFileSync(file, 'utf8');
+  const { errors, module } = parseSync(file, text);
+  const [mistake] = errors;
+  if (mistake !== undefined)
+    throw new Fault(
+      { file, line: lineAt(text, mistake.labels[0]?.start ?? 0) },
+      `is no TypeScript: ${mistake.message}`,
+      'look for a missing comma, quote or bracket, here or in the line before',
+    );
+  const imports = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest);
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) => (moduleRequest === null || isType ? [] : [moduleRequest]));
+  for (const { value, start } of [...imports, ...exports]) {
+    if (!/^\.{1,2}\//.test(value)) continue;
+    const target = path.resolve(path.dirname(file), value);
+    if (!existsSync(target))
+      throw new Fault(
+        { file, line: lineAt(text, start) },
+        `there is no file ${value} to import`,
+        'correct the path, which is relative to this file and ends like the file',
+      );
+    collect(target, found);
+  }
+}
