@@ -311,6 +311,21 @@ test('on paper every property keeps its name, and nothing stays folded or is cut
   expect(cut).toEqual([]);
 });
 
+test('on paper every request is shown in one language, the chosen one', async () => {
+  const { page } = await openPage('/api/');
+  await page.locator('#createMessage .requests .tab', { hasText: 'Python' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const languages = await page.locator('#createMessage .requests > [data-scenario]').evaluateAll((requests) =>
+    requests.map((request) =>
+      [...request.querySelectorAll<HTMLElement>('.tab-panel')]
+        .filter((panel) => panel.checkVisibility())
+        .map(({ dataset }) => dataset['label'])
+        .join(),
+    ),
+  );
+  expect(new Set(languages)).toEqual(new Set(['Python']));
+});
+
 test('samples that come into view are in colour, though they are plain text in the HTML', async () => {
   const { page } = await openPage('/api/');
   const sample = page.locator('#createMessage .requests');
