@@ -49,6 +49,10 @@ const mistakes: [string, number, RegExp][] = [
   ['[文](mialto:a@example.org)', 1, /did you mean mailto:/],
   ['[文][nope]', 1, /there is no link \[nope\]/],
   ['`%API_BASEURL%`', 1, /did you mean %API_BASE_URL%\?/],
+  ['文 $x^2$ 文', 1, /\$x\^2\$ is no formula here; write \$\$x\^2\$\$/],
+  ['文\n\n- $\\alpha$', 3, /write \$\$\\alpha\$\$/],
+  ['文 $\\frac{1}{x_2}$ 文', 1, /write \$\$\\frac\{1\}\{x_2\}\$\$/],
+  ['文 $x_1$ 文', 1, /write \$\$x_1\$\$/],
   ['文\n\n$$\n\\frac{1\n$$', 3, /Could not render math/],
 ];
 
@@ -85,6 +89,10 @@ test.each([
   ],
   ['brackets that are escaped or in code', '\\[a\\]\\[b\\] `a[0][1]` `[^1]` %TEMP%'],
   ['a byte order mark', '\uFEFF:::note\n\n文\n\n:::'],
+  [
+    'prices, variables and formulas',
+    '$5 and $6, $A_B/$C_D, $a_b and $c_d, `$x^2$`, \\$x^2\\$, $$x^2$$ or $$\\alpha$$ 文',
+  ],
   ['an empty code block', '```js\n```'],
   [
     'a scheme that is short or rare',

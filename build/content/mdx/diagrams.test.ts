@@ -67,9 +67,10 @@ test('a note behind a message is drawn', async () => {
 
 describe('a formula', () => {
   test('becomes MathML that carries its TeX, and a price stays a price', async () => {
-    const { code } = await compileContent('$$\n\\frac{a}{b}\n$$\n\n每次 $5 到 $6。');
+    const { code } = await compileContent('$$\n\\frac{a}{b}\n$$\n\n每次 $5 到 $6，其中 $$x^2$$。');
     expect(code).toContain('mfrac');
     expect(code).toContain('application/x-tex');
     expect(code).toContain('$5 到 $6');
+    expect(code).toContain('msup');
   });
 });

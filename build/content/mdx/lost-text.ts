@@ -1,4 +1,4 @@
-import type { Code, Nodes, Root } from 'mdast';
+import type { Code, Nodes, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
@@ -9,7 +9,7 @@ const placeholders = ['%API_BASE_URL%', '%SANDBOX_URL%'];
 
 /**
  * Finds what Markdown takes for plain text, or for something that never ends, where its author surely meant more:
- * callouts, code blocks, footnotes, links, placeholders.
+ * callouts, code blocks, formulas, footnotes, links, placeholders.
  * @throws VFileMessage at the place
  */
 export function lostText() {
@@ -31,6 +31,7 @@ export function lostText() {
         fail(`nothing refers to the footnote [^${node.identifier}]; write [^${node.identifier}] where it belongs`);
       else if (node.type === 'link') checkLink(node.url, fail);
       else if (node.type === 'text') checkText(source, fail);
+      if ('children' in node) checkFormulas(node, sourceOf, file);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
         checkPlaceholders(node.value, fail);
     });
@@ -70,6 +71,21 @@ function checkText(source: string, fail: Fail): void {
   const link = /(?<!\\)\[[^\][]+\]\[([^\][]+)\]/.exec(source)?.[1];
   if (link !== undefined)
     fail(`there is no link [${link}]; write [${link}]: /path/ below, or put it in backticks if it is no link`);
+}
+
+/** A formula of TeX between single dollars, which stay dollars: prices and variables have none of its signs. */
+const formula =
+  /(?<![\\$\w])\$(?=[^\s$])(?:[^$\n]*(?:\\[a-zA-Z]|[\w)}\]]\^[\w{\\])|(?:[^$\n]*[^$\w])?[a-zA-Z]_[\w{\\])[^$\n]*(?<![\s\\])\$(?![\w${])/;
+
+function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string, file: VFile): void {
+  // In MDX, the braces of a formula are expressions.
+  const written = children.map((child) => {
+    const isText = child.type === 'text' || child.type === 'mdxTextExpression';
+    return isText ? sourceOf(child) : '$$';
+  });
+  const found = formula.exec(written.join(''))?.[0];
+  const first = children.find((child) => child.type === 'text' && sourceOf(child).includes('$'));
+  if (found !== undefined) file.fail(`${found} is no formula here; write $${found}$`, first);
 }
 
 function checkPlaceholders(text: string, fail: Fail): void {
