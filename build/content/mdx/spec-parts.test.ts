@@ -49,4 +49,18 @@ describe('an example of the API document', () => {
     expect(code).toContain('响应体');
     expect(code).toContain('note.txt');
   });
+
+  test('tells responses apart that have an example of one name', async () => {
+    const answer = { description: 'A', content: { 'application/json': { example: 1 } } };
+    const responses = { 200: answer, 404: answer };
+    const document = readReference({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { get: { operationId: 'a', responses } } },
+    });
+    const code = await compile('<ApiExample operation="a" example="default" />', document);
+    expect(code).toContain('响应体 · 200');
+    expect(code).toContain('响应体 · 404');
+    expect(code).not.toContain('application/json');
+  });
 });

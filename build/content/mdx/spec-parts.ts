@@ -10,7 +10,7 @@ import { say } from '../../../app/core/messages/say.ts';
 import type {
   ApiReference,
   EnumValue,
-  Example,
+  Content,
   Operation,
   Property,
   SchemaView,
@@ -136,32 +136,37 @@ function exampleFences(
   const name =
     optionalAttribute(node, 'example') ?? file.fail(`<ApiExample> needs example="…"${hintOf('', names)}`, node);
   const fences = [
-    ...fencesNamed(operation.body?.contents ?? [], name, say(pages, 'Request body')),
-    ...fencesNamed(
-      operation.responses.flatMap((response) => response.contents),
-      name,
-      say(pages, 'Response body'),
-    ),
+    ...fencesNamed([{ contents: operation.body?.contents ?? [] }], name, say(pages, 'Request body')),
+    ...fencesNamed(operation.responses, name, say(pages, 'Response body')),
   ];
   if (fences.length === 0) file.fail(`<ApiExample>: ${id} has no example ${name}${hintOf(name, names)}`, node);
   return fences;
 }
 
-function fencesNamed(contents: { kind: string; examples: Example[] }[], name: string, title: string): BlockContent[] {
-  return contents.flatMap(({ kind, examples }) =>
-    examples.flatMap((example): BlockContent[] =>
-      example.name === name && example.value !== undefined
-        ? [
-            {
-              type: 'code',
-              lang: kind === 'json' ? 'json' : 'text',
-              meta: `title="${title}"`,
-              value: exampleText(example.value.json),
-            },
-          ]
-        : [],
+/** The examples with a name; where there are several, their titles hold the status and media type that tell them apart. */
+function fencesNamed(
+  owners: { status?: string; contents: Pick<Content, 'kind' | 'contentType' | 'examples'>[] }[],
+  name: string,
+  title: string,
+): BlockContent[] {
+  const found = owners.flatMap(({ status = '', contents }) =>
+    contents.flatMap(({ kind, contentType, examples }) =>
+      examples.flatMap(({ name: own, value }) =>
+        own === name && value !== undefined ? [{ status, contentType, kind, json: value.json }] : [],
+      ),
     ),
   );
+  const statuses = new Set(found.map(({ status }) => status)).size > 1;
+  const types = new Set(found.map(({ contentType }) => contentType)).size > 1;
+  return found.map(({ status, contentType, kind, json }): BlockContent => {
+    const marks = [...(statuses ? [status] : []), ...(types ? [contentType] : [])].join(' ');
+    return {
+      type: 'code',
+      lang: kind === 'json' ? 'json' : 'text',
+      meta: `title="${[title, ...(marks === '' ? [] : [marks])].join(' · ').replaceAll('"', "'")}"`,
+      value: exampleText(json),
+    };
+  });
 }
 
 function exampleNames({ body, responses }: Operation): string[] {
