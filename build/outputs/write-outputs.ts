@@ -12,7 +12,7 @@ import { writeInFolder } from '../files/write-in-folder.ts';
 import { feeds } from './feeds.ts';
 import { withFullLinks } from './markdown/full-links.ts';
 import { headersFile } from './headers.ts';
-import { inReadingOrder, kindOf, llmsFull, llmsIndex, type MarkdownFile } from './markdown/llms.ts';
+import { inReadingOrder, kindOf, llmsFull, llmsIndex, type MarkdownFile, otherVersionOf } from './markdown/llms.ts';
 import { pageToMarkdown } from './markdown/page-to-markdown.ts';
 import { mcpIndex } from './mcp-index.ts';
 import { referenceFiles } from './markdown/reference-files.ts';
@@ -107,6 +107,7 @@ async function markdownFiles(
       description: page.description,
       text,
       kind: kindOf(page, project.config.changelog.path),
+      otherVersion: otherVersionOf(site, page),
     },
   ];
 }

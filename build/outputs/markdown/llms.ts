@@ -13,6 +13,8 @@ export type MarkdownFile = {
   description: string;
   text: string;
   kind: 'guide' | 'reference' | 'changelog' | 'page';
+  /** Label of the page's version, unless that is the latest. */
+  otherVersion?: string | undefined;
 };
 
 const headings = {
@@ -25,12 +27,26 @@ const headings = {
 /** `llms.txt` (https://llmstxt.org): a summary of the site, and each page's Markdown with its description. */
 export function llmsIndex(site: Site, files: MarkdownFile[], api: ApiReference | null): string {
   const t = textsOf(site);
-  const item = (title: string, path: string, words: string) => `- [${title}](${absoluteUrl(site, path)}): ${words}`;
-  const groups = Object.entries(headings).flatMap(([kind, heading]) => {
-    const list = files.filter((file) => file.kind === kind);
-    const lines = list.map((file) => item(file.title, file.path, file.description));
+  const item = (title: string, path: string, words: string) =>
+    `- [${title}](${absoluteUrl(site, path)})${words === '' ? '' : `: ${words}`}`;
+  const group = (heading: OutputMessage, list: MarkdownFile[]) => {
+    const lines = list.map(({ title, path, description, otherVersion }) =>
+      item(otherVersion === undefined ? title : `${title} (${otherVersion})`, path, description),
+    );
     return list.length === 0 ? [] : [`## ${t(heading)}\n\n${lines.join('\n')}`];
-  });
+  };
+  const groups = [
+    ...Object.entries(headings).flatMap(([kind, heading]) =>
+      group(
+        heading,
+        files.filter((file) => file.kind === kind && file.otherVersion === undefined),
+      ),
+    ),
+    ...group(
+      'Other versions',
+      files.filter((file) => file.otherVersion !== undefined),
+    ),
+  ];
   const machine = [
     item(t('Full text'), '/llms-full.txt', t('the Markdown of all pages in one file')),
     ...(api === null ? [] : [item(t('OpenAPI document'), '/openapi.json', t('the interface for programs'))]),
@@ -93,7 +109,7 @@ function fullName(part: number): string {
   return part === 0 ? '/llms-full.txt' : `/llms-full-${part + 1}.txt`;
 }
 
-/** Sorts pages in reading order: the sidebars, then pages in none, then the changelog. */
+/** Sorts pages in reading order: the sidebars, then pages in none, then the changelog; then versions besides the latest. */
 export function inReadingOrder<Item extends { page: Page }>(site: Site, items: Item[]): Item[] {
   const order = new Map(
     Object.values(site.sidebars)
@@ -102,7 +118,14 @@ export function inReadingOrder<Item extends { page: Page }>(site: Site, items: I
   );
   const last = order.size;
   const rank = ({ page }: Item): number => (page.date === undefined ? 0 : last + 1) + (order.get(page.path) ?? last);
-  return items.toSorted((a, b) => rank(a) - rank(b));
+  const latest = ({ page }: Item): number => Number(otherVersionOf(site, page) !== undefined);
+  return items.toSorted((a, b) => latest(a) - latest(b) || rank(a) - rank(b));
+}
+
+/** The label of a page's version; undefined when that is the latest. */
+export function otherVersionOf({ versions }: Site, page: Page): string | undefined {
+  const version = versions.find(({ name }) => name === page.version);
+  return version === undefined || version.isLast ? undefined : version.label;
 }
 
 /** The group of a page in `llms.txt`. */

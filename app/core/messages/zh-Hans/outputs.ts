@@ -12,6 +12,7 @@ export const outputs = {
   Guides: '指南',
   Changelog: '更新日志',
   'Other pages': '其他页面',
+  'Other versions': '其他版本',
   'Machine-readable': '机器可读',
   'Full text': '全文',
   'the Markdown of all pages in one file': '全部页面的 Markdown，合为一个文件',
