@@ -104,9 +104,6 @@ function others(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
 /** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
 const minTaskLength = 4;
 
-/** Han runs of this length are split, too, where hardly any record has them: 看更新. */
-const minRareLength = 3;
-
 /** A whole question: what is asked about, and by which word. */
 const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|怎么样|吗)$/u;
 
@@ -119,8 +116,7 @@ function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchMa
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
   if (found.size < few && wholeQuestion.test(term.text)) return false;
-  const isDoubtful =
-    found.size < few && (term.text.length >= minRareLength || isQuestion(term.text) || isUnlikely(term.text, found));
+  const isDoubtful = found.size < few && (isQuestion(term.text) || isUnlikely(term.text, found));
   if (term.text.length < minTaskLength && !isDoubtful) return true;
   return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
 }
