@@ -20,12 +20,7 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
   await page.goto(new URL(path, inject('engine')).href);
   // Where the modules cannot be had, the test goes on like a reader.
   const hydrated = ':root[data-hydrated], :root:not(:has(script[type="module"]))';
-  if (options.javaScriptEnabled !== false) {
+  if (options.javaScriptEnabled !== false)
     await page.waitForSelector(hydrated, { state: 'attached', timeout: 5000 }).catch(() => undefined);
-    // Chromium drops keys that are pressed before the first paint.
-    await page
-      .waitForFunction(() => performance.getEntriesByType('paint').length > 0, undefined, { timeout: 5000 })
-      .catch(() => undefined);
-  }
   return { page, complaints };
 }
