@@ -2,7 +2,7 @@
 const name = /((?<![\w-])[A-Za-z][\w.]*(?:-[\w.]*\w)+|(?<![\w-])[A-Za-z]+ \d+(?:\.\d+)*(?![\w-]))/;
 
 /** Names of more characters need not fit a line of a phone. */
-const maxCharacters = 28;
+const maxCharacters = 24;
 
 /** A plain text in which the names of models stay on one line each. */
 export function WholeNames({ text }: { text: string }) {
