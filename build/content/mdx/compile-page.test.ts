@@ -83,7 +83,7 @@ test('each column of a table has a minimum width in characters', async () => {
   const { code } = await compile(
     '| 名 | 值 | 说明 |\n| --- | --: | --- |\n| `stop` | 无 | 停止 |\n| `n` | 1 | 一次生成几个回答，取值 1 到 128 |\n',
   );
-  expect([...code.matchAll(/"--characters": "(\d+)"/g)].map((match) => match[1])).toEqual(['2', '1', '11']);
+  expect([...code.matchAll(/"--characters": "(\d+)"/g)].map((match) => match[1])).toEqual(['3', '1', '11']);
   expect(code).toMatch(/"--characters": "1",\s*textAlign: "right"/);
 });
 

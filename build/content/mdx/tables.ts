@@ -67,7 +67,7 @@ type Column = { head: Element; cells: Element[]; minWidth: number };
 function columnsOf(rows: Element[][]): Column[] {
   return (rows[0] ?? []).map((head, column) => {
     const cells = rows.flatMap((row) => row[column] ?? []);
-    return { head, cells, minWidth: sentenceWidth(cells) };
+    return { head, cells, minWidth: column === 0 ? nameWidth(cells) : sentenceWidth(cells) };
   });
 }
 
@@ -81,6 +81,12 @@ function widthOnPhone(columns: Column[]): number {
 /** The width that a column's text wants at least: that of its longest cell, or of eleven characters. */
 function sentenceWidth(cells: Element[]): number {
   return Math.min(maxMinWidth, Math.max(...cells.map((cell) => widthOf(toString(cell)))));
+}
+
+/** The width that the first column, of names, wants: that of its longest code too, which would move the rows that came. */
+function nameWidth(cells: Element[]): number {
+  const code = Math.max(...cells.map((cell) => longestCode(cell, true)));
+  return Math.max(sentenceWidth(cells), Math.min(maxMinWidth, code));
 }
 
 /** The width of the longest code of a cell that is not broken: none is in the first column. */
