@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'vite';
-import { Fault } from '../faults/fault.ts';
+import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { lineAt } from '../faults/place-in-text.ts';
 
 /**
@@ -19,14 +18,7 @@ function collect(file: string, found: Set<string>): void {
   found.add(file);
   if (!/\.[mc]?[jt]s$/.test(file)) return;
   const text = readFileSync(file, 'utf8');
-  const { errors, module } = parseSync(file, text);
-  const [mistake] = errors;
-  if (mistake !== undefined)
-    throw new Fault(
-      { file, line: lineAt(text, mistake.labels[0]?.start ?? 0) },
-      `is no TypeScript: ${mistake.message}`,
-      'look for a missing comma, quote or bracket, here or in the line before',
-    );
+  const module = parseModule(text, file);
   const imports = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
     .map(({ moduleRequest }) => moduleRequest);
@@ -36,12 +28,7 @@ function collect(file: string, found: Set<string>): void {
   for (const { value, start } of [...imports, ...exports]) {
     if (!/^\.{1,2}\//.test(value)) continue;
     const target = path.resolve(path.dirname(file), value);
-    if (!existsSync(target))
-      throw new Fault(
-        { file, line: lineAt(text, start) },
-        `there is no file ${value} to import`,
-        'correct the path, which is relative to this file and ends like the file',
-      );
+    if (!existsSync(target)) throw missingFile({ file, line: lineAt(text, start) }, value);
     collect(target, found);
   }
 }

@@ -1,6 +1,5 @@
-import { parseSync } from 'vite';
 import { Fault } from '../faults/fault.ts';
-import { lineAt } from '../faults/place-in-text.ts';
+import { parseModule } from '../faults/parse-module.ts';
 
 /** The comment at the start of a component page, which holds the front matter between its dashes. */
 const head = /^\/\*(---\r?\n[\s\S]*?^---)\*\//m;
@@ -16,25 +15,12 @@ export function componentFrontMatter(text: string): string {
   return match?.index === 0 ? `${match[1]}\n` : text;
 }
 
-/** Checks that a module can be parsed. @throws Fault at the place that cannot */
-export function checkSyntax(text: string, file: string): void {
-  const [error] = parseSync(file, text).errors;
-  if (error === undefined) return;
-  throw new Fault(
-    { file, line: lineAt(text, error.labels[0]?.start ?? 0) },
-    `is no ${/\.tsx?$/.test(file) ? 'TypeScript' : 'JavaScript'}: ${error.message}`,
-    'look for a missing bracket, tag, quote or comma, here or in the lines before',
-  );
-}
-
 /**
  * Checks the module of a component page.
  * @throws Fault when it cannot be parsed or has no default export
  */
 export function checkComponentPage(text: string, file: string): void {
-  checkSyntax(text, file);
-  const { module } = parseSync(file, text);
-  const exported = module.staticExports.some(({ entries }) =>
+  const exported = parseModule(text, file).staticExports.some(({ entries }) =>
     entries.some(
       ({ exportName, isType }) => (exportName.kind === 'Default' || exportName.name === 'default') && !isType,
     ),

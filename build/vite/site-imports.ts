@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import { misspelt } from '../../app/core/nearest.ts';
-import { checkSyntax } from '../content/component-page.ts';
 import { Fault } from '../faults/fault.ts';
+import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { placeInText } from '../faults/place-in-text.ts';
 import type { Project } from '../project/project.ts';
 import { codeFolders } from './code-folders.ts';
@@ -28,8 +28,7 @@ export function siteImports(project: Project): Plugin {
       async handler(text, id) {
         const file = id.replace(/\?.*$/, '');
         if (!isOfSite(file)) return;
-        if (code.test(file)) checkSyntax(text, file);
-        const { module } = parseSync(code.test(file) ? file : `${file}.js`, text);
+        const module = code.test(file) ? parseModule(text, file) : parseSync(`${file}.js`, text).module;
         for (const { moduleRequest, entries } of module.staticImports) {
           const wanted = moduleRequest.value;
           const resolved = await this.resolve(wanted, id);
@@ -63,13 +62,12 @@ function exportsOf(text: string, file: string): string[] | undefined {
 }
 
 async function missing(wanted: string, file: string): Promise<Fault> {
-  const isFile = /^[./]/.test(wanted);
+  const place = await placeOf(wanted, file);
+  if (/^[./]/.test(wanted)) return missingFile(place, wanted);
   return new Fault(
-    await placeOf(wanted, file),
-    isFile ? `there is no file ${wanted} to import` : `there is no package ${wanted} to import`,
-    isFile
-      ? 'correct the path, which is relative to this file and ends like the file'
-      : 'the components of WRITING.md need no import; install any other package beside the site or the engine',
+    place,
+    `there is no package ${wanted} to import`,
+    'the components of WRITING.md need no import; install any other package beside the site or the engine',
   );
 }
 
