@@ -1,19 +1,21 @@
 import { buildSite } from '../build-site.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { keepPreviousFiles } from '../deploy/previous-builds.ts';
-import { wrangler } from '../deploy/wrangler.ts';
+import { checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
 import { clientFolder, siteFolders } from '../files/paths.ts';
 import { checkReleasedRoutes } from '../project/released-routes.ts';
 import { report } from './report.ts';
 
 // npm run deploy [-- options for wrangler, such as --dry-run]
 await report(async () => {
-  const { project, assets } = await buildSite(siteFolders(), { socialImages: true });
+  const folders = siteFolders();
+  await checkWranglerConfig(folders.site, (await loadConfig(folders.site)).baseUrl);
+  const { project, assets } = await buildSite(folders, { socialImages: true });
   const deployed = new URL(project.site.baseUrl, process.env['DEPLOYED_URL'] ?? project.site.url).href;
   const { kept, warnings } = await keepPreviousFiles(clientFolder(project), assets.buildId, deployed);
   for (const warning of warnings) console.warn(warning);
   console.log(`build ${assets.buildId}, with ${kept} files of earlier builds`);
-  const { folders, site } = project;
-  await wrangler(['deploy', ...process.argv.slice(2)], { folder: folders.site, baseUrl: site.baseUrl, show: true });
+  await wrangler(['deploy', ...process.argv.slice(2)], { folder: folders.site, show: true });
   const fresh = await checkReleasedRoutes(project);
   if (fresh > 0) console.log(`${fresh} pages are new to readers: npm run release:routes notes them for the next build`);
 });

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { previewUrl } from '../deploy/preview-url.ts';
-import { wrangler } from '../deploy/wrangler.ts';
+import { checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readCommandLine } from './command-line.ts';
 import { report, UsageError } from './report.ts';
@@ -20,19 +20,13 @@ await report(async () => {
     );
   }
   const folders = siteFolders();
-  const { baseUrl } = await loadConfig(folders.site);
   if (values.delete === true) {
-    await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], {
-      folder: folders.site,
-      baseUrl,
-      show: true,
-    });
+    await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { folder: folders.site, show: true });
     return;
   }
+  await checkWranglerConfig(folders.site, (await loadConfig(folders.site)).baseUrl);
   await buildSite(folders, { socialImages: true });
-  const url = previewUrl(
-    await wrangler(['preview', '--name', name, '--json'], { folder: folders.site, baseUrl, show: false }),
-  );
+  const url = previewUrl(await wrangler(['preview', '--name', name, '--json'], { folder: folders.site, show: false }));
   console.log(url);
   // A workflow's later steps read it from here.
   const output = process.env['GITHUB_OUTPUT'];

@@ -14,6 +14,15 @@ export function workerFirst(baseUrl: string): string[] {
   return ['/*', ...assetFolders.map((folder) => `!${baseUrl}${folder}/*`)];
 }
 
+/**
+ * Checks that the `wrangler.toml` of a site fits its base URL.
+ * @throws Fault for a site without one, and when each static file would run the Worker
+ */
+export async function checkWranglerConfig(folder: string, baseUrl: string): Promise<void> {
+  const file = configOf(folder);
+  checkRouting({ file, text: await readFile(file, 'utf8') }, baseUrl);
+}
+
 /** Checks that a `wrangler.toml` leaves static files to the asset server. @throws Fault when each would run the Worker */
 export function checkRouting(toml: { file: string; text: string }, baseUrl: string): void {
   const paths = workerFirst(baseUrl);
@@ -28,20 +37,10 @@ export function checkRouting(toml: { file: string; text: string }, baseUrl: stri
 /**
  * Runs the installed wrangler with the `wrangler.toml` of a site.
  * @returns what it wrote to its standard output, which `show` passes on as well.
- * @throws Fault for a site without one or with one of another base URL, and Error when wrangler fails; its own words are on the terminal.
+ * @throws Fault for a site without one, and Error when wrangler fails; its own words are on the terminal.
  */
-export async function wrangler(
-  words: string[],
-  { folder, baseUrl, show }: { folder: string; baseUrl: string; show: boolean },
-): Promise<string> {
-  const config = path.join(folder, 'wrangler.toml');
-  if (!existsSync(config))
-    throw new Fault(
-      { file: config },
-      'is not there: nothing says which Worker the site is',
-      `copy ${path.join(engineFolder, 'wrangler.toml')}, and give the Worker a name of its own`,
-    );
-  checkRouting({ file: config, text: await readFile(config, 'utf8') }, baseUrl);
+export async function wrangler(words: string[], { folder, show }: { folder: string; show: boolean }): Promise<string> {
+  const config = configOf(folder);
   const program = path.join(engineFolder, 'node_modules/wrangler/bin/wrangler.js');
   const child = spawn(process.execPath, [program, ...words, '--config', config], {
     cwd: folder,
@@ -60,4 +59,14 @@ export async function wrangler(
   const output = Buffer.concat(parts).toString('utf8');
   if (code !== 0) throw new Error(`wrangler ${words[0]} failed (${code})${show ? '' : `\n${output}`}`);
   return output;
+}
+
+function configOf(folder: string): string {
+  const file = path.join(folder, 'wrangler.toml');
+  if (existsSync(file)) return file;
+  throw new Fault(
+    { file },
+    'is not there: nothing says which Worker the site is',
+    `copy ${path.join(engineFolder, 'wrangler.toml')}, and give the Worker a name of its own`,
+  );
 }
