@@ -139,7 +139,8 @@ export type ReadAlternatives = {
 
 /**
  * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's values, the title,
- * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, the JSON type.
+ * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, its first values, the
+ * JSON type.
  * @returns `nullable` for an alternative that allows only `null` (3.1), which is left out
  */
 export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
@@ -155,10 +156,12 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const titled = parts.map((one) => textOf(one.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
-    const label = titled ?? fixed ?? name ?? typeLabel(resolver, parts, index);
+    const type = typeLabel(resolver, parts, index);
+    const word = titled ?? fixed ?? name ?? type;
+    const label = word === type ? (firstValues(parts) ?? type) : word;
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
-    return { schema, label: values.join(', ') || label, segment: slug(value ?? label), discriminator };
+    return { schema, label: values.join(', ') || label, segment: slug(value ?? word), discriminator };
   });
   return { kind, options: named, nullable: options.length < members.length, discriminator: property };
 }
@@ -191,6 +194,12 @@ function onlyValue(resolver: Resolver, parts: JsonObject[], name: string): strin
     }
   }
   return undefined;
+}
+
+/** The first two values of an enum, which tell it from the type alone. */
+function firstValues(parts: JsonObject[]): string | undefined {
+  const values = parts.flatMap((part) => listOf(part.enum)).filter((value) => typeof value === 'string');
+  return values.length === 0 ? undefined : values.slice(0, 2).join(', ') + (values.length > 2 ? ' …' : '');
 }
 
 function typeLabel(resolver: Resolver, parts: JsonObject[], index: number): string {

@@ -36,7 +36,7 @@ export function readContents(
         example,
         examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
       }),
-      unknown: readUnknown(unknown, ['x-event-stream', 'x-file-name']),
+      unknown: readUnknown(unknown, []),
     };
   });
 }
@@ -91,10 +91,10 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   return objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
 }
 
-/** The keys without a rule, as raw JSON, `x-` keys included. */
+/** The keys without a rule, as raw JSON; `x-` keys are other tools' own, and say nothing to a reader. */
 export function readUnknown(node: { [key: string]: Json | undefined }, known: readonly string[]): UnknownKeyword[] {
   return Object.entries(node).flatMap(([key, value]) =>
-    known.includes(key) || value === undefined ? [] : [{ key, value }],
+    known.includes(key) || key.startsWith('x-') || value === undefined ? [] : [{ key, value }],
   );
 }
 

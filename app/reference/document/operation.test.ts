@@ -20,6 +20,7 @@ const document = {
         callbacks: {
           done: { '{$request.query.to}': { post: { requestBody: { $ref: '#/components/requestBodies/Done' } } } },
         },
+        own: 1,
         'x-own': 1,
         parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' }, description: 'its own' }],
         responses: {
@@ -94,8 +95,8 @@ describe('an operation', () => {
     ]);
   });
 
-  test('keeps what no rule reads', () => {
-    expect(getThing?.unknown).toEqual([{ key: 'x-own', value: 1 }]);
+  test('keeps what no rule reads, but for what is of other tools', () => {
+    expect(getThing?.unknown).toEqual([{ key: 'own', value: 1 }]);
   });
 
   test('of a webhook is told from the others', () => {

@@ -3,7 +3,7 @@ import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples, readUnknown } from './content.ts';
 import { readDocs, readServers } from './info.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
-import { ownExampleKeywords, readOwnExamples, type OwnExample } from './own-examples.ts';
+import { readOwnExamples, type OwnExample } from './own-examples.ts';
 import type { Body, Content, Operation, Parameter, Response } from './reference.ts';
 import { viewSchema, type Reading } from './schema.ts';
 import { readSecurity } from './security.ts';
@@ -30,9 +30,7 @@ const knownKeywords = [
   'responses',
   'security',
   'servers',
-  'x-guides',
   'callbacks',
-  ...ownExampleKeywords,
 ];
 
 /** Reads an operation. Its id is the operationId, or method and path without one. */
@@ -75,15 +73,8 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];
     }),
     samples: own.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
-    unknown: readUnknown({ ...node, 'x-oaiMeta': unreadMeta(node['x-oaiMeta']) }, knownKeywords),
+    unknown: readUnknown(node, knownKeywords),
   };
-}
-
-/** The keys of `x-oaiMeta` that are shown as unknown: all but name and examples, which are read, and its vendor's sort keys. */
-function unreadMeta(meta: Json | undefined): Json | undefined {
-  if (!isObject(meta)) return meta;
-  const rest = Object.entries(meta).filter(([key]) => !['name', 'group', 'path', 'examples'].includes(key));
-  return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }
 
 function isStreamed({ body, response }: OwnExample): boolean {

@@ -10,9 +10,6 @@ export type OwnExample = {
   response?: Json | undefined;
 };
 
-/** The extensions of an operation that `readOwnExamples` reads, besides `x-oaiMeta`. */
-export const ownExampleKeywords = ['x-codeSamples', 'x-code-samples'];
-
 /** The samples in `x-oaiMeta.examples` (one or an array, with a response each) and in `x-codeSamples`. */
 export function readOwnExamples(node: JsonObject): OwnExample[] {
   const { examples } = objectOf(node['x-oaiMeta']);

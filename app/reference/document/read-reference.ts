@@ -59,7 +59,6 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
         'webhooks',
         'components',
         'externalDocs',
-        'x-anchor-aliases',
       ]),
     ],
   };

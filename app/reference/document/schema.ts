@@ -341,8 +341,6 @@ function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean 
 const knownKeywords = new Set([
   ...constraintKeywords,
   'enum',
-  'x-enumDescriptions',
-  'x-enum-descriptions',
   'type',
   'nullable',
   'format',
@@ -371,12 +369,12 @@ function unknownKeywords(part: JsonObject): UnknownKeyword[] {
   return Object.entries(part).flatMap(([key, value]) => (isKnownKeyword(key, value) ? [] : [{ key, value }]));
 }
 
-/** Whether a schema keyword has a rule of its own; the others are shown as raw JSON. */
+/** Whether a schema keyword has a rule of its own, or is another tool's (`x-`); the others are shown as raw JSON. */
 function isKnownKeyword(key: string, value: Json): boolean {
   if (key === 'not') return isObject(value);
   if (key === 'additionalProperties' || key === 'unevaluatedProperties')
     return key === 'additionalProperties' || value === false;
   if (key === 'examples') return Array.isArray(value);
   if (key === 'x-rules') return listOf(value).every(isRule);
-  return knownKeywords.has(key);
+  return knownKeywords.has(key) || key.startsWith('x-');
 }

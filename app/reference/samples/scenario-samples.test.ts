@@ -123,7 +123,7 @@ describe('calls that the document’s author wrote', () => {
       ['json', [{ json: { id: 'c1' } }]],
       ['stream', [{ json: '{"id":1}\n\n{"id":2}' }]],
     ]);
-    expect(operation).toMatchObject({ summary: 'Adopt', unknown: [{ key: 'x-oaiMeta', value: { beta: true } }] });
+    expect(operation).toMatchObject({ summary: 'Adopt', unknown: [] });
   });
 
   test('in x-codeSamples stand alone where nobody knows their body', () => {
