@@ -35,9 +35,14 @@ export function headOf(site: Site, page: Page | undefined, ownTitle: string = si
   };
 }
 
-/** A page that is not translated is the default locale's. */
-function canonicalUrl(site: Site, { path, lang }: Page): string {
-  return lang === undefined ? absoluteUrl(site, path) : localeUrl(site, site.i18n.defaultLocale, path);
+/**
+ * The URL that search engines should show for a page: a page of another version is the last version's, if that has it, and
+ * a page that is not translated is the default locale's.
+ */
+export function canonicalUrl(site: Site, { path, version, versions, lang }: Page): string {
+  const last = site.versions.find(({ isLast }) => isLast)?.name ?? version;
+  const shown = versions[last] ?? path;
+  return lang === undefined ? absoluteUrl(site, shown) : localeUrl(site, site.i18n.defaultLocale, shown);
 }
 
 /** Path below the base URL of a page's social image (`og:image`). */

@@ -1,10 +1,15 @@
+import { canonicalUrl } from '../../app/core/head.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 
-/** `sitemap.xml`: every page with the date of its last change (https://www.sitemaps.org/protocol.html). */
+/**
+ * `sitemap.xml` (https://www.sitemaps.org/protocol.html): every page that search engines should show, which is each that is
+ * its own canonical one, with the date of its last change.
+ */
 export function sitemap(site: Site, pages: Page[]): string {
-  const urls = pages.map((page) => {
+  const shown = pages.filter((page) => canonicalUrl(site, page) === absoluteUrl(site, page.path));
+  const urls = shown.map((page) => {
     const changed = page.lastUpdated?.time ?? page.date;
     const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
     return `  <url><loc>${escapeXml(encodeURI(absoluteUrl(site, page.path)))}</loc>${lastmod}</url>`;

@@ -69,4 +69,16 @@ describe('a doc of one of several versions', () => {
       'https://git.example.com/edit/main/content/install.mdx',
     );
   });
+
+  test('is shown by search engines as the current one, which alone is in the sitemap; what that lacks is shown itself', async () => {
+    const canonicalOf = async (path: string) => {
+      const [, href] = /<link rel="canonical" href="(.*?)"/.exec(await (await fetch(url(path))).text()) ?? [];
+      return href;
+    };
+    expect(await canonicalOf('/1.0/install/')).toBe('https://docs.example.com/install/');
+    expect(await canonicalOf('/next/')).toBe('https://docs.example.com/');
+    const sitemap = await (await fetch(url('/sitemap.xml'))).text();
+    const listed = [...sitemap.matchAll(/<loc>https:\/\/docs\.example\.com(.*?)</g)].map(([, path]) => path);
+    expect(listed.toSorted()).toEqual(['/', '/1.0/gone/', '/install/', '/new/']);
+  });
 });
