@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { wholeNames } from '../../app/content/whole-names.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const endsInHan = /\p{Script=Han}$/u;
@@ -8,8 +9,9 @@ const endsClause = /\p{Po}$/u;
 
 const dateFirst = /^(\d{4}-\d{2}-\d{2})[\s\p{P}]+(.+)$/u;
 
-/** A name with hyphens or with a version, and the marks that cling to it: `nano-banana：`, `Sonnet 4.5`. */
-const name = /([^\s\p{Script=Han}]*\w-\w[^\s\p{Script=Han}]*|(?<![\w-])[A-Za-z]+ \d+(?:\.\d+)*(?![\w-]))/u;
+/** A name with hyphens or with a version, and the marks that cling to it: `（nano-banana）`, `Sonnet 4.5`. */
+const name =
+  /(\p{Ps}?[^\s\p{Script=Han}\p{Ps}]*\w-\w[^\s\p{Script=Han}\p{Ps}]*|(?<![\w-])[A-Za-z]+ \d+(?:\.\d+)*(?![\w-]))/u;
 
 /**
  * Cuts a title into the pieces between which a line may end: after a punctuation mark and between words of Chinese, but not
@@ -37,18 +39,18 @@ function wordsOf(title: string): string[] {
   return phrases;
 }
 
-/** A name that a heading on a phone has room for: `gpt-image-1`. */
-const wholeName = /^(?=.{3,16}$)(?:\S+-\S+|\S+ [\d.]+)$/;
+/** Names of more characters do not fit a heading on a phone. */
+const maxWholeCharacters = 16;
 
-/** Phrases with `<wbr>` between them. A name among them is an element that the style sheet keeps on one line. */
+/** Phrases with `<wbr>` between them. A name in them is an element that the style sheet keeps on one line. */
 export function headingLine(phrases: string[]): ElementContent[] {
-  return phrases.flatMap((value, index): ElementContent[] => {
-    const text: ElementContent = { type: 'text', value };
-    return [
-      ...(index === 0 ? [] : [element('wbr', {}, [])]),
-      wholeName.test(value) ? element('span', { className: ['whole'] }, [text]) : text,
-    ];
-  });
+  return phrases.flatMap((phrase, index): ElementContent[] => [
+    ...(index === 0 ? [] : [element('wbr', {}, [])]),
+    ...wholeNames(phrase, maxWholeCharacters).map(({ text, isWhole }): ElementContent => {
+      const content: ElementContent = { type: 'text', value: text };
+      return isWhole ? element('span', { className: ['whole'] }, [content]) : content;
+    }),
+  ]);
 }
 
 function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
