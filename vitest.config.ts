@@ -31,8 +31,7 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        // The renderer that the Worker has, in Node as well.
-        resolve: { alias: { ...provided, 'react-dom/server': 'react-dom/server.edge' } },
+        resolve: { alias: provided },
         test: {
           name: 'worker',
           // As at the edge: React's development build tells errors to the reader.
@@ -41,7 +40,7 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           // What is built runs as it is.
-          server: { deps: { external: [/\/\.cache\/test\//], inline: ['@hono/react-renderer'] } },
+          server: { deps: { external: [/\/\.cache\/test\//] } },
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -86,10 +86,15 @@ function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
-        {breakableParts(part).map((dotted, place) => (
+        {breakableParts(part).map((narrow, place) => (
           <Fragment key={place}>
             {place === 0 ? null : <wbr />}
-            {dotted}
+            {narrow.map((text, narrowPlace) => (
+              <Fragment key={narrowPlace}>
+                {narrowPlace === 0 ? null : <wbr className="narrow" />}
+                {text}
+              </Fragment>
+            ))}
           </Fragment>
         ))}
       </code>

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { WholeNames } from './WholeNames.tsx';
 

@@ -4,8 +4,14 @@ const maxCharacters = 24;
 /** Where a browser may break code: `GET /models`, `qwen3.7-max`. */
 const breaks = /[\s/?-]/;
 
-/** The path of a field: `response_format.json_schema.strict`. */
-const path = /^[A-Za-z_][\w[\]]*(?:\.[A-Za-z_][\w[\]]*)+$/;
+/** After a slash, a field's dot, or a mark of a query or call; a URL's host is a name. */
+const marks = /(?<=[^:/\s]\/|[?&=(]|[\w)\]]\.(?<!^\w+:\/\/[^/]*))(?=[A-Za-z_"])/;
+
+/** Inside a name: after its underscores and dots, and before its words in capitals. */
+const words = /(?<=[a-z]\.)(?=[a-z])|(?<=[A-Za-z\d]_)(?=[A-Za-z\d])|(?<=[a-z])(?=[A-Z][a-z])/;
+
+/** A name of more characters may not fit a cell of the smallest phones. */
+const maxNarrowCharacters = 18;
 
 /** Whether code in a text gets the class `whole`, so that a model's or operation's name is not broken over two lines. */
 export function staysWhole(code: string): boolean {
@@ -17,7 +23,13 @@ export function wholeParts(code: string): string[] {
   return code.length <= maxCharacters ? [code] : code.split(breaks);
 }
 
-/** The parts of code between which a phone may end a line: the long path of a field is cut after its dots. */
-export function breakableParts(code: string): string[] {
-  return code.length > maxCharacters && path.test(code) ? code.split(/(?<=\.)/) : [code];
+/**
+ * The parts of code between which a phone may end a line, where the code is too long for it; each in the parts between
+ * which only the smallest phones may.
+ */
+export function breakableParts(code: string): string[][] {
+  const parts = code.split(marks);
+  const narrow = parts.map((part) => (part.length > maxNarrowCharacters ? part.split(words) : [part]));
+  if (code.length > maxCharacters) return narrow;
+  return [code.length > maxNarrowCharacters ? narrow.flat() : [code]];
 }

@@ -1,32 +1,30 @@
-import { existsSync } from 'node:fs';
 import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../faults/fault.ts';
 import { terminalText } from '../faults/terminal-text.ts';
-import type { Folders } from '../files/paths.ts';
 import { overlayOf } from './fault-overlay.ts';
 import { watchOptions } from './watch-options.ts';
 
-/** The dev server's port, and the folders, of which that of the site is watched for fixes. */
-export type FaultServerOptions = { port: number; folders: Folders; log: (text: string) => void };
+/** The dev server's port, and the folder to watch for fixes. */
+export type FaultServerOptions = { port: number; folder: string; log: (text: string) => void };
 
 /**
  * Runs `open` until it succeeds, retrying on each file change while it fails with faults. Meanwhile, a server shows the
  * faults on every page and in the overlay.
  * @returns the result of `open`, and the port to use, which open pages poll
- * @throws whatever else `open` throws, and its faults where there is no folder to watch
+ * @throws whatever else `open` throws
  */
 export async function retryOnFileChange<Result>(
   open: () => Promise<Result>,
-  { port, folders, log }: FaultServerOptions,
+  { port, folder, log }: FaultServerOptions,
 ): Promise<{ opened: Result; port: number }> {
   let fault: unknown;
   try {
     return { opened: await open(), port };
   } catch (error) {
-    if (faultsOf(error).length === 0 || !existsSync(folders.site)) throw error;
+    if (faultsOf(error).length === 0) throw error;
     fault = error;
   }
-  const server = await listen(folders, port, () => fault);
+  const server = await listen(folder, port, () => fault);
   const report = () => {
     log(terminalText(fault));
     server.ws.send({ type: 'error', err: overlayOf(fault) });
@@ -43,15 +41,15 @@ export async function retryOnFileChange<Result>(
   return { opened, port: typeof address === 'object' && address !== null ? address.port : port };
 }
 
-async function listen(folders: Folders, port: number, fault: () => unknown): Promise<ViteDevServer> {
+async function listen(folder: string, port: number, fault: () => unknown): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: false,
-    root: folders.site,
+    root: folder,
     publicDir: false,
     appType: 'custom',
     logLevel: 'silent',
     optimizeDeps: { noDiscovery: true },
-    server: { port, watch: watchOptions(folders) },
+    server: { port, watch: watchOptions },
     plugins: [
       {
         name: 'site:fault',

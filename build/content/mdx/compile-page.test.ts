@@ -57,7 +57,7 @@ describe('text', () => {
   test('names the API’s base URL in prose and code', async () => {
     const { code } = await compile('`%API_BASE_URL%`\n\n```bash\ncurl %API_BASE_URL%/models\n```\n');
     expect(code).not.toContain('%API_BASE_URL%');
-    expect(code.match(/https:\/\/api\.example\.com\/v1/g)).toHaveLength(2);
+    expect(code.match(/https:\/\/api\./g)).toHaveLength(2);
   });
 
   test('keeps what only looks like a directive', async () => {

@@ -33,14 +33,29 @@ test('what may not fit, what cannot break, and blocks of code stay as they are',
   expect(classOf('curl -I', 'pre')).toBeUndefined();
 });
 
-test('the path of a field that is too long for a phone may be broken after its dots, and nowhere else', () => {
-  expect(partsOf('usage.completion_tokens_details.reasoning_tokens')).toEqual([
-    'usage.',
-    '<wbr>',
-    'completion_tokens_details.',
-    '<wbr>',
-    'reasoning_tokens',
-  ]);
-  expect(partsOf('response_format.type')).toEqual(['response_format.type']);
-  expect(partsOf('claude-sonnet-4.5-20250929-thinking')).toEqual(['claude-sonnet-4.5-20250929-thinking']);
+/** A code's text, with `|` where every phone may end a line, and `~` where only the smallest may. */
+function breaksOf(text: string): string {
+  const breaks: Record<string, string> = { '<wbr>': '|', '<wbr class="narrow">': '~' };
+  return partsOf(text)
+    .map((part) => breaks[part] ?? part)
+    .join('');
+}
+
+test.each([
+  ['a path of fields', 'stream_options.include_usage', 'stream_options.|include_usage'],
+  ['a URL', 'https://api.example.com/v1/chat?n=1&user=me', 'https://api.~example.~com/|v1/|chat?|n=1&|user=|me'],
+  ['a call', 'model_dump(exclude_none=True)', 'model_dump(|exclude_none=|True)'],
+])('%s that is too long for a phone breaks after its marks, and not inside a word', (_, code, broken) => {
+  expect(breaksOf(code)).toBe(broken);
+});
+
+test('a name that is too long for a cell of the smallest phones breaks between its words there', () => {
+  expect(breaksOf('OpenAIInvalidDataException')).toBe('OpenAIInvalid~Data~Exception');
+  expect(breaksOf('rejected_prediction_tokens')).toBe('rejected_~prediction_~tokens');
+  expect(breaksOf('conversation.item.added')).toBe('conversation.~item.~added');
+});
+
+test('what fits, and the name of a model, are given no break', () => {
+  for (const code of ['max_tokens', 'a.b.c', 'POST /chat', 'claude-sonnet-4.5-20250929-thinking'])
+    expect(breaksOf(code)).toBe(code);
 });

@@ -17,8 +17,12 @@ export function shortCode() {
 }
 
 function broken(code: string): ElementContent[] {
-  return breakableParts(code).flatMap((value, index): ElementContent[] => {
-    const text: ElementContent = { type: 'text', value };
-    return index === 0 ? [text] : [{ type: 'element', tagName: 'wbr', properties: {}, children: [] }, text];
-  });
+  return breakableParts(code).flatMap((parts, place) =>
+    parts.flatMap((value, narrowPlace): ElementContent[] => {
+      const text: ElementContent = { type: 'text', value };
+      if (place === 0 && narrowPlace === 0) return [text];
+      const properties = narrowPlace === 0 ? {} : { className: ['narrow'] };
+      return [{ type: 'element', tagName: 'wbr', properties, children: [] }, text];
+    }),
+  );
 }

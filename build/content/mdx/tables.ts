@@ -54,12 +54,17 @@ export function tables(messages: Messages['pages']) {
 function nameCells(table: Element, [heads = [], ...rows]: Element[][]): void {
   for (const row of rows)
     for (const [column, cell] of row.entries())
-      cell.properties['dataHead'] = heads[column] === undefined ? '' : toString(heads[column]);
+      cell.properties['dataHead'] = heads[column] === undefined ? '' : label(heads[column]);
   table.properties['role'] = 'table';
   visit(table, 'element', (node) => {
     const role = roles[node.tagName];
     if (role !== undefined) node.properties['role'] = role;
   });
+}
+
+/** The words of a column's head; the narrow label may end a line after the slash of a path in them. */
+function label(head: Element): string {
+  return toString(head).replaceAll(/(?<=\w\/)(?=\w)/g, '\u200B');
 }
 
 type Column = { head: Element; cells: Element[]; minWidth: number };
