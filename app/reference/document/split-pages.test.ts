@@ -46,6 +46,8 @@ describe('a reference', () => {
       'https://example.com/',
     ]);
     expect(createHrefs(createSplit(pages), root)('cats0')).toBe('./cats/#cats0');
+    const bare = createHrefs(createSplit(pages), cats, '/docs/api/');
+    expect(['cats0', 'dogs0', 'servers'].map(bare)).toEqual(['#cats0', '/docs/api/dogs#dogs0', '/docs/api#servers']);
   });
 
   test('has a page for each operation of a tag that is too large for one', () => {

@@ -139,14 +139,20 @@ export function createSplit(pages: ReferencePage[]): Split {
 /**
  * Returns the href of an id, relative to a page: a fragment, or another page's path with one. URLs (external documentation)
  * are returned as they are.
+ * @param bareRoot the URL path of the reference's root, for a site whose URLs have no slash at the end: its hrefs are absolute
  */
-export function createHrefs({ pages: [root], pageOf }: Split, from: ReferencePage): (id: string) => string {
-  const up = relativeRoot(from);
+export function createHrefs(
+  { pages: [root], pageOf }: Split,
+  from: ReferencePage,
+  bareRoot?: string,
+): (id: string) => string {
+  const pathTo = ({ path }: ReferencePage) =>
+    bareRoot === undefined ? relativeRoot(from) + path : (bareRoot + path).replace(/\/$/, '');
   return (id) => {
     const page = pageOf(id);
     if (page === undefined && /^([a-z][a-z+.-]*:|\/)/i.test(id)) return id;
     const target = page ?? root;
-    return `${target === undefined || target === from ? '' : up + target.path}#${encodeURI(id)}`;
+    return `${target === undefined || target === from ? '' : pathTo(target)}#${encodeURI(id)}`;
   };
 }
 

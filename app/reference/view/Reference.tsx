@@ -16,29 +16,33 @@ type ReferenceProps = {
   page: Pick<Page, 'id' | 'path'>;
   /** Whether readers can try the operations in the site's sandbox. */
   sandbox: boolean;
+  /** The base URL of a site whose URLs have no slash at the end, below which relative links would lead elsewhere. */
+  bareBaseUrl?: string | undefined;
 };
 
 /**
  * A page of an API reference: navigation, introduction, operations by tag, schemas. Plain HTML, no script needed; the
  * bundled document lies at the site's root.
  */
-export function Reference({ data, page: { id, path }, sandbox }: ReferenceProps) {
+export function Reference({ data, page: { id, path }, sandbox, bareBaseUrl }: ReferenceProps) {
   const reference = splitOf(data.reference);
   const { pages } = reference;
   const page = reference.byPath.get(pathOfSitePage(id));
   if (page === undefined) return null;
-  const up = '../'.repeat(path.split('/').length - 2);
+  const up = bareBaseUrl ?? '../'.repeat(path.split('/').length - 2);
   // The page of a tag, of an operation, or of the schemas, has its name as title.
   const split = pages.length > 1;
-  const root = relativeRoot(page);
+  const bareRoot = bareBaseUrl === undefined ? undefined : bareBaseUrl + path.slice(1, path.length - page.path.length);
+  const root = bareRoot ?? relativeRoot(page);
+  const href = createHrefs(reference, page, bareRoot);
   return (
-    <ReferenceContext value={{ data, pages, messages, sandbox, root, href: createHrefs(reference, page) }}>
+    <ReferenceContext value={{ data, pages, messages, sandbox, root, href }}>
       <div
         className="reference"
         data-copied-text={messages.copied}
         data-paths={split ? up + referencePathsFile.slice(1) : undefined}
       >
-        <ReferenceNav root={root} page={page} />
+        <ReferenceNav root={bareRoot?.replace(/\/$/, '') ?? root} page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>
           {page.introduction ? <Introduction root={up} /> : null}
           {page.introduction && split ? <TagIndex /> : null}
