@@ -2,6 +2,7 @@ import path from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
 import { dayIn } from '../content/start-of-day.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
+import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, newUsage, writeDraft } from '../scaffold/draft-page.ts';
 import { readNewSite, writeNewSite } from '../scaffold/new-site.ts';
@@ -14,6 +15,7 @@ await report(async () => {
   const [kind, ...args] = positionals;
   if (kind === 'site') await createSite(args);
   else if (kind === 'version') await createVersion(args);
+  else if (kind === 'language') await createLanguage(args);
   else await createPage(positionals);
 });
 
@@ -33,6 +35,16 @@ async function createVersion([name]: string[]): Promise<void> {
   console.log(
     `${content}/ holds the docs as they are, served below ${at}. Its label and that of the current version are in ` +
       "site.config.ts; the navbar item { type: 'docsVersionDropdown' } lets readers choose.",
+  );
+}
+
+async function createLanguage([language]: string[]): Promise<void> {
+  const { site } = siteFolders();
+  const { folder, path: at } = await addLanguage(site, await loadConfig(site), language, engineFolder);
+  console.log(
+    `SITE=${folder} npm start builds and serves the site in this language, below ${at}. Translate its titles and labels in ` +
+      `${folder}/site.config.ts; a page is translated in ${folder}/content/, in a file of the same path, and shown from ` +
+      'the first language until then.',
   );
 }
 

@@ -25,7 +25,7 @@ export type DraftSite = {
 /** How `npm run new` is called. */
 export const newUsage =
   'npm run new guide <name> [title], npm run new changelog [YYYY-MM-DD] [title], ' +
-  'npm run new version <name>, or npm run new site <folder> [language] [title]';
+  'npm run new version <name>, npm run new language <tag>, or npm run new site <folder> [language] [title]';
 
 /**
  * What `npm run new` is to write, from its arguments.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkConfig, loadConfig } from '../config/load-config.ts';
+import { readSynonyms } from '../search/synonyms.ts';
 import { cutVersion } from './cut-version.ts';
 import { readNewSite, writeNewSite } from './new-site.ts';
 
@@ -25,6 +26,13 @@ describe('npm run new site', () => {
     const readme = await text('README.md');
     expect(readme).toContain('SITE=../Acme Docs npm run dev');
     expect(readme).not.toMatch(/\{\{/);
+  });
+
+  test('in Chinese finds operations that are written in English', async () => {
+    const folder = path.join(parent, 'zh');
+    await writeNewSite(await readNewSite([folder, 'zh-Hans']), path.join(parent, 'engine'), '2026-02-03');
+    const groups = (await readSynonyms(folder)).map(({ words }) => words);
+    expect(groups.find((words) => words.includes('删除'))).toContain('delete');
   });
 
   test.each([

@@ -44,10 +44,10 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
   const config = path.join(folder, 'site.config.ts');
   const [, ownTitle = ''] = /\btitle: '([^']+)'/.exec(await readFile(config, 'utf8')) ?? [];
   const titled: [string, string][] = title === '' ? [] : [[ownTitle, title]];
-  await change(config, [['../../../..', from(folder, engine)], ...titled.map(quoted)]);
+  await change(config, [['../../../..', relativePath(folder, engine)], ...titled.map(quoted)]);
   const folders: [string, string][] = [
-    ['{{engine}}', from(folder, engine)],
-    ['{{site}}', from(engine, folder)],
+    ['{{engine}}', relativePath(folder, engine)],
+    ['{{site}}', relativePath(engine, folder)],
   ];
   await change(path.join(folder, 'README.md'), [...folders, ...titled]);
   await change(
@@ -69,7 +69,7 @@ function quoted([old, text]: [string, string]): [string, string] {
 }
 
 /** A relative path with slashes, which cannot be taken for a package. */
-function from(folder: string, target: string): string {
+export function relativePath(folder: string, target: string): string {
   const relative = path.relative(folder, target).split(path.sep).join('/');
   return relative.startsWith('.') ? relative : `./${relative}`;
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '../../app/core/url.ts';
 import { buildSite } from '../../build/build-site.ts';
 import { engineFolder, siteFolders } from '../../build/files/paths.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
@@ -26,22 +27,26 @@ async function run(words: string[], site?: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, [command, ...words], { cwd: engineFolder, env })).stdout;
 }
 
-/** Every page of a site, built and served, and what is wrong with its links. */
+/** Every page of a site, built and served, and what is wrong with its links, but for those to what is `elsewhere`. */
 async function pagesOf(
   folder: string,
   ask: (origin: string) => Promise<void> = () => Promise.resolve(),
+  elsewhere?: RegExp,
 ): Promise<{ pages: Map<string, string>; faults: string[] }> {
   const build = await buildSite(siteFolders(folder, path.join(folder, `dist-${Date.now()}`)));
-  const server = await startWorkerd(build.project.folders.out, '/');
+  const { site } = build.project;
+  const server = await startWorkerd(build.project.folders.out, site.baseUrl);
   const { origin } = await server.ready;
   const pages = await Promise.all(
     build.project.rows.map(async ({ page }): Promise<ServedPage> => {
-      return { path: page.path, html: await (await fetch(origin + page.path)).text() };
+      const at = href(site, page.path);
+      return { path: at, html: await (await fetch(origin + at)).text() };
     }),
   );
   const faults = await linkFaults(pages, {
     siteOrigin: 'https://docs.example.com',
-    statusOf: async (one) => (await fetch(origin + one, { redirect: 'manual' })).status,
+    statusOf: async (one) =>
+      elsewhere?.test(one) === true ? 200 : (await fetch(origin + one, { redirect: 'manual' })).status,
   });
   await ask(origin).finally(() => server.dispose());
   return { pages: new Map(pages.map(({ path: at, html }) => [at, html])), faults };
@@ -125,6 +130,30 @@ test('a reference at a path of its own is found there by readers, the search, as
   expect(pages.get('/')).toMatch(/<a [^>]*href="\/http\/"/);
   expect([...pages.keys()]).toContain('/http/');
   for (const [at, html] of pages) expect(html, at).not.toMatch(/href="(?:https:\/\/docs\.example\.com)?\/api\//);
+});
+
+test('a second language shows the pages of the first until they are translated, and each leads to the other', async () => {
+  const folder = path.join(parent, 'two');
+  await run(['site', folder, 'Two API']);
+  await change(folder, 'site.config.ts', [
+    [/apiBaseUrl:/, "baseUrl: '/docs/',\n  trailingSlash: false,\n  apiBaseUrl:"],
+  ]);
+  expect(await run(['language', 'de'], folder)).toContain('below /docs/de/');
+  const page = 'content/guides/start.mdx';
+  await cp(path.join(folder, page), path.join(folder, 'de', page), { recursive: true });
+  await change(folder, `de/${page}`, [[/title: .*/, 'title: Erste Schritte']]);
+
+  const first = await pagesOf(folder, undefined, /^\/docs\/de\//);
+  const second = await pagesOf(path.join(folder, 'de'), undefined, /^\/docs\/(?!de\/)/);
+  expect([...first.faults, ...second.faults]).toEqual([]);
+  const german = second.pages.get('/docs/de/guides/start') ?? '';
+  expect(german).toMatch(/<h1[^>]*>Erste Schritte/);
+  expect(german).toMatch(/<a[^>]* href="\/docs\/guides\/start"[^>]*>English</);
+  expect(first.pages.get('/docs/guides/start')).toMatch(/<a[^>]* href="\/docs\/de\/guides\/start"[^>]*>Deutsch</);
+  expect(second.pages.get('/docs/de/changelog')).toContain('<article class="article" lang="en"');
+  expect(second.pages.get('/docs/de/api')).toContain('href="/docs/de/api/createNote.md"');
+  expect(await readFile(path.join(folder, 'de/wrangler.toml'), 'utf8')).toMatch(/"!\/docs\/de\/assets\/\*"/);
+  await expect(run(['language', 'de'], folder)).rejects.toThrow('is there already');
 });
 
 /** What the site's tools for assistants answer to each call. */
