@@ -29,6 +29,12 @@ export const contentJourneys: Journey[] = [
       assert.deepEqual(await chosenTabs(reader), ['Java', 'Java']);
       await follow(tab, '/overview/');
       assert.deepEqual(await chosenTabs(reader), ['Java']);
+      // One choice for guides and the reference, wherever it is made.
+      await follow(tab, '/api/');
+      await see(tab, '#createMessage .requests .tab-panel[data-label="Java"]');
+      await click(tab, '#createMessage .requests .tab:has(input[value="cURL"])');
+      await follow(tab, '/guides/retries/');
+      assert.deepEqual(await chosenTabs(reader), ['cURL', 'cURL']);
     },
   },
   {
@@ -58,6 +64,25 @@ export const contentJourneys: Journey[] = [
       await missNow(tab, '#inside-a-fold');
       await click(tab, '.toc a[href="#inside-a-fold"]');
       await see(tab, '#inside-a-fold');
+    },
+  },
+  {
+    name: 'find what is folded',
+    async take({ tab, network }) {
+      // No driver opens the browser's own search; a link to a text searches the page as that does, and unfolds as it does.
+      for (const [path, id, text] of [
+        ['/guides/figures/', 'inside-a-fold', '折叠里的标题'],
+        ['/api/', 'createMessage.request.format.json_schema.json_schema.strict', '是否严格遵守'],
+      ] as const) {
+        await tab.open(`${network.origin}${path}#:~:text=${encodeURIComponent(text)}`);
+        await until(`${text} is unfolded and in view`, () =>
+          tab.run((wanted) => {
+            const element = document.getElementById(wanted);
+            const { top = -1, bottom = -1 } = element?.getBoundingClientRect() ?? {};
+            return element?.checkVisibility() === true && top > 0 && bottom < innerHeight;
+          }, id),
+        );
+      }
     },
   },
   {
