@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { english } from '../../core/messages/en/reference.ts';
 import { chinese } from '../../core/messages/zh-Hans/reference.ts';
-import { constraintWords, factsOf, factWords, isPlainMap, typeCode } from './facts.ts';
+import { constraintWords, factsOf, factWords, isMapOfValues, isPlainMap, typeCode } from './facts.ts';
 import type { JsonObject } from './json.ts';
 import { readConstraints } from './read-keywords.ts';
 import { readReference } from './read-reference.ts';
@@ -104,7 +104,13 @@ const map = (values: JsonObject) => view({ type: 'object', additionalProperties:
 test('a map whose values have words of their own is more than its type', () => {
   expect(isPlainMap(map({ type: 'integer' }))).toBe(true);
   expect(isPlainMap(map({ type: 'integer', format: 'int32' }))).toBe(false);
-  expect(isPlainMap(map({ type: 'integer', format: 'int32' }))).toBe(false);
   expect(isPlainMap(map({ type: 'integer', minimum: 1 }))).toBe(false);
   expect(isPlainMap(map({ type: 'integer', description: 'weight' }))).toBe(false);
+});
+
+test('a map is one row unless its values unfold themselves', () => {
+  expect(isMapOfValues(map({ type: 'integer', minimum: 1, description: 'weight' }))).toBe(true);
+  expect(isMapOfValues(map({ type: 'object', properties: { id: { type: 'string' } } }))).toBe(false);
+  expect(isMapOfValues(map({ type: 'array', items: { type: 'string' } }))).toBe(false);
+  expect(isMapOfValues(view({ type: 'object', properties: { id: { type: 'string' } } }))).toBe(false);
 });

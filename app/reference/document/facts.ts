@@ -104,6 +104,14 @@ export function isPlainMap(view: SchemaView): boolean {
   return isMap(view) && view.properties.length === 1 && values !== undefined && isPlain(values.schema);
 }
 
+/** Whether a schema is a map whose values have no fields, items or alternatives of their own: one row says all of it. */
+export function isMapOfValues(view: SchemaView): boolean {
+  const [values] = view.properties;
+  if (!isMap(view) || view.properties.length !== 1 || values === undefined) return false;
+  const { properties, alternatives, items } = values.schema;
+  return properties.length === 0 && alternatives.length === 0 && items === undefined;
+}
+
 function isPlain(view: SchemaView): boolean {
   const { properties, alternatives, not, unknown, constraints, rules, examples, items } = view;
   const parts = [properties, alternatives, not, unknown, constraints, rules, examples];

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { isPlainMap, type FactOwner } from '../document/facts.ts';
+import { isMapOfValues, isPlainMap, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
 import { estimateProperty, hasDetails, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
@@ -53,8 +53,8 @@ export function SchemaBody({ schema, open = false, sized = false, ruled = true }
 type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean; ruled?: boolean };
 
 /**
- * The fields: inline, or in a fold under their count, their names and, once it is open, the path to them. A map that its
- * type describes completely keeps only its id.
+ * The fields: inline, or in a fold under their count, their names and, once it is open, the path to them. A map of plain
+ * values is one row, and one that its type describes completely keeps only its id.
  */
 function Fields({ schema, open, sized }: Required<Omit<SchemaBodyProps, 'ruled'>>) {
   const { messages } = useReference();
@@ -62,7 +62,7 @@ function Fields({ schema, open, sized }: Required<Omit<SchemaBodyProps, 'ruled'>
   const { properties } = schema;
   if (properties.length === 0) return null;
   if (isPlainMap(schema)) return <span id={properties[0]?.id} />;
-  if (open) return <Properties properties={properties} sized={sized} />;
+  if (open || isMapOfValues(schema)) return <Properties properties={properties} sized={sized} />;
   return (
     <details className="more fields">
       <summary>

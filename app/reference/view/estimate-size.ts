@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { isPlainMap } from '../document/facts.ts';
+import { isMapOfValues, isPlainMap } from '../document/facts.ts';
 import type { Scenario } from '../reference-data.ts';
 import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
 
@@ -91,7 +91,7 @@ function body(schema: SchemaView, open: boolean): Size {
 }
 
 function fields(schema: SchemaView, open: boolean): Size {
-  return open ? sum(schema.properties.map(estimateProperty)) : fold;
+  return open || isMapOfValues(schema) ? sum(schema.properties.map(estimateProperty)) : fold;
 }
 
 function item(schema: SchemaView, open: boolean): Size {
