@@ -208,6 +208,15 @@ describe('samples beside their properties', () => {
     expect(await marked(page)).toEqual(['"model": "swift-2",']);
   });
 
+  test('code that goes on fades at the edge of its card, and is whole at its end', async () => {
+    const { page } = await openHydrated('/api/#createMessage', { viewport: { width: 1440, height: 500 } });
+    const code = page.locator('#createMessage .answers pre').first();
+    const fade = () => code.evaluate((pre) => getComputedStyle(pre).maskImage);
+    await expect.poll(fade).toContain('gradient');
+    await code.evaluate((pre) => pre.scrollTo(0, pre.scrollHeight));
+    await expect.poll(fade).toBe('none');
+  });
+
   test('a link to a property marks its line, too', async () => {
     const { page } = await openHydrated('/api/#createMessage.request.model');
     await expect.poll(() => marked(page)).toEqual(['"model": "swift-2",']);
