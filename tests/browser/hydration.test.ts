@@ -28,3 +28,19 @@ test('a page whose shell was changed before hydration is built anew and keeps it
   expect(await page.locator('.layout').evaluate((layout) => getComputedStyle(layout).display)).toBe('grid');
   expect(await page.locator('#content h2').count()).toBeGreaterThan(0);
 });
+
+test('a browser that cannot highlight goes without colours and marks, and lines still lead to their properties', async () => {
+  const { page, complaints } = await openPage('/favicon.svg');
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'Highlight');
+    Reflect.deleteProperty(CSS, 'highlights');
+  });
+  await page.goto(`${inject('engine')}/api/#createMessage.request.model`);
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  expect(await page.evaluate(() => 'highlights' in CSS || 'Highlight' in globalThis)).toBe(false);
+  const line = page.locator('#createMessage .requests code:visible').last().locator('span', { hasText: '"messages"' });
+  const { width = 0, height = 0 } = (await line.first().boundingBox()) ?? {};
+  await line.first().click({ position: { x: width - 8, y: height / 2 } });
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#createMessage.request.messages');
+  expect(complaints).toEqual([]);
+});
