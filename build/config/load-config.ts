@@ -16,6 +16,8 @@ export type ConfigText = { file: string; text: string };
  */
 export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   const file = path.join(siteFolder, 'site.config.ts');
+  if (!existsSync(siteFolder))
+    throw new Fault({ file: siteFolder }, 'there is no such folder', 'SITE must name the folder of a site');
   if (!existsSync(file))
     throw new Fault({ file }, 'the site has no site.config.ts', 'SITE must name a folder that holds one');
   const fresh = `${pathToFileURL(file).href}?t=${Date.now()}`;

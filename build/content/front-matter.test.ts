@@ -54,8 +54,10 @@ describe('front matter', () => {
     );
     expect(complaint(page('- title'))).toContain('front matter: must be an object, not a list');
     expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_lable: 概览'))).toContain(
-      'content/a.mdx:4  front matter: sidebar_lable is not a known key\n' +
-        '  → known keys: title, description, sidebar_label, sidebar_position, ',
+      'content/a.mdx:4  front matter: sidebar_lable is not a known key\n  → did you mean sidebar_label?',
+    );
+    expect(complaint(page('title: 嵌入\ndescription: 说明\nauthor: 我'))).toContain(
+      'content/a.mdx:4  front matter: author is not a known key\n  → remove it; there is title, description, ',
     );
     expect(complaint(page('title: "嵌入'))).toMatch(/^content\/a\.mdx:\d+ {2}front matter is not YAML/);
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { yamlHint, yamlReason } from '../faults/yaml-error.ts';
-import { isDay, notArray, violationOf } from '../faults/validation.ts';
+import { isDay, strict, violationOf } from '../faults/validation.ts';
 
 const day = v.pipe(
   v.union([
@@ -20,7 +20,7 @@ const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 /** A path as it stands in a URL, which no part leads out of. */
 const urlPath = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\s\\]+$/;
 
-const known = v.strictObject({
+const schema = strict({
   title: text,
   description: text,
   sidebar_label: v.optional(v.string()),
@@ -44,8 +44,6 @@ const known = v.strictObject({
   deprecates: v.optional(v.array(v.string()), []),
   layout: v.optional(v.picklist(['doc', 'page', 'landing']), 'doc'),
 });
-
-const schema = v.pipe(v.unknown(), notArray, known);
 
 /** The checked front matter of a page. */
 export type FrontMatter = v.InferOutput<typeof schema>;
@@ -96,12 +94,8 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
     .map(violationOf)
     .toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
   throwFaults(
-    violations.map(({ keys: [key], kind, message }) => {
+    violations.map(({ keys: [key], kind, message, hint = `write ${examples[key ?? 'title'] ?? `a valid ${key}`}` }) => {
       const name = key === undefined ? 'front matter' : `front matter: ${key}`;
-      const hint =
-        kind === 'unknown'
-          ? `known keys: ${Object.keys(known.entries).join(', ')}`
-          : `write ${examples[key ?? 'title'] ?? `a valid ${key}`}`;
       return new Fault(
         { file, line: lineOf(document, counter, String(key)) },
         `${name}${kind === 'wrong' ? ':' : ''} ${message}`,

@@ -1,21 +1,52 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
+import { nearest } from '../../app/core/nearest.ts';
 
 /** Width and height in pixels, after rotation. */
 export type ImageSize = { width: number; height: number };
 
+/** What pages embed, as files end. */
+const formats = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'mp3', 'wav', 'm4a'];
+
 /**
  * The file of an author's `src`: relative to the page, or below the public folder with a leading slash.
- * @throws Error with what to write instead
+ * @throws Error with what to write instead, such as the path of a file with a similar name
  */
-export function mediaFile(src: string, page: string, publicFolder: string): string {
+export async function mediaFile(src: string, page: string, publicFolder: string): Promise<string> {
   if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src))
     throw new Error(
       `${src} is on another site, which the Content-Security-Policy blocks; put the file beside the page or below public/`,
     );
   const name = decodeURI(src.replace(/[?#].*$/, ''));
-  return name.startsWith('/') ? path.join(publicFolder, name) : path.resolve(path.dirname(page), name);
+  const file = name.startsWith('/') ? path.join(publicFolder, name) : path.resolve(path.dirname(page), name);
+  if (existsSync(file)) return file;
+  const like = await similarFiles(name, page, publicFolder);
+  throw new Error(
+    `there is no file ${path.relative(process.cwd(), file)}; ` +
+      (like.length === 0
+        ? 'put it there, or write its path: relative to the page, or below public/ with a leading slash'
+        : `did you mean ${like.join(' or ')}?`),
+  );
+}
+
+/** The files whose names are most like a missing one's, whatever their folders and formats, as the page would name them. */
+async function similarFiles(name: string, page: string, publicFolder: string): Promise<string[]> {
+  const [content = ''] = path.relative(path.dirname(publicFolder), path.dirname(page)).split(path.sep);
+  const found = new Map<string, Set<string>>();
+  for (const folder of [path.join(path.dirname(publicFolder), content), publicFolder])
+    for await (const below of glob(`**/*.{${formats.join(',')}}`, { cwd: folder })) {
+      const stem = path.parse(below).name;
+      const file = path.join(folder, below);
+      const written = file.startsWith(publicFolder + path.sep)
+        ? `/${path.relative(publicFolder, file)}`
+        : path.relative(path.dirname(page), file);
+      found.set(stem, (found.get(stem) ?? new Set()).add(written.split(path.sep).join('/')));
+    }
+  return nearest(found.keys(), path.parse(name).name)
+    .flatMap((stem) => [...(found.get(stem) ?? [])])
+    .slice(0, 3);
 }
 
 /**
@@ -23,9 +54,7 @@ export function mediaFile(src: string, page: string, publicFolder: string): stri
  * @throws Error with what is wrong with the file
  */
 export async function readImageSize(file: string): Promise<ImageSize> {
-  const bytes = await readFile(file).catch(() => {
-    throw new Error(`there is no file ${path.relative(process.cwd(), file)}`);
-  });
+  const bytes = await readFile(file);
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     // Exif orientations from 5 on are rotated by 90°.

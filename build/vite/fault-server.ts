@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../faults/fault.ts';
 import { terminalText } from '../faults/terminal-text.ts';
@@ -11,7 +12,7 @@ export type FaultServerOptions = { port: number; folder: string; log: (text: str
  * Runs `open` until it succeeds, retrying on each file change while it fails with faults. Meanwhile, a server shows the
  * faults on every page and in the overlay.
  * @returns the result of `open`, and the port to use, which open pages poll
- * @throws whatever else `open` throws
+ * @throws whatever else `open` throws, and its faults where there is no folder to watch
  */
 export async function retryOnFileChange<Result>(
   open: () => Promise<Result>,
@@ -21,7 +22,7 @@ export async function retryOnFileChange<Result>(
   try {
     return { opened: await open(), port };
   } catch (error) {
-    if (faultsOf(error).length === 0) throw error;
+    if (faultsOf(error).length === 0 || !existsSync(folder)) throw error;
     fault = error;
   }
   const server = await listen(folder, port, () => fault);

@@ -44,6 +44,14 @@ test('a port that is none is refused by name', async () => {
   ]);
 });
 
+test('a site whose folder is not there ends dev as it ends build', async () => {
+  const endings = await Promise.all([call('build', [], { SITE: '/nowhere' }), call('dev', [], { SITE: '/nowhere' })]);
+  for (const { code, stderr } of endings) {
+    expect(code).toBe(1);
+    expect(stderr).toContain('nowhere  there is no such folder\n  → SITE must name the folder of a site\n');
+  }
+});
+
 test('an argument that a command does not know is refused, and --help says which it takes', async () => {
   const refused = await call('build', ['--watch']);
   expect(refused).toMatchObject({ code: 1, stderr: "Unknown option '--watch'\n  → usage: npm run build\n" });

@@ -52,7 +52,9 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['![一条线](besides.svg)', /there is no file .*besides\.svg/],
+    ['![一条线](besides.svg)', /there is no file .*besides\.svg; did you mean beside\.svg\?$/],
+    ['![点](img/Shared.PNG)', /there is no file .*Shared\.PNG; did you mean \/shared\.png\?$/],
+    ['![点](elsewhere.png)', /there is no file .*elsewhere\.png; put it there, or write its path: relative/],
     ['![](beside.svg)', /beside\.svg needs a text alternative/],
     ['<Figure src="/shared.png" />', /shared\.png needs a text alternative/],
     ['<Figure alt="一条线" />', /needs src/],

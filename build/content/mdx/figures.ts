@@ -62,7 +62,7 @@ export function figures({ publicFolder }: { publicFolder: string }) {
     }
 
     async function sizeOf(src: string): Promise<ImageSize> {
-      return readImageSize(mediaFile(src, file.path, publicFolder));
+      return readImageSize(await mediaFile(src, file.path, publicFolder));
     }
   };
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Root } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
@@ -30,17 +29,14 @@ export function sounds({ publicFolder }: { publicFolder: string }) {
         return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
       if ((optionalAttribute(node, 'label') ?? '').trim() === '')
         return fail(`the sound ${src} needs label="…": what is heard, in words`);
-      await findFile(src).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+      await mediaFile(src, file.path, publicFolder).catch((error: unknown) =>
+        fail(error instanceof Error ? error.message : String(error)),
+      );
       if (src.startsWith('/')) continue;
       node.attributes = [
         ...node.attributes.filter((one) => one.type !== 'mdxJsxAttribute' || one.name !== 'src'),
         ...jsxAttributes({ src: importFile(tree, src, `sound${index + 1}`) }),
       ];
-    }
-
-    async function findFile(src: string): Promise<void> {
-      const recording = mediaFile(src, file.path, publicFolder);
-      if (!existsSync(recording)) throw new Error(`there is no file ${path.relative(process.cwd(), recording)}`);
     }
   };
 }
