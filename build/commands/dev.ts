@@ -14,14 +14,14 @@ await report(async () => {
   const folders = siteFolders();
   const { opened, port } = await retryOnFileChange(() => LiveSite.open(folders), {
     port: wanted,
-    folder: folders.site,
+    folders,
     log: console.error,
   });
   const server = await createServer({
     ...developmentConfig(opened),
     configFile: false,
     root: engineFolder,
-    server: { port, fs: { allow: [engineFolder, folders.site] }, watch: watchOptions },
+    server: { port, fs: { allow: [engineFolder, folders.site] }, watch: watchOptions(folders) },
   });
   await server.listen();
   for (const url of server.resolvedUrls?.local ?? []) console.log(`Watching; open ${url}`);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { lineAt } from '../faults/place-in-text.ts';
 import { type Violation, violationOf } from '../faults/validation.ts';
+import { importAnew } from './import-anew.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
 /** The configuration as its author wrote it, for the locations of faults. */
@@ -20,8 +20,7 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
     throw new Fault({ file: siteFolder }, 'there is no such folder', 'SITE must name the folder of a site');
   if (!existsSync(file))
     throw new Fault({ file }, 'the site has no site.config.ts', 'SITE must name a folder that holds one');
-  const fresh = `${pathToFileURL(file).href}?t=${Date.now()}`;
-  const module: { default?: unknown } = await import(fresh).catch(async (error: unknown) => {
+  const module = await importAnew(file).catch(async (error: unknown) => {
     throw await unreadable(file, error);
   });
   if (module.default === undefined)

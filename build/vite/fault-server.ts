@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../faults/fault.ts';
 import { terminalText } from '../faults/terminal-text.ts';
+import type { Folders } from '../files/paths.ts';
 import { overlayOf } from './fault-overlay.ts';
 import { watchOptions } from './watch-options.ts';
 
-/** The dev server's port, and the folder to watch for fixes. */
-export type FaultServerOptions = { port: number; folder: string; log: (text: string) => void };
+/** The dev server's port, and the folders, of which that of the site is watched for fixes. */
+export type FaultServerOptions = { port: number; folders: Folders; log: (text: string) => void };
 
 /**
  * Runs `open` until it succeeds, retrying on each file change while it fails with faults. Meanwhile, a server shows the
@@ -16,16 +17,16 @@ export type FaultServerOptions = { port: number; folder: string; log: (text: str
  */
 export async function retryOnFileChange<Result>(
   open: () => Promise<Result>,
-  { port, folder, log }: FaultServerOptions,
+  { port, folders, log }: FaultServerOptions,
 ): Promise<{ opened: Result; port: number }> {
   let fault: unknown;
   try {
     return { opened: await open(), port };
   } catch (error) {
-    if (faultsOf(error).length === 0 || !existsSync(folder)) throw error;
+    if (faultsOf(error).length === 0 || !existsSync(folders.site)) throw error;
     fault = error;
   }
-  const server = await listen(folder, port, () => fault);
+  const server = await listen(folders, port, () => fault);
   const report = () => {
     log(terminalText(fault));
     server.ws.send({ type: 'error', err: overlayOf(fault) });
@@ -42,15 +43,15 @@ export async function retryOnFileChange<Result>(
   return { opened, port: typeof address === 'object' && address !== null ? address.port : port };
 }
 
-async function listen(folder: string, port: number, fault: () => unknown): Promise<ViteDevServer> {
+async function listen(folders: Folders, port: number, fault: () => unknown): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: false,
-    root: folder,
+    root: folders.site,
     publicDir: false,
     appType: 'custom',
     logLevel: 'silent',
     optimizeDeps: { noDiscovery: true },
-    server: { port, watch: watchOptions },
+    server: { port, watch: watchOptions(folders) },
     plugins: [
       {
         name: 'site:fault',

@@ -58,12 +58,7 @@ export function livePlugin(live: LiveSite): Plugin {
     name: 'site:live',
     apply: 'serve',
     configureServer(server) {
-      const { site } = live.project.folders;
-      server.watcher.add(
-        ['content', 'spec', 'site.config.ts', ...live.project.config.versions.map(({ content }) => content)].map(
-          (name) => path.join(site, name),
-        ),
-      );
+      server.watcher.add(live.project.folders.site);
       const changed = (gone: boolean) => (file: string) => {
         queue = queue.then(() => applyChange(server, path.resolve(file), gone));
       };

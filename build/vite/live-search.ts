@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { href, percentDecoded } from '../../app/core/url.ts';
-import { engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import type { LiveSite } from './live-site.ts';
 import { indexSite, searchPage } from '../search/index-site.ts';
 import { startIndexer, type Indexer } from '../search/indexer.ts';
 import { readSynonyms } from '../search/synonyms.ts';
+import { searchFolder } from './watch-options.ts';
 
 /** Delay after the last file change before the index is rebuilt, in milliseconds. */
 const rebuildDelayMs = 800;
@@ -18,7 +18,6 @@ const rebuildDelayMs = 800;
  * requests wait for it.
  */
 export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
-  const folder = path.join(engineFolder, '.cache', `dev-search-${process.pid}`);
   let index: Promise<unknown> | undefined;
   let indexer: Indexer | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +30,7 @@ export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
       const page = searchPage(project, rendered, live.api);
       if (page !== undefined) indexer.add(page);
     }
-    const { records } = await indexSite(indexer, project, await readSynonyms(project.folders.site), folder);
+    const { records } = await indexSite(indexer, project, await readSynonyms(project.folders.site), searchFolder);
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
   const refresh = (server: ViteDevServer) => {
@@ -54,9 +53,11 @@ export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
       server.middlewares.use((request, response, next) => {
         const pathname = percentDecoded(new URL(request.url ?? '/', 'http://localhost').pathname);
         if (pathname?.startsWith(base) !== true) return next();
-        const file = path.join(folder, pathname.slice(base.length));
+        const file = path.join(searchFolder, pathname.slice(base.length));
         (index ?? refresh(server))
-          .then(() => (file.startsWith(folder + path.sep) ? readFile(file) : Promise.reject(new Error('outside'))))
+          .then(() =>
+            file.startsWith(searchFolder + path.sep) ? readFile(file) : Promise.reject(new Error('outside')),
+          )
           .then(
             (content) =>
               response

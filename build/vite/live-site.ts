@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
+import { configFiles } from '../config/config-files.ts';
 import { categoryFile } from '../content/categories.ts';
 import { compilePage } from '../content/mdx/compile-page.ts';
 import { isComponentPage } from '../content/component-page.ts';
@@ -31,9 +32,12 @@ export class LiveSite {
   api: ApiReference | null = null;
   spec: Spec | undefined;
 
+  private configFiles: string[];
+
   private constructor(project: Project, assets: Assets) {
     this.project = project;
     this.assets = assets;
+    this.configFiles = configFiles(configFileOf(project));
   }
 
   /** Reads a site, drafts included. @throws Fault or Faults of its authors */
@@ -58,7 +62,7 @@ export class LiveSite {
       await this.readSpec();
       return { kind: 'site' };
     }
-    if (file === path.join(folders.site, 'site.config.ts')) return this.reread(true);
+    if (this.configFiles.includes(file)) return this.reread(true);
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
     if (content && path.basename(file) === categoryFile) return this.reread(false);
     if (!content || !pageEnding.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };
@@ -84,6 +88,7 @@ export class LiveSite {
   private async reread(scripts: boolean): Promise<Change> {
     // The document has not changed, and highlighting its samples is slow.
     const project = await readProject(this.project.folders, { drafts: true });
+    if (scripts) this.configFiles = configFiles(configFileOf(project));
     markReference(this, project);
     this.project = completeProject(project, this.api);
     if (scripts) this.assets = await developmentAssets(this.project);
@@ -101,6 +106,10 @@ export class LiveSite {
     this.api = api;
     this.spec = spec;
   }
+}
+
+function configFileOf({ folders }: Project): string {
+  return path.join(folders.site, 'site.config.ts');
 }
 
 /** The project with all its pages, and redirects that lead to them. */

@@ -166,12 +166,19 @@ describe('npm run dev', () => {
       }
   });
 
-  test('takes up front matter and configuration', async () => {
+  test('takes up front matter, configuration, and what the configuration imports', async () => {
     const tab = await openListening(`${origin}/guides/one/`);
     await write('content/guides/one.mdx', page('壹', '正文'));
     await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 甲站');
     await write('site.config.ts', config('乙站'));
     await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 乙站');
+    await write('name.json', '"丙站"');
+    const imported =
+      "import name from './name.json' with { type: 'json' };\n" + config('丙站').replace("'丙站'", 'name');
+    await write('site.config.ts', imported);
+    await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 丙站');
+    await write('name.json', '"丁站"');
+    await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 丁站');
   });
 });
 
