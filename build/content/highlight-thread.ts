@@ -16,6 +16,7 @@ import {
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
+import { misspelt } from '../../app/core/nearest.ts';
 import type { HighlightRequest, HighlightResult } from './highlight.ts';
 
 const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', variableDefaults: {} });
@@ -39,6 +40,7 @@ parentPort?.on('message', async ({ id, code, lang, meta }: HighlightRequest) => 
 async function highlight(code: string, lang: string, meta: string): Promise<string> {
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
   const name = plain.has(lang) ? 'text' : lang;
+  if (name !== 'text' && !Object.hasOwn(bundledLanguages, name)) throw new Error(unknownLanguage(name));
   if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(...languagesFor(name));
   const root = shiki.codeToHast(code, {
     lang: name,
@@ -55,6 +57,11 @@ async function highlight(code: string, lang: string, meta: string): Promise<stri
     ],
   });
   return toHtml(codeChildren(root));
+}
+
+function unknownLanguage(name: string): string {
+  const meant = misspelt(Object.keys(bundledLanguages), name);
+  return meant === undefined ? 'write text, or a name of https://shiki.style/languages' : `did you mean ${meant}?`;
 }
 
 /** Shells are loaded with JSON, and a grammar that highlights quoted JSON arguments: the body of `curl -d`. */

@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { type Fault, formatFault, throwFaults } from '../faults/fault.ts';
 import { clientFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
-import { linkFaults, type LinkSource, type LinkTargets } from './link-faults.ts';
+import { linkFaults, type LinkTargets } from './link-faults.ts';
+import { type CheckedSource, configLinkSource, linkSource } from './link-source.ts';
 import { readPageLinks } from './page-links.ts';
 import { siteLinks } from './site-links.ts';
 
@@ -15,34 +16,20 @@ import { siteLinks } from './site-links.ts';
  * @throws Fault or Faults with the line of each link
  */
 export function checkLinks(project: Project, rendered: RenderedPage[]): string[] {
-  const { config } = project;
   const pages = new Map(rendered.map(({ page, html }) => [page.path, readPageLinks(html)]));
-  const targets: LinkTargets = {
-    site: project.site,
-    pages,
-    answers: answersOf(project),
-  };
+  const targets: LinkTargets = { site: project.site, pages, answers: answersOf(project) };
   const found = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
-  const check = (hrefs: Iterable<string>, source: LinkSource, severity: 'error' | 'warn') => {
+  const check = (hrefs: Iterable<string>, { source, severity }: CheckedSource) => {
     // What several pages have from one text, such as the footer or a schema's description, is one fault.
     for (const fault of linkFaults(hrefs, source, targets)) found[severity].set(formatFault(fault), fault);
   };
-  const specText = readText(project.specFile);
-  for (const { page, module } of project.rows) {
-    const hrefs = pages.get(page.path)?.hrefs ?? [];
-    if (module.kind === 'source')
-      check(hrefs, { file: module.source.file, text: module.source.text, path: page.path }, config.brokenLinks);
-    if (module.kind === 'reference' && project.specFile !== undefined)
-      check(hrefs, { file: project.specFile, text: specText, path: page.path }, config.reference.lint);
+  for (const row of project.rows) {
+    const source = linkSource(row, project);
+    if (source !== undefined) check(pages.get(row.page.path)?.hrefs ?? [], source);
   }
-  const configFile = path.join(project.folders.site, 'site.config.ts');
-  check(siteLinks(project), { file: configFile, text: readText(configFile), path: '/' }, config.brokenLinks);
+  check(siteLinks(project), configLinkSource(project));
   throwFaults([...found.error.values()]);
   return [...found.warn.keys()];
-}
-
-function readText(file: string | undefined): string {
-  return file === undefined ? '' : readFileSync(file, 'utf8');
 }
 
 /** Files of the build, redirects, and what only the Worker answers. */

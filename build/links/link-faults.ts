@@ -3,16 +3,18 @@ import type { Site } from '../../app/core/site.ts';
 import { Fault, type FaultLocation } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
 import { linkTarget, type LinkTarget } from './link-target.ts';
-import type { PageLinks } from './page-links.ts';
 
 /** Where links are written: the file and its text, and the path of its page below the base URL. */
 export type LinkSource = { file: string; text: string; path: string };
+
+/** The ids of a page. */
+export type KnownIds = Pick<ReadonlySet<string>, 'has'> & Iterable<string>;
 
 /** What links of a site can lead to. */
 export type LinkTargets = {
   site: Site;
   /** The pages by their paths. */
-  pages: Map<string, Pick<PageLinks, 'ids'>>;
+  pages: ReadonlyMap<string, { ids: KnownIds }>;
   /** Whether something else answers: a file, a redirect, the Worker. */
   answers: (target: LinkTarget) => boolean;
 };

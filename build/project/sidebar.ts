@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
 import type { SidebarItem } from '../../app/core/site.ts';
 import type { SidebarItemConfig } from '../../app/core/site-config.ts';
@@ -105,8 +106,12 @@ function createResolver(
 
   function folderItems(folder: string, sort: 'position' | 'newest', keys: PropertyKey[]): SidebarItem[] {
     const entries = entriesOf(folder, sort, keys);
-    if (entries.length === 0 && !lenient) throw keyFault(keys, `the folder “${folder}” holds no docs`, text);
-    return entries;
+    if (entries.length > 0 || lenient) return entries;
+    const folders = new Set(Array.from(byId.keys(), (id) => posix.dirname(id)).filter((name) => name !== '.'));
+    const [like] = nearest(folders, folder, 1);
+    const hint =
+      like === undefined ? `add a page below content/${folder}/, or remove the item` : `did you mean ${like}?`;
+    throw keyFault(keys, `the folder “${folder}” holds no docs`, text, hint);
   }
 
   /** The docs of a folder and of those below it; a folder that is a category is an item with its own docs. */

@@ -64,6 +64,8 @@ export function readSpec(
  */
 export async function bundleSpec(specFile: string, siteFolder: string, options: SpecOptions): Promise<Spec> {
   const registry = readRegistry(siteFolder, { locale: options.i18n.currentLocale });
+  // It is awaited after the document is bundled.
+  registry.catch(() => undefined);
   const { bundled, linted } = readSpec(specFile, siteFolder, options, registry);
   await linted;
   return bundled;

@@ -1,5 +1,8 @@
 import type { UserConfig } from 'vite';
 import { viteConfig } from './bundle.ts';
+import { islandStyles } from './island-styles.ts';
+import { LiveChecks } from './live-checks.ts';
+import { LiveFaults } from './live-faults.ts';
 import { livePlugin } from './live-plugin.ts';
 import { liveSearch } from './live-search.ts';
 import type { LiveSite } from './live-site.ts';
@@ -16,10 +19,18 @@ export function developmentConfig(live: LiveSite): UserConfig {
     },
     live.project,
   );
+  const faults = new LiveFaults();
+  const checks = new LiveChecks(live, faults);
   return {
     ...config,
     appType: 'custom',
-    plugins: [...(config.plugins ?? []), livePlugin(live), liveSearch(live), serveSite(live)],
+    plugins: [
+      ...(config.plugins ?? []),
+      islandStyles(live.project),
+      livePlugin(live, checks, faults),
+      liveSearch(live),
+      serveSite(live, checks, faults),
+    ],
     environments: { ...config.environments, renderer: { consumer: 'server' } },
     clearScreen: false,
   };

@@ -1,40 +1,43 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
-import { terminalText } from '../faults/terminal-text.ts';
-import { overlayOf } from './fault-overlay.ts';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { LiveChecks } from './live-checks.ts';
+import type { LiveFaults } from './live-faults.ts';
 import type { Change, LiveSite } from './live-site.ts';
-import { clearRendererModules } from './renderer-modules.ts';
+import { clearRendererModules, invalidatePage } from './renderer-modules.ts';
 
 /**
  * Updates the dev server when the site's files change: a page's text in place; new or deleted pages, front matter,
  * configuration and specification by a reload. Faults are shown in the terminal and the overlay until they are fixed.
  */
-export function livePlugin(live: LiveSite): Plugin {
-  const faulty = new Map<string, unknown>();
+export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFaults): Plugin {
+  const { faulty } = faults;
   let queue: Promise<void> = Promise.resolve();
 
   async function applyChange(server: ViteDevServer, file: string, gone: boolean): Promise<void> {
     const start = performance.now();
     const { hot } = server.environments.client;
+    const before = live.project.rows;
     try {
       let change = await live.change(file, gone ? undefined : await readFile(file, 'utf8'));
-      if (change.kind === 'none') return;
-      if (faulty.delete(file) || change.kind === 'site') change = await recheckFaulty(change);
+      if (faulty.delete(file) || change.kind !== 'page') change = await recheckFaulty(change);
       if (change.kind === 'page') {
         await invalidatePage(server, file);
         hot.send('site:page', { path: change.path });
-      } else {
+      } else if (change.kind === 'site') {
         await invalidateSite(server);
+        checks.dropMended();
         hot.send({ type: 'full-reload' });
       }
       const name = path.relative(live.project.folders.site, file);
       const effect = change.kind === 'site' ? 'reloaded' : 'updated';
-      server.config.logger.warn(`${name}: ${effect} after ${Math.round(performance.now() - start)} ms`);
+      if (change.kind !== 'none')
+        server.config.logger.warn(`${name}: ${effect} after ${Math.round(performance.now() - start)} ms`);
+      checks.follow(server, { file, gone, change, before });
     } catch (error) {
       faulty.set(file, error);
-      server.config.logger.error(terminalText(error));
-      hot.send({ type: 'error', err: overlayOf(error) });
+      faults.tell(server, error);
+      faults.show(server, error);
     }
   }
 
@@ -45,7 +48,10 @@ export function livePlugin(live: LiveSite): Plugin {
       try {
         const other = await live.change(file, await readFile(file, 'utf8').catch(() => undefined));
         faulty.delete(file);
-        if (other.kind === 'site' || (other.kind === 'page' && largest.kind === 'page' && other.path !== largest.path))
+        if (
+          other.kind === 'site' ||
+          (other.kind === 'page' && (largest.kind !== 'page' || other.path !== largest.path))
+        )
           largest = { kind: 'site' };
       } catch (error) {
         faulty.set(file, error);
@@ -62,12 +68,14 @@ export function livePlugin(live: LiveSite): Plugin {
       const changed = (gone: boolean) => (file: string) => {
         queue = queue.then(() => applyChange(server, path.resolve(file), gone));
       };
-      server.watcher.on('all', () => void clearRendererModules(server));
+      server.watcher.on('all', (_, file) => {
+        faults.fileChanged(file);
+        void clearRendererModules(server);
+      });
       server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
       // A page that is opened while there are faults shows them too.
       server.environments.client.hot.on('site:opened', () => {
-        for (const error of faulty.values())
-          server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
+        for (const error of [...checks.standing(), ...faulty.values()]) faults.show(server, error);
       });
     },
     hotUpdate({ file }) {
@@ -75,13 +83,6 @@ export function livePlugin(live: LiveSite): Plugin {
       return /\.mdx?$/.test(file) ? [] : undefined;
     },
   };
-}
-
-/** Invalidates a page's modules: a request may have had them made before all of the file was saved. */
-function invalidatePage(server: ViteDevServer, file: string): Promise<void> {
-  for (const { moduleGraph } of Object.values(server.environments))
-    for (const module of moduleGraph.getModulesByFile(normalizePath(file)) ?? []) moduleGraph.invalidateModule(module);
-  return clearRendererModules(server);
 }
 
 /** Invalidates the site's modules in every environment. */

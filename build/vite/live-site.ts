@@ -15,6 +15,7 @@ import { checkRedirects } from '../project/redirects.ts';
 import { pathOfFile } from '../project/routes.ts';
 import { withReferencePages } from '../reference/with-reference-pages.ts';
 import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
+import { readSynonyms } from '../search/synonyms.ts';
 import { siteStyles } from './site-styles.ts';
 import { bundleSpec, type Spec } from '../spec/spec.ts';
 import { browserInputs } from './bundle.ts';
@@ -63,6 +64,10 @@ export class LiveSite {
       return { kind: 'site' };
     }
     if (this.configFiles.includes(file)) return this.reread(true);
+    if (file === path.join(folders.site, 'content/_search.yaml')) {
+      await readSynonyms(folders.site);
+      return { kind: 'none' };
+    }
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
     if (content && path.basename(file) === categoryFile) return this.reread(false);
     if (!content || !pageEnding.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };

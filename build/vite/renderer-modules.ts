@@ -1,4 +1,4 @@
-import { isRunnableDevEnvironment, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { isRunnableDevEnvironment, normalizePath, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 
 /** Running imports, by server. */
 const runningImports = new WeakMap<ViteDevServer, Set<Promise<unknown>>>();
@@ -27,6 +27,13 @@ export function clearRendererModules(server: ViteDevServer): Promise<void> {
   const scheduled = scheduledClears.get(server) ?? clearWhenIdle(server);
   scheduledClears.set(server, scheduled);
   return scheduled;
+}
+
+/** Invalidates a page's modules: a request may have had them made before all of the file was saved. */
+export function invalidatePage(server: ViteDevServer, file: string): Promise<void> {
+  for (const { moduleGraph } of Object.values(server.environments))
+    for (const module of moduleGraph.getModulesByFile(normalizePath(file)) ?? []) moduleGraph.invalidateModule(module);
+  return clearRendererModules(server);
 }
 
 async function clearWhenIdle(server: ViteDevServer): Promise<void> {

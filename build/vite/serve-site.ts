@@ -1,13 +1,14 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Plugin, ViteDevServer } from 'vite';
-import { pageFilePath, referencePathsFile, routesFile, type PageFile } from '../../app/core/page.ts';
+import type { Plugin } from 'vite';
+import { pageFilePath, referencePathsFile, type RenderedPage, routesFile, type PageFile } from '../../app/core/page.ts';
 import { percentDecoded, href } from '../../app/core/url.ts';
 import { pathsById } from '../../app/reference/document/split-pages.ts';
 import { engineFolder } from '../files/paths.ts';
-import { renderRow, type PageRenderer } from './render-pages.ts';
-import { terminalText } from '../faults/terminal-text.ts';
-import { overlayOf } from './fault-overlay.ts';
+import type { PageRow } from '../project/routes.ts';
+import type { LiveChecks } from './live-checks.ts';
+import type { LiveFaults } from './live-faults.ts';
 import type { LiveSite } from './live-site.ts';
 import { withRendererModule } from './renderer-modules.ts';
 
@@ -17,20 +18,24 @@ type WorkerModule = {
 };
 
 const workerModule = path.join(engineFolder, 'worker/index.ts');
-const rendererModule = path.join(engineFolder, 'app/page-renderer.tsx');
 
 /**
  * Serves a site in development with the Worker's handlers, run by Node. Its static files are replaced by a renderer of
  * page files on request, whose errors are shown in the terminal and the overlay.
  */
-export function serveSite(live: LiveSite): Plugin {
+export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults): Plugin {
   return {
     name: 'site:serve',
     apply: 'serve',
     configureServer(server) {
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
-      const tell = (path: string, error: unknown) => server.config.logger.error(`${path}\n${terminalText(error)}`);
-      const env = { ASSETS: { fetch: (request: Request) => pageFile(server, live, request) }, TELL: tell };
+      const render = (row: PageRow) =>
+        checks.renderAsked(server, row).catch((error: unknown) => {
+          faults.show(server, error);
+          throw error;
+        });
+      const tell = (path: string, error: unknown) => faults.tell(server, error, path);
+      const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render) }, TELL: tell };
       const listener = getRequestListener(
         async (request) => {
           // Only loaded here: the page files that it requests are rendered with the modules of that request.
@@ -45,8 +50,11 @@ export function serveSite(live: LiveSite): Plugin {
   };
 }
 
-async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request): Promise<Response> {
-  const { project, reference, assets } = live;
+async function pageFile(
+  { url }: Request,
+  { project, reference, assets }: LiveSite,
+  render: (row: PageRow) => Promise<RenderedPage>,
+): Promise<Response> {
   const asked = percentDecoded(new URL(url).pathname);
   if (asked === href(project.site, routesFile))
     return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
@@ -54,15 +62,12 @@ async function pageFile(server: ViteDevServer, live: LiveSite, { url }: Request)
   if (asked === href(project.site, referencePathsFile) && reference !== null && root !== undefined)
     return Response.json(pathsById(reference.reference, root) ?? {});
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
-  if (row === undefined) return new Response(null, { status: 404 });
-  try {
-    const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
-      renderRow(renderer, row, () => project.rows.map(({ page }) => page), reference),
-    );
-    const file: PageFile = { build: assets.buildId, ...rendered };
-    return Response.json(file);
-  } catch (error) {
-    server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
-    throw error;
-  }
+  if (row === undefined || isGone(row)) return new Response(null, { status: 404 });
+  const file: PageFile = { build: assets.buildId, ...(await render(row)) };
+  return Response.json(file);
+}
+
+/** Whether a page's file was deleted, and the site without it has faults. */
+function isGone({ module }: PageRow): boolean {
+  return module.kind === 'source' && !existsSync(module.source.file);
 }

@@ -36,6 +36,8 @@ export type SitePluginInputs = {
 
 const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messages)$/;
 const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
+/** What a page compiles to with files that are not its own: the API document, other pages, pictures, recordings. */
+const needsOthers = /<(?:Params|ApiExample|Figure|Sound|img)\b|!\[|\.mdx?\b/;
 const components = path.join(engineFolder, 'app/mdx-components.ts');
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
@@ -90,8 +92,7 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
         if (!rows.some(({ module }) => module.kind === 'source' && module.source.file === file)) return;
         if (isComponentPage(file)) return checkComponentPage(text, file);
         let entry = compiled.get(file);
-        // Parts that show the API document change with it.
-        if (entry?.text !== text || entry.stamp !== registry.stamp || /<(?:Params|ApiExample)\b/.test(text)) {
+        if (entry?.text !== text || entry.stamp !== registry.stamp || needsOthers.test(text)) {
           const publicFolder = path.join(folders.site, 'public');
           const pathOf = (other: string) => pathOfFile(rows, other);
           entry = {
@@ -102,7 +103,10 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
             ),
           };
           // A build loads each page once, and the code of thousands of pages would fill the memory.
-          if (this.environment.mode === 'dev') compiled.set(file, entry);
+          if (this.environment.mode === 'dev') {
+            compiled.set(file, entry);
+            entry.result.catch(() => compiled.delete(file));
+          }
         }
         const { code, headings } = await entry.result;
         return { code: `${code}\nexport const headings = ${JSON.stringify(headings)};\n`, map: null };

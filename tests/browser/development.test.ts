@@ -71,6 +71,10 @@ afterAll(async () => {
   await rm(site, { recursive: true, force: true });
 });
 
+function toldOfLink(): string[] | null {
+  return server.told.match(/content\/index\.mdx:6:\d+ {2}the link to \/guides\/two\/ leads to no page/g);
+}
+
 async function askOld(): Promise<unknown[]> {
   const response = await fetch(`${origin}/old/?a=1`, { redirect: 'manual' });
   return [response.status, response.headers.get('location')];
@@ -105,10 +109,12 @@ describe('npm run dev', () => {
     await expect
       .poll(async () => (await fetch(`${origin}/`)) && server.told)
       .toMatch(/there is no component Crad[^]*> +8 \| <Crad/);
+    for (let time = 0; time < 2; time++) await fetch(`${origin}/`);
+    expect(server.told.match(/there is no component Crad/g)).toHaveLength(1);
     expect(server.told).not.toContain('"event"');
     await write('content/index.mdx', page('首页', '第四版'));
-    await tab.getByText('第四版').waitFor();
-    expect(await overlay.count()).toBe(0);
+    await tab.locator('#content').getByText('第四版').waitFor();
+    await overlay.waitFor({ state: 'detached' });
   });
 
   test('shows a page that came in the sidebar, and leaves out one that went', async () => {
@@ -119,6 +125,40 @@ describe('npm run dev', () => {
     await rm(path.join(site, 'content/guides/two.mdx'));
     await tab.locator('a[href="/guides/two/"]').first().waitFor({ state: 'detached' });
     expect((await fetch(`${origin}/guides/two/`)).status).toBe(404);
+  });
+
+  test('tells the links that lead nowhere once a page went, at their lines, and falls silent when they are mended', async () => {
+    await write('content/guides/two.mdx', page('二', '新的一页'));
+    await expect.poll(async () => (await fetch(`${origin}/guides/two/`)).status, { timeout: 20_000 }).toBe(200);
+    await write('content/index.mdx', page('首页', '见[二](/guides/two/)。'));
+    const tab = await openListening(`${origin}/`);
+    const overlay = tab.locator('vite-error-overlay');
+    await tab.locator('#content a[href="/guides/two/"]').waitFor();
+    await rm(path.join(site, 'content/guides/two.mdx'));
+    await expect.poll(toldOfLink, { timeout: 20_000 }).toHaveLength(1);
+    await overlay.waitFor({ state: 'attached' });
+    await write('content/guides/one.mdx', page('一', '别的改动'));
+    await expect.poll(() => server.told, { timeout: 20_000 }).toMatch(/two\.mdx: [^]*one\.mdx: updated/);
+    await write('content/index.mdx', page('首页', '不再有'));
+    await tab.getByText('不再有').waitFor();
+    await overlay.waitFor({ state: 'detached' });
+    expect(toldOfLink()).toHaveLength(1);
+  });
+
+  test('tells a style sheet of an island that cannot be read, as the build does', async () => {
+    await write('content/_box.css', '.box { color: red; }\n');
+    await write(
+      'content/_Box.island.tsx',
+      `import './_box.css';\nexport const Box = () => <b className="box">盒</b>;\n`,
+    );
+    await write('content/index.mdx', page('首页', "import { Box } from './_Box.island.tsx';\n\n<Box />"));
+    await expect.poll(askHome, { timeout: 20_000 }).toContain('盒');
+    await write('content/_box.css', '.box { color: red;\n.b } {\n');
+    await expect
+      .poll(() => server.told, { timeout: 20_000 })
+      .toMatch(/content\/_box\.css:2:\d+ {2}cannot be bundled: /);
+    await write('content/_box.css', '.box { color: blue; }\n');
+    await expect.poll(askHome, { timeout: 20_000 }).toContain('盒');
   });
 
   test('leads from where a page was to where it is', async () => {

@@ -129,7 +129,12 @@ describe('faults', () => {
       'line 3 is to be highlighted, and the code has 1',
     );
     expect((await fault('$$\n\\frac a\n$$\n')).message).toMatch(/^Could not render math with KaTeX: .*expected/i);
-    expect((await fault('```klingon\nqapla\n```\n')).message).toMatch(/“klingon” cannot be highlighted/);
+    expect((await fault('```klingon\nqapla\n```\n')).message).toMatch(
+      /“klingon” cannot be highlighted: write text, or/,
+    );
+    expect((await fault('```pyhton\na = 1\n```\n')).message).toMatch(
+      /“pyhton” cannot be highlighted: did you mean python\?$/,
+    );
   });
 });
 
