@@ -28,7 +28,7 @@ export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph'
 
 function breadcrumbs(site: Site, page: Page): Thing {
   const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
-  const above = breadcrumbTrail(sidebar, page.path).slice(0, -1);
+  const above = page.above ?? breadcrumbTrail(sidebar, page.path).slice(0, -1);
   const steps = [
     { label: site.title, path: '/' },
     ...above.map((item) => ({ label: item.label, path: 'path' in item ? item.path : undefined })),

@@ -19,6 +19,8 @@ export type Page = {
   tags: string[];
   /** Name of the sidebar that holds the page, if one does. */
   sidebar: string | undefined;
+  /** The pages above a page of the API reference, the first page of the reference first; missing for that one and for docs. */
+  above?: { label: string; path: string }[];
   /** Name of the docs version that the page belongs to. */
   version: string;
   /** The same doc in the other versions: version name → path. */

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
-import { sitePageId, splitOf } from '../../app/reference/document/split-pages.ts';
+import { type ReferencePage, sitePageId, splitOf } from '../../app/reference/document/split-pages.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 
@@ -11,9 +11,12 @@ export function withReferencePages(project: Project, api: ApiReference | null): 
   const pages = api === null ? [] : splitOf(api).pages.filter((page) => page.path !== '');
   if (root === undefined || pages.length === 0) return project;
   const { outputs, reference } = messagesOf(project.site.i18n.currentLocale);
+  const nameOf = ({ title, schemas }: ReferencePage) =>
+    title !== '' ? title : schemas.length > 0 ? reference.schemas : reference.untagged;
   const rows = pages.map((part): PageRow => {
-    const { path, title } = part;
-    const name = title === '' ? reference.schemas : title;
+    const { path } = part;
+    const name = nameOf(part);
+    const list = pages.find((one) => one.listing && one !== part && path.startsWith(one.path));
     return {
       module: root.module,
       page: {
@@ -21,6 +24,10 @@ export function withReferencePages(project: Project, api: ApiReference | null): 
         path: root.page.path + path,
         id: sitePageId(part),
         title: name,
+        above: [
+          { label: root.page.title, path: root.page.path },
+          ...(list === undefined ? [] : [{ label: nameOf(list), path: root.page.path + list.path }]),
+        ],
         description: say(outputs, '{title}: {part}', { title: root.page.title, part: name }),
         versions: Object.fromEntries(Object.entries(root.page.versions).map(([version, at]) => [version, at + path])),
       },

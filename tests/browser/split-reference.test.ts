@@ -36,3 +36,23 @@ test('a large tag lists its operations, and a small one shows them', async () =>
   await tab.getByRole('link', { name: '门' }).first().click();
   await tab.locator('[id="listDoors.query.floor"]').waitFor();
 });
+
+test('each page is marked in the navigation, named once in the title, and says what it is below', async () => {
+  const { page: tab } = await openHydrated(url(own));
+  const marked = tab.locator('.reference-nav [aria-current]');
+  const title = '装箱 | 分页的参考';
+  expect([await marked.getAttribute('aria-current'), await tab.title()]).toEqual(['page', title]);
+  expect(await marked.locator('span').textContent()).toBe('装箱');
+  expect(await tab.locator('.breadcrumbs li').allTextContents()).toEqual(['', 'API 参考', '箱子', '装箱']);
+  await tab.evaluate((id) => (location.hash = id), field);
+  await tab.waitForFunction(() => scrollY > 0);
+  await tab.waitForTimeout(500);
+  expect([await marked.count(), await marked.getAttribute('aria-current'), await tab.title()]).toEqual([
+    1,
+    'page',
+    title,
+  ]);
+  await tab.locator('.breadcrumbs').getByRole('link', { name: '箱子' }).click();
+  await tab.waitForURL(url('/docs/api/boxes/'));
+  await expect.poll(() => marked.allTextContents()).toEqual(['箱子']);
+});

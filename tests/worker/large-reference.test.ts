@@ -54,6 +54,7 @@ test('a document too large for one page has a page for each tag and one for its 
     '/api/cats/',
     '/api/dogs/',
     '/api/birds/',
+    '/api/other/',
     '/api/schemas/',
   ]);
   const cats = await (await fetch(`${origin}/api/cats/`)).text();
@@ -85,6 +86,11 @@ test('a tag too large for one page lists its operations, which have pages of the
   ]);
 });
 
+test('operations without a tag are on a page that is called so, below the reference', async () => {
+  const other = await (await fetch(`${origin}/api/other/`)).text();
+  expect(other).toContain('<h1>其他接口</h1>');
+});
+
 test('assistants and Markdown name the page that an operation is on', async () => {
   const markdown = await (await fetch(`${origin}/api/listBirds2.md`)).text();
   expect(markdown).toContain('<https://docs.example.com/api/birds/listbirds2/#listBirds2>');
@@ -99,6 +105,7 @@ test('its first page leads to each tag, and the navbar marks the reference on ev
     ['./cats/#tags.Cats', 'Cats'],
     ['./dogs/#tags.Dogs', 'Dogs'],
     ['./birds/#tags.Birds', 'Birds'],
+    ['./other/#tags.default', '其他接口'],
   ]);
   expect(index).toContain('List 0 · List 1');
   const cats = await (await fetch(`${origin}/api/cats/`)).text();
@@ -146,7 +153,7 @@ function largeDocument(): object {
     info: { title: 'Animals', version: '1.0.0' },
     servers: [{ url: '%API_BASE_URL%' }],
     tags: [{ name: 'Cats' }, { name: 'Dogs' }, { name: 'Birds' }],
-    paths: Object.fromEntries(operations),
+    paths: { ...Object.fromEntries(operations), '/other': { get: { responses: { 204: { description: 'Nothing' } } } } },
     components: { schemas: { Animal: { type: 'object', properties } } },
   };
 }

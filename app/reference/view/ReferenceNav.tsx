@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
+import type { NamedSchema } from '../document/reference.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference } from './reference-context.ts';
 
 /**
  * The reference's own navigation: operations by tag, then the schemas. A `<details>` that CSS keeps open on wide screens
  * and that the script also adds to the phone's menu (`data-page-menu`); of a split document, only the page's part is
- * expanded.
+ * expanded, and the page itself is marked until the script knows what of it is in view.
  */
 export function ReferenceNav({ root, page }: { root: string; page: ReferencePage }) {
   const {
@@ -16,6 +17,9 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
   } = useReference();
   const { schemas } = reference;
   const split = pages.length > 1;
+  // The page of one schema has its name as title.
+  const ownSchema = page.title === '' ? undefined : page.schemas[0];
+  const mark = (isPage: boolean) => (split && isPage ? 'page' : undefined);
   return (
     <nav className="reference-nav" aria-label={messages.operations} data-page-menu="" data-pagefind-ignore="">
       <details>
@@ -23,21 +27,26 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
           <span>{messages.operations}</span>
         </summary>
         <ul className="api-nav">
-          {split ? <Entry href={root} label={messages.introduction} /> : null}
+          {split ? <Entry href={root} label={messages.introduction} current={mark(page.introduction)} /> : null}
           {reference.servers.length === 0 ? null : <Entry href={href('servers')} label={messages.servers} />}
           {reference.authentication.length === 0 ? null : (
             <Entry href={href('authentication')} label={messages.authentication} />
           )}
           {reference.tags.map((tag) => (
             <li key={tag.id}>
-              <a className="sidebar-link group" href={href(tag.id)}>
+              <a className="sidebar-link group" href={href(tag.id)} aria-current={mark(page.tags.includes(tag))}>
                 {tag.label === '' ? messages.untagged : tag.label}
               </a>
               {split && !page.tags.includes(tag) && page.single?.tag !== tag ? null : (
                 <ul>
                   {tag.operations.map(({ id, method, summary, received }) => (
                     <li key={id}>
-                      <a className="sidebar-link" href={href(id)} title={titleOf(summary, 24)}>
+                      <a
+                        className="sidebar-link"
+                        href={href(id)}
+                        title={titleOf(summary, 24)}
+                        aria-current={mark(id === page.single?.operation.id)}
+                      >
                         <span>{summary}</span>
                         <b className="method" data-method={method}>
                           {received !== undefined ? messages[received] : method === 'DELETE' ? 'DEL' : method}
@@ -51,27 +60,32 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
           ))}
           {schemas.length === 0 ? null : (
             <li>
-              {page.schemas.length === 0 || page.listing || page.title !== '' ? (
-                <a className="sidebar-link group" href={href('schemas')}>
-                  {messages.schemas}
-                </a>
+              {page.schemas.length === 0 || page.listing || ownSchema !== undefined ? (
+                <>
+                  <a
+                    className="sidebar-link group"
+                    href={href('schemas')}
+                    aria-current={mark(page.listing && page.tags.length === 0)}
+                  >
+                    {messages.schemas}
+                  </a>
+                  {ownSchema === undefined ? null : (
+                    <ul className="schema-names">
+                      <SchemaEntry schema={ownSchema} href={href(ownSchema.id)} current="page" />
+                    </ul>
+                  )}
+                </>
               ) : (
-                <details className="schemas-nav">
+                <details className="schemas-nav" open={split}>
                   <summary className="sidebar-link group">{messages.schemas}</summary>
-                  <ul>
+                  <ul className="schema-names">
                     <li>
-                      <a className="sidebar-link" href={href('schemas')}>
+                      <a className="sidebar-link" href={href('schemas')} aria-current={mark(true)}>
                         {messages.allSchemas}
                       </a>
                     </li>
-                    {page.schemas.map(({ id, name }) => (
-                      <li key={id}>
-                        <a className="sidebar-link" href={href(id)} title={titleOf(name, 30)}>
-                          <span>
-                            <Breakable name={name} />
-                          </span>
-                        </a>
-                      </li>
+                    {page.schemas.map((schema) => (
+                      <SchemaEntry key={schema.id} schema={schema} href={href(schema.id)} />
                     ))}
                   </ul>
                 </details>
@@ -84,11 +98,23 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
   );
 }
 
-function Entry({ href, label }: { href: string; label: string }) {
+function Entry({ href, label, current }: { href: string; label: string; current?: 'page' | undefined }) {
   return (
     <li>
-      <a className="sidebar-link" href={href}>
+      <a className="sidebar-link" href={href} aria-current={current}>
         <span>{label}</span>
+      </a>
+    </li>
+  );
+}
+
+function SchemaEntry({ schema: { name }, href, current }: { schema: NamedSchema; href: string; current?: 'page' }) {
+  return (
+    <li>
+      <a className="sidebar-link" href={href} title={titleOf(name, 30)} aria-current={current}>
+        <span>
+          <Breakable name={name} />
+        </span>
       </a>
     </li>
   );

@@ -3,7 +3,8 @@ import { scrollInside } from '../../platform/scroll-inside.ts';
 import { chooseSection, currentSection, watchSections } from '../../platform/scroll-spy.ts';
 
 /**
- * Marks in the navigation where the reader is; on phones its bar says it, and closes when the reader has chosen.
+ * Marks in the navigation where the reader is: the section in view, or the page, which is marked from the first, above them
+ * all. On phones its bar says the section, and closes when the reader has chosen.
  * The address and the document's title follow.
  * @returns what ends it
  */
@@ -22,22 +23,25 @@ export function followNav(root: Document): () => void {
   const sections = [...links.keys()].toSorted((one, other) =>
     one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   );
-  let current: HTMLAnchorElement | undefined;
+  const page = nav.querySelector<HTMLAnchorElement>('[aria-current="page"]') ?? undefined;
+  let inView: HTMLAnchorElement | undefined;
+  if (page !== undefined) requestAnimationFrame(() => scrollInside(nav, page));
 
   const look = () => {
     const section = currentSection(sections);
     const link = section === undefined ? undefined : links.get(section);
-    if (link === current) return;
-    current?.removeAttribute('aria-current');
-    link?.setAttribute('aria-current', 'location');
-    current = link;
+    if (link === inView) return;
+    (inView ?? page)?.removeAttribute('aria-current');
+    inView = link;
+    const current = link ?? page;
+    current?.setAttribute('aria-current', current === page ? 'page' : 'location');
     if (title !== null) title.innerHTML = link === undefined ? unnamed : link.innerHTML;
     const group = link?.closest<HTMLDetailsElement>('.schemas-nav');
     if (group) group.open = true;
-    if (link?.checkVisibility() === true) scrollInside(nav, link);
+    if (current?.checkVisibility() === true) scrollInside(nav, current);
     address.move(
       link === undefined ? undefined : (fragmentTarget(link.hash) ?? undefined),
-      link?.firstElementChild?.textContent ?? link?.textContent,
+      link === page ? undefined : (link?.firstElementChild?.textContent ?? link?.textContent),
     );
   };
   const onHash = () => {

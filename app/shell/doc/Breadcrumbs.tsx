@@ -3,13 +3,14 @@ import { Icon } from '../elements/Icon.tsx';
 import { useHref, useSidebarItems, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 
-/** The breadcrumbs: home page, the sidebar's categories, this page; the API reference is directly below the home page. */
+/** The breadcrumbs: home page, the sidebar's categories or the pages of the reference above this one, this page. */
 export function Breadcrumbs() {
   const { page } = useSite();
   const items = useSidebarItems();
   const href = useHref();
   if (page === undefined || (items === undefined && page.layout !== 'reference')) return null;
-  const steps = items === undefined ? [{ label: page.title }] : breadcrumbTrail(items, page.path);
+  const steps =
+    items === undefined ? [...(page.above ?? []), { label: page.title }] : breadcrumbTrail(items, page.path);
   return (
     <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
       <ol>
