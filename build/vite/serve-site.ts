@@ -6,6 +6,7 @@ import { pageFilePath, referencePathsFile, type RenderedPage, routesFile, type P
 import { percentDecoded, href } from '../../app/core/url.ts';
 import { pathsById } from '../../app/reference/document/split-pages.ts';
 import { engineFolder } from '../files/paths.ts';
+import { Fault } from '../faults/fault.ts';
 import type { PageRow } from '../project/routes.ts';
 import type { LiveChecks } from './live-checks.ts';
 import type { LiveFaults } from './live-faults.ts';
@@ -62,12 +63,18 @@ async function pageFile(
   if (asked === href(project.site, referencePathsFile) && reference !== null && root !== undefined)
     return Response.json(pathsById(reference.reference, root) ?? {});
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
-  if (row === undefined || isGone(row)) return new Response(null, { status: 404 });
+  if (row === undefined) return new Response(null, { status: 404 });
+  throwIfGone(row);
   const file: PageFile = { build: assets.buildId, ...(await render(row)) };
   return Response.json(file);
 }
 
-/** Whether a page's file was deleted, and the site without it has faults. */
-function isGone({ module }: PageRow): boolean {
-  return module.kind === 'source' && !existsSync(module.source.file);
+/** @throws Fault for a page whose file was deleted, while the site without it has faults */
+function throwIfGone({ module }: PageRow): void {
+  if (module.kind === 'source' && !existsSync(module.source.file))
+    throw new Fault(
+      { file: module.source.file },
+      'was deleted, and the site without it has a fault',
+      'mend that, or put the page back',
+    );
 }
