@@ -31,7 +31,8 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        resolve: { alias: provided },
+        // The renderer that the Worker has, in Node as well.
+        resolve: { alias: { ...provided, 'react-dom/server': 'react-dom/server.edge' } },
         test: {
           name: 'worker',
           // As at the edge: React's development build tells errors to the reader.
@@ -40,7 +41,7 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           // What is built runs as it is.
-          server: { deps: { external: [/\/\.cache\/test\//] } },
+          server: { deps: { external: [/\/\.cache\/test\//], inline: ['@hono/react-renderer'] } },
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

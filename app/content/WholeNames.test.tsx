@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { expect, test } from 'vitest';
 import { WholeNames } from './WholeNames.tsx';
 

@@ -182,6 +182,20 @@ const marked = (page: Page, name = 'linked') =>
     name,
   );
 
+test('the base URL and the key stand beside the introduction, and stay in view with it', async () => {
+  const { page } = await openHydrated('/api/', { viewport: { width: 1440, height: 600 } });
+  const tops = () =>
+    page.evaluate(() =>
+      ['.reference .intro', '.reference .start'].map((part) =>
+        Math.round(document.querySelector(part)?.getBoundingClientRect().top ?? NaN),
+      ),
+    );
+  const [text = NaN, card] = await tops();
+  expect(card).toBe(text);
+  await page.evaluate((by) => scrollBy(0, by), text);
+  await expect.poll(async () => (await tops())[1]).toBeGreaterThan(0);
+});
+
 describe('samples beside their properties', () => {
   test.each(['createMessage.request.stream', 'createMessage.response.200.stream'])(
     'a link to %s brings the example that shows it',

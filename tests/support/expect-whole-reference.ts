@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../app/reference/document/json.ts';
 import { sitePageId, splitOf } from '../../app/reference/document/split-pages.ts';

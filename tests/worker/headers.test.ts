@@ -64,16 +64,20 @@ describe('a page', () => {
     expect((await get('/overview/')).headers.get('link')).toContain(`<${entry}>; rel=modulepreload`);
   });
 
-  test('holds no script but the one before the first paint, data, and one module with what it imports', async () => {
-    const scripts = [...page.matchAll(/<script([^>]*)>/g)].map(
-      (match) => match[1]?.replace(/src="[^"]*"/, 'src') ?? '',
-    );
-    expect(scripts).toEqual([
-      ' type="module" async="" src fetchPriority="low"',
-      '',
-      ' type="application/ld+json"',
-      ' id="page" type="application/json"',
-    ]);
+  test('whatever it is, holds no script but the one before the first paint, data, and one module with what it imports', async () => {
+    const data = ' type="application/ld+json"';
+    for (const path of [...inject('enginePaths'), '/search/', '/nope/']) {
+      const html = await (await get(path)).text();
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map((match) => match[1]?.replace(/src="[^"]*"/, 'src'));
+      expect(scripts, path).toEqual([
+        ' type="module" async="" src fetchPriority="low"',
+        '',
+        ...(path === '/nope/' ? [] : [data]),
+        ' id="page" type="application/json"',
+      ]);
+      // What styles the page stands in its head.
+      expect(html.slice(html.indexOf('<body')), path).not.toMatch(/<(?:style|link)\b/);
+    }
     expect(imports).toEqual([expect.stringContaining('/react-')]);
     for (const url of imports) expect((await get(url)).status).toBe(200);
   });

@@ -10,8 +10,20 @@ import { startSite, type RunningSite } from '../support/site.ts';
 /** Han characters, and the punctuation that only their texts have; Pagefind notes a wide underscore among its settings. */
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uff3e\uff40-\uffef]+/gu;
 
-/** What the search knows of Chinese words and sentences is a rule, not a text: readers of any site may ask in Chinese. */
-const knowsChinese = /\/(?:search-engine|excerpt)-[\w-]+\.js$/;
+/**
+ * What the search knows of Chinese words and sentences is a rule, not a text: readers of any site may ask in Chinese. The
+ * sandbox tries a Han character where an API's own pattern asks for one.
+ */
+const knowsChinese = /\/(?:client\/.+\/(?:search-engine|excerpt)|worker\/.+\/(?:serve|chat-reply))-[\w-]+\.js$/;
+
+/** Names of products, formats, methods, keys and places, which a Chinese page calls as everybody does, and two of files. */
+const names = new Set(
+  [
+    'API URL SDK MCP JSON Schema MDX HTTP ID Base Unix Key Markdown WebAssembly JavaScript Java Python Node js Go cURL',
+    'ChatGPT Claude Cursor VS Code Postman Insomnia Linux Windows Mac Ctrl Copyright GET POST DEL DELETE bearer token',
+    'openapi json yaml step py retry byte schema',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** The text of a file, unpacked where it is packed; undefined for one that is no text. */
 function textOf(content: Buffer): string | undefined {
@@ -35,8 +47,8 @@ describe('an English site', () => {
     if (words !== null) found.push([place, words]);
   };
 
-  test('has no Han character in any file: pages, Markdown, JSON, feeds, scripts, style sheets, search index', async () => {
-    const folder = path.join(site.out, 'client');
+  test('has no Han character in any file: pages, Markdown, JSON, feeds, scripts, style sheets, search index, Worker', async () => {
+    const folder = site.out;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     let read = 0;
     for (const entry of entries.filter((one) => one.isFile())) {
@@ -71,6 +83,36 @@ describe('an English site', () => {
     const html = await (await fetch(`${site.origin}/nope/`)).text();
     expect(html).toContain('Page not found');
     expect(html).toContain('<html lang="en"');
+  });
+
+  test('says in English why the sandbox refuses a request, and what it answers to another', async () => {
+    found.length = 0;
+    const at = `${site.origin}/sandbox/v1`;
+    const key = { Authorization: 'Bearer any', 'X-Admin-Key': 'any' };
+    const adopt = (body: string, more: Record<string, string> = {}): [string, RequestInit] => [
+      '/cats',
+      { method: 'POST', body, headers: { ...key, 'Content-Type': 'application/json', ...more } },
+    ];
+    const asks: [string, RequestInit][] = [
+      ['/cats', { method: 'POST' }],
+      ['/nope', { headers: key }],
+      ['/cats', { method: 'PUT', headers: key }],
+      ['/cats', {}],
+      adopt('a', { 'Content-Type': 'text/plain' }),
+      ...['', '{"name": ', '[]', '{}', '{"name": 1}', '{"name": "Tom", "moood": 1}'].map((body) => adopt(body)),
+      ...['{"mood": "odd"}', '{"lives": 10}', '{"food": 1}', '{"spots": [1]}', '{"born": "x"}'].map((field) =>
+        adopt(JSON.stringify({ name: 'Tom', ...(JSON.parse(field) as object) })),
+      ),
+      ...['nope', 'rate-limit', 'server-error', 'invalid-key', 'stream-error'].map((fault) =>
+        adopt('{"name": "Tom"}', { 'X-Sandbox-Fault': fault }),
+      ),
+      adopt('{"name": "Tom"}', { 'X-Sandbox-Example': 'nope' }),
+      adopt('{"name": "Tom"}'),
+    ];
+    const answers = await Promise.all(asks.map(async ([where, init]) => (await fetch(at + where, init)).text()));
+    for (const [index, text] of answers.entries()) look(`${index} ${JSON.stringify(asks[index])}`, text);
+    expect(answers.filter((text) => text.includes('"Sandbox: ')).length).toBe(asks.length - 1);
+    expect(found).toEqual([]);
   });
 
   test('speaks English to assistants', async () => {
@@ -113,7 +155,9 @@ describe('a Chinese site', () => {
     const document = (await (await fetch(`${origin}/openapi.json`)).json()) as { components: { schemas: object } };
     for (const name of Object.keys(document.components.schemas)) ofTheApi.add(name);
     JSON.stringify(document, (key, value: unknown) => {
-      if (key === 'enum' || key === 'const') for (const one of [value].flat()) ofTheApi.add(String(one));
+      if (key === 'enum' || key === 'const')
+        for (const one of [value].flat().map(String))
+          for (const word of [one, ...one.split(/[\d.-]+/)]) ofTheApi.add(word);
       return value;
     });
   });
@@ -126,6 +170,15 @@ describe('a Chinese site', () => {
       if (words.length > 0) left.push([at, words]);
     }
     expect(left).toEqual([]);
+  });
+
+  test('has no English word on any page but names and the words of code', async () => {
+    const odd = new Map<string, string>();
+    for (const at of [...inject('enginePaths'), '/search/', '/nope/'])
+      for (const text of readersTexts(await (await fetch(origin + at)).text()))
+        for (const [word] of text.matchAll(/[A-Za-z][A-Za-z’'-]+/g))
+          if (!names.has(word) && !ofTheApi.has(word)) odd.set(word, `${at}: ${text.slice(0, 80)}`);
+    expect([...odd]).toEqual([]);
   });
 
   test('has none in what is made for machines', async () => {

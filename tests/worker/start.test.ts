@@ -1,9 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { engineFolder } from '../../build/files/paths.ts';
+import { answering, freePort } from '../support/server-process.ts';
 
 const run = promisify(execFile);
 
@@ -58,4 +62,24 @@ test('an argument that a command does not know is refused, and --help says which
   const site = await call('new', ['site', '--name=docs']);
   expect(site).toMatchObject({ code: 1, stderr: expect.stringContaining("Unknown option '--name'") });
   expect(await call('start', ['--help'])).toMatchObject({ stdout: 'usage: npm start -- [--port <number>]\n' });
+});
+
+test('a server that runs loses nothing when another build takes its files away', async () => {
+  const out = await mkdtemp(path.join(tmpdir(), 'taken-away-'));
+  onTestFinished(() => rm(out, { recursive: true, force: true }));
+  await cp(inject('out'), out, { recursive: true });
+  const port = await freePort();
+  const server = spawn(process.execPath, [path.join(engineFolder, 'build/commands/start.ts'), '--port', `${port}`], {
+    env: { ...process.env, OUT: out },
+    stdio: 'ignore',
+  });
+  onTestFinished(async () => {
+    server.kill();
+    await once(server, 'exit');
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(origin, 'npm start', () => server.exitCode !== null);
+  await rm(out, { recursive: true });
+  for (const at of ['/favicon.svg', '/api/', '/llms.txt', '/pagefind/search'])
+    expect((await fetch(origin + at)).status, at).toBe(200);
 });

@@ -70,6 +70,27 @@ test('every text of the catalogue is Chinese in Chinese, and somebody says it', 
   expect(unused).toEqual([]);
 });
 
+test('every word of the reference, the console and the sandbox is Chinese in Chinese', () => {
+  const odd = (['reference', 'tryOut', 'sandbox'] as const).flatMap((part) => notChinese(chinese[part], part));
+  expect(odd).toEqual([]);
+});
+
+/** What is called so in every language. */
+const names = new Set(['UUID', 'Base64', 'OAuth 2.0', 'OpenID Connect', 'Webhook', 'null']);
+
+/** Where a text, or what a function says, holds letters and no Chinese. */
+function notChinese(text: unknown, at: string): string[] {
+  if (typeof text === 'object' && text !== null)
+    return Object.entries(text).flatMap(([key, one]) => notChinese(one, `${at}.${key}`));
+  // What a function says stands in its source, between quotes and outside of what it fills in.
+  const words =
+    typeof text === 'function'
+      ? [...String(text).matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, one, other = '']) => one ?? other).join('')
+      : String(text);
+  if (names.has(words) || /\p{Script=Han}/u.test(words)) return [];
+  return /[A-Za-z]/.test(words.replaceAll(/\$\{[^}]*\}/g, '')) ? [`${at}: ${words}`] : [];
+}
+
 /** Names that every set of UI labels has, of things that a site of this kind need not have. */
 const named = new Set([
   'All tags',

@@ -12,6 +12,12 @@ function consoleOf({ tab, visit }: Reader, operation: string) {
   return {
     panel,
     textOf,
+    /** By how many pixels it is wider than its room. */
+    overflowOf: (selector: string) =>
+      tab.run((wanted) => {
+        const element = document.querySelector(wanted);
+        return element === null ? NaN : element.scrollWidth - element.clientWidth;
+      }, `${panel} ${selector}`),
     open: async () => {
       await visit('/api/');
       await click(tab, `#${operation} .try`);
@@ -40,11 +46,12 @@ export const consoleJourneys: Journey[] = [
     name: 'console: send, edit, edit wrongly',
     site: 'sandbox',
     async take(reader) {
-      const { open, write, send, says, textOf } = consoleOf(reader, chat);
+      const { open, write, send, says, textOf, overflowOf } = consoleOf(reader, chat);
       await open();
       await send();
       await says('200');
       assert.match(await textOf('.result pre'), /chat\.completion/);
+      assert.equal(await overflowOf('.result pre'), 0, 'the answer scrolls sideways');
       await write(asked({ n: 2 }));
       await send();
       await until('the second answer is there', async () => (await textOf('.result pre')).includes('"index": 1'));
