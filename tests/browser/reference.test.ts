@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { bringIntoView } from '../support/bring-into-view.ts';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
@@ -47,6 +48,7 @@ test('the fields of a body can be scanned: what is inside them is folded under i
   await expect.poll(() => fields.innerText()).toMatch(/个子字段\s+include_usage$/);
 
   const open = () => alternatives.evaluateAll((all) => all.map((fold) => fold.hasAttribute('open')));
+  await bringIntoView(body.locator('.unfold'));
   await body.locator('.unfold').click();
   expect(await open()).toEqual([true, false, false]);
   await alternatives.nth(1).locator('> summary').click();
@@ -111,6 +113,7 @@ test.each([true, false])('the language of an operation holds for all of its exam
   const card = page.locator('#createMessage .requests');
   const shown = () =>
     card.locator('.tab-panel:visible').evaluateAll((all) => all.map((panel) => panel.dataset['label']));
+  await bringIntoView(card);
   expect(await shown()).toEqual(['cURL']);
   await card.getByText('Python', { exact: true }).click();
   expect(await shown()).toEqual(['Python']);
@@ -271,7 +274,7 @@ describe('samples beside their properties', () => {
     await request(page).last().locator('xpath=..').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect((await marked(page)).join()).toMatch(/^"messages"/);
+    await expect.poll(async () => (await marked(page)).join()).toMatch(/^"messages"/);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#createMessage.request.messages');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('messages');
