@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { nearest } from '../../app/core/nearest.ts';
 import type { Site } from '../../app/core/site.ts';
 import { Fault, type FaultLocation } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
 import { linkTarget, type LinkTarget } from './link-target.ts';
 
-/** Where links are written: the file and its text, and the path of its page below the base URL. */
-export type LinkSource = { file: string; text: string; path: string };
+/** Where links are written: the file, and the path of its page below the base URL. */
+export type LinkSource = { file: string; path: string };
 
 /** The ids of a page. */
 export type KnownIds = Pick<ReadonlySet<string>, 'has'> & Iterable<string>;
@@ -58,6 +59,7 @@ function hintOf(like: string[]): string | undefined {
 }
 
 /** Where one of some spellings of a link stands. */
-function placeOf(spellings: string[], source: LinkSource): FaultLocation {
+function placeOf(spellings: string[], { file }: LinkSource): FaultLocation {
+  const source = { file, text: readFileSync(file, 'utf8') };
   return placeInText(source, new RegExp(`(?:${spellings.map((text) => RegExp.escape(text)).join('|')})(?![\\w/#-])`));
 }

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RenderedPage } from '../../app/core/page.ts';
-import { type Fault, formatFault } from '../faults/fault.ts';
-import { type KnownIds, linkFaults, type LinkTargets } from '../links/link-faults.ts';
-import { type CheckedSource, configLinkSource, linkSource } from '../links/link-source.ts';
+import type { KnownIds, LinkTargets } from '../links/link-faults.ts';
 import { linkTarget } from '../links/link-target.ts';
 import { type PageLinks, readPageLinks } from '../links/page-links.ts';
-import { siteLinks } from '../links/site-links.ts';
+import { answersWithoutFile, type WrongLinks, wrongLinks } from '../links/wrong-links.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 
@@ -35,26 +33,17 @@ export class LiveLinks {
     return this.pages.get(at);
   }
 
-  /** The links of some pages, and of the configuration, that lead to none of the pages that there are now, by severity. */
-  wrong(project: Project, checked: ReadonlySet<string>): Record<'error' | 'warn', Fault[]> {
+  /** The links of some pages, and of the configuration, that lead to none of the pages that there are now. */
+  wrong(project: Project, checked: ReadonlySet<string>): WrongLinks {
     const targets: LinkTargets = {
       site: project.site,
       pages: new Map(project.rows.map(({ page }) => [page.path, this.pages.get(page.path) ?? { ids: unknownIds }])),
       answers: answersOf(project),
     };
-    const found = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
-    const check = (hrefs: Iterable<string>, written: CheckedSource) => {
-      for (const fault of linkFaults(hrefs, written.source, targets))
-        found[written.severity].set(formatFault(fault), fault);
-    };
-    for (const row of project.rows) {
-      const hrefs = checked.has(row.page.path) ? this.pages.get(row.page.path)?.hrefs : undefined;
+    return wrongLinks(project, targets, (row) =>
       // A file that was just deleted is about to be no page.
-      const written = hrefs === undefined || !isThere(row) ? undefined : linkSource(row, project);
-      if (hrefs !== undefined && written !== undefined) check(hrefs, written);
-    }
-    check(siteLinks(project), configLinkSource(project));
-    return { error: [...found.error.values()], warn: [...found.warn.values()] };
+      checked.has(row.page.path) && isThere(row) ? this.pages.get(row.page.path)?.hrefs : undefined,
+    );
   }
 
   /** The pages whose ids a page's links name and that are not rendered yet. */
@@ -78,14 +67,13 @@ function isThere({ module }: PageRow): boolean {
 }
 
 /** Static files, redirects, what the Worker answers, and, as only the build writes them, any other files. */
-function answersOf({ folders, redirects }: Project): LinkTargets['answers'] {
-  const moved = new Set(redirects.map(({ from }) => from));
-  return ({ written, path: route }) =>
-    statSync(path.join(folders.site, 'public', written), { throwIfNoEntry: false })?.isFile() === true ||
-    moved.has(route) ||
-    written === '/mcp' ||
-    written.startsWith('/sandbox/v1/') ||
-    /\.(?!html?$)\w+$/.test(written);
+function answersOf(project: Project): LinkTargets['answers'] {
+  const publicFolder = path.join(project.folders.site, 'public');
+  const answersElse = answersWithoutFile(project);
+  return (target) =>
+    statSync(path.join(publicFolder, target.written), { throwIfNoEntry: false })?.isFile() === true ||
+    answersElse(target) ||
+    /\.(?!html?$)\w+$/.test(target.written);
 }
 
 /** The pages whose text holds one of some texts, such as the last segment of a page's path, or an id. */
