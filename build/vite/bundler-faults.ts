@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { RolldownError } from 'rolldown';
-import { Fault, Faults, faultsOf } from '../faults/fault.ts';
+import { Fault, type FaultLocation, Faults, faultsOf } from '../faults/fault.ts';
 import type { Project } from '../project/project.ts';
 import { codeFolders } from './code-folders.ts';
 
@@ -25,9 +25,14 @@ async function faultOf({ message, id, loc, source, pluginCode }: Told, folders: 
   const named = id ?? loc?.file;
   const file = named !== undefined && path.isAbsolute(named) ? named : await sheetWith(source ?? pluginCode, folders);
   if (file === undefined || !folders.some((folder) => file.startsWith(folder + path.sep))) return undefined;
+  return bundlerFault(Number.isInteger(loc?.line) ? { file, line: loc?.line, column: loc?.column } : { file }, message);
+}
+
+/** The fault of a file that the bundler cannot read, from the first line of its message, without the names of plugins. */
+export function bundlerFault(location: FaultLocation, message: string): Fault {
   const [reason = ''] = stripVTControlCharacters(message).split('\n');
   return new Fault(
-    Number.isInteger(loc?.line) ? { file, line: loc?.line, column: loc?.column } : { file },
+    location,
     `cannot be bundled: ${reason.replace(/^(?:\[[^\]]*\] *)+/, '')}`,
     'look for a missing bracket or semicolon, and for a file that is not there',
   );

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { preprocessCSS, type Plugin, type ResolvedConfig } from 'vite';
-import { Fault } from '../faults/fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { Project } from '../project/project.ts';
+import { bundlerFault } from './bundler-faults.ts';
 import { codeFolders } from './code-folders.ts';
 
 /**
@@ -34,9 +35,6 @@ export function islandStyles(project: Project): Plugin {
 
 function styleFault(error: unknown, file: string): Fault {
   const { message, loc } = error as Error & { loc?: { file?: string; line: number; column: number } };
-  return new Fault(
-    { file: loc?.file ?? file, line: loc?.line, column: loc === undefined ? undefined : loc.column + 1 },
-    `cannot be bundled: ${message.replace(/^\[lightningcss\] /, '')}`,
-    'look for a missing bracket or semicolon, and for a file that is not there',
-  );
+  const place = loc === undefined ? {} : { line: loc.line, column: loc.column + 1 };
+  return bundlerFault({ file: loc?.file ?? file, ...place }, message);
 }
