@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { workerFirst } from '../deploy/wrangler.ts';
 import { Fault } from '../faults/fault.ts';
 import { findSpec } from '../spec/spec.ts';
+import { changeConfig } from './change-config.ts';
 import { relativePath } from './new-site.ts';
 
 /** A language that was added: the folder of its site below the first one's, and the path that it is served under. */
@@ -32,7 +32,13 @@ export async function addLanguage(
   if (existsSync(folder))
     throw new Fault({ file: language }, 'is there already', 'translate the site in it, or delete it');
   const baseUrl = `${config.baseUrl}${language}/`;
-  if (!locales.includes(language)) await offerLanguage(siteFolder, language);
+  if (!locales.includes(language))
+    await changeConfig(siteFolder, {
+      change: (text) => withLanguage(text, language),
+      isDone: ({ i18n }) => i18n.locales.includes(language),
+      what: 'language',
+      byHand: `'${language}' into i18n.locales as locales: ['en', '${language}']`,
+    });
   await mkdir(folder);
   const spec = findSpec(siteFolder, config.reference.document);
   const reference =
@@ -67,24 +73,11 @@ ${reference}  i18n: { ...i18n, currentLocale: '${language}', fallback: '..' },
   return { folder: path.relative(engine, folder), path: baseUrl };
 }
 
-/** Names the language in the first site's configuration, and puts the choice of languages into its navbar. */
-async function offerLanguage(siteFolder: string, language: string): Promise<void> {
-  const file = path.join(siteFolder, 'site.config.ts');
-  const before = await readFile(file, 'utf8');
-  const named = before.replace(/\blocales: \[([^\]]*?),?\s*\]/, `locales: [$1, '${language}']`);
+/** Names a language in the text of the first site's configuration, and puts the choice of languages into its navbar. */
+function withLanguage(text: string, language: string): string {
+  const named = text.replace(/\blocales: \[([^\]]*?),?\s*\]/, `locales: [$1, '${language}']`);
   const choice = "{ type: 'localeDropdown', position: 'right' },";
-  await writeFile(
-    file,
-    named.includes("type: 'localeDropdown'")
-      ? named
-      : named.replace(/(\bnavbar: \{[^]*?\bitems: \[\n)( *)/, `$1$2${choice}\n$2`),
-  );
-  const written = await loadConfig(siteFolder).catch(() => undefined);
-  if (written?.i18n.locales.includes(language) === true) return;
-  await writeFile(file, before);
-  throw new Fault(
-    { file },
-    'is not written in a way that a language could be added to',
-    `write '${language}' into i18n.locales as locales: ['en', '${language}'], and run this again`,
-  );
+  return named.includes("type: 'localeDropdown'")
+    ? named
+    : named.replace(/(\bnavbar: \{[^]*?\bitems: \[\n)( *)/, `$1$2${choice}\n$2`);
 }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import { loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { Fault } from '../faults/fault.ts';
 import { changelogFolder } from '../project/project.ts';
+import { changeConfig } from './change-config.ts';
 
 /** A version that was cut: the folder of its pages below the site's, and the path that they are served under. */
 export type CutVersion = { content: string; path: string };
@@ -34,21 +34,18 @@ export async function cutVersion(
   const content = `content-${name}`;
   const folder = path.join(siteFolder, content);
   if (existsSync(folder)) throw new Fault({ file: content }, 'is there already', 'choose another name, or delete it');
-  const file = path.join(siteFolder, 'site.config.ts');
-  const before = await readFile(file, 'utf8');
   const source = path.join(siteFolder, current);
   const left = path.join(source, changelogFolder(config));
   await cp(source, folder, { recursive: true, filter: (from) => from !== left && !isData(source, from) });
-  await writeFile(file, withVersion(before, config, name));
-  const written = await loadConfig(siteFolder).catch(() => undefined);
-  if (written?.versions.some((version) => version.name === name) !== true) {
-    await Promise.all([writeFile(file, before), rm(folder, { recursive: true })]);
-    throw new Fault(
-      { file },
-      'is not written in a way that a version could be added to',
-      `write versions: [${currentEntry(config)}, …] before the end of its object, and run this again`,
-    );
-  }
+  await changeConfig(siteFolder, {
+    change: (text) => withVersion(text, config, name),
+    isDone: ({ versions }) => versions.some((version) => version.name === name),
+    what: 'version',
+    byHand: `versions: [${currentEntry(config)}, …] before the end of its object`,
+  }).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true });
+    throw error;
+  });
   return { content, path: `/${name}/` };
 }
 
