@@ -86,15 +86,10 @@ function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
-        {breakableParts(part).map((narrow, place) => (
+        {breakableParts(part).map(({ text: piece, breaks }, place) => (
           <Fragment key={place}>
-            {place === 0 ? null : <wbr />}
-            {narrow.map((text, narrowPlace) => (
-              <Fragment key={narrowPlace}>
-                {narrowPlace === 0 ? null : <wbr className="narrow" />}
-                {text}
-              </Fragment>
-            ))}
+            {breaks === undefined ? null : <wbr className={breaks === 'narrow' ? 'narrow' : undefined} />}
+            {piece}
           </Fragment>
         ))}
       </code>

@@ -23,13 +23,17 @@ export function wholeParts(code: string): string[] {
   return code.length <= maxCharacters ? [code] : code.split(breaks);
 }
 
-/**
- * The parts of code between which a phone may end a line, where the code is too long for it; each in the parts between
- * which only the smallest phones may.
- */
-export function breakableParts(code: string): string[][] {
-  const parts = code.split(marks);
-  const narrow = parts.map((part) => (part.length > maxNarrowCharacters ? part.split(words) : [part]));
-  if (code.length > maxCharacters) return narrow;
-  return [code.length > maxNarrowCharacters ? narrow.flat() : [code]];
+/** A part of code, and which phones may end a line before it: all, or only the smallest; undefined for the first part. */
+export type CodePart = { text: string; breaks: 'phone' | 'narrow' | undefined };
+
+/** The parts of code between which a phone may end a line, where the code is too long for it. */
+export function breakableParts(code: string): CodePart[] {
+  if (code.length <= maxNarrowCharacters) return [{ text: code, breaks: undefined }];
+  const atMarks = code.length > maxCharacters ? 'phone' : 'narrow';
+  return code.split(marks).flatMap((part, place) =>
+    (part.length > maxNarrowCharacters ? part.split(words) : [part]).map((text, inside): CodePart => ({
+      text,
+      breaks: inside > 0 ? 'narrow' : place > 0 ? atMarks : undefined,
+    })),
+  );
 }

@@ -17,12 +17,10 @@ export function shortCode() {
 }
 
 function broken(code: string): ElementContent[] {
-  return breakableParts(code).flatMap((parts, place) =>
-    parts.flatMap((value, narrowPlace): ElementContent[] => {
-      const text: ElementContent = { type: 'text', value };
-      if (place === 0 && narrowPlace === 0) return [text];
-      const properties = narrowPlace === 0 ? {} : { className: ['narrow'] };
-      return [{ type: 'element', tagName: 'wbr', properties, children: [] }, text];
-    }),
-  );
+  return breakableParts(code).flatMap(({ text: value, breaks }): ElementContent[] => {
+    const text: ElementContent = { type: 'text', value };
+    if (breaks === undefined) return [text];
+    const properties = breaks === 'narrow' ? { className: ['narrow'] } : {};
+    return [{ type: 'element', tagName: 'wbr', properties, children: [] }, text];
+  });
 }
