@@ -13,13 +13,35 @@ import {
   type HighlighterGeneric,
   type LanguageRegistration,
   type ShikiTransformer,
+  type ThemeRegistration,
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { misspelt } from '../../app/core/nearest.ts';
 import type { HighlightRequest, HighlightResult } from './highlight.ts';
 
-const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', variableDefaults: {} });
+const allColors = createCssVariablesTheme({
+  name: 'tokens',
+  variablePrefix: '--',
+  variableDefaults: {},
+  fontStyle: false,
+});
+const sameColors = new Map([
+  ['var(--token-punctuation)', 'var(--foreground)'],
+  ['var(--token-string-expression)', 'var(--token-string)'],
+]);
+/** Shiki's theme of CSS variables with fewer colors: punctuation is plain text, and every string a string. */
+const theme: ThemeRegistration = {
+  ...allColors,
+  tokenColors: [
+    ...(allColors.tokenColors ?? []).map(({ scope, settings: { foreground = '' } }) => ({
+      ...(scope === undefined ? {} : { scope }),
+      settings: { foreground: sameColors.get(foreground) ?? foreground },
+    })),
+    // Its braces, which stand in a string of the shell.
+    { scope: 'meta.embedded.json', settings: { foreground: 'var(--foreground)' } },
+  ],
+};
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
 const createHighlighter = createBundledHighlighter({
   langs: bundledLanguages,
@@ -47,6 +69,7 @@ async function highlight(code: string, lang: string, meta: string): Promise<stri
     theme: 'tokens',
     // On a busy machine, a language's first line may take long; the default limit would leave it without colours.
     tokenizeTimeLimit: 0,
+    mergeSameStyleTokens: true,
     meta: { __raw: meta },
     transformers: [
       transformerNotationDiff({ matchAlgorithm: 'v3' }),
@@ -56,7 +79,7 @@ async function highlight(code: string, lang: string, meta: string): Promise<stri
       colorByClass,
     ],
   });
-  return toHtml(codeChildren(root));
+  return toHtml(fewestElements(codeChildren(root), /\bshowLineNumbers\b/.test(meta)));
 }
 
 function unknownLanguage(name: string): string {
@@ -93,9 +116,9 @@ function tokenColor(style: string | undefined): string | undefined {
   return /--token-([\w-]+)/.exec(style ?? '')?.[1];
 }
 
-/** Shiki writes colours as inline styles; a class is shorter and needs no `unsafe-inline`. */
+/** Shiki writes colors as inline styles; a class is shorter and needs no `unsafe-inline`. */
 const colorByClass: ShikiTransformer = {
-  name: 'colour-by-class',
+  name: 'color-by-class',
   span(node) {
     const color = tokenColor(String(node.properties['style'] ?? ''));
     delete node.properties['style'];
@@ -106,22 +129,17 @@ const colorByClass: ShikiTransformer = {
 function codeChildren(root: Root): Element['children'] {
   const pre = root.children[0];
   const code = pre?.type === 'element' ? pre.children[0] : undefined;
-  return code?.type === 'element' ? unwrapPlainTokens(code.children) : [];
+  return code?.type === 'element' ? code.children : [];
 }
 
-/** Removes the elements of tokens in the default text color, and of brackets, which have it in every grammar. */
-function unwrapPlainTokens(lines: Element['children']): Element['children'] {
-  for (const line of lines) {
-    if (line.type !== 'element') continue;
-    line.children = line.children.flatMap((token) =>
-      token.type === 'element' && (Object.keys(token.properties).length === 0 || isBrackets(token))
-        ? token.children
-        : [token],
+/** Unwraps tokens in the default text color, and lines where none is numbered or marked. */
+function fewestElements(lines: Element['children'], isNumbered: boolean): Element['children'] {
+  const keepsLines = isNumbered || lines.some((line) => line.type === 'element' && line.properties['class'] !== 'line');
+  return lines.flatMap((line) => {
+    if (line.type !== 'element') return [line];
+    const children = line.children.flatMap((token) =>
+      token.type === 'element' && token.properties['className'] === undefined ? token.children : [token],
     );
-  }
-  return lines;
-}
-
-function isBrackets({ children: [text] }: Element): boolean {
-  return text?.type === 'text' && /^[\s{}[\]]+$/.test(text.value);
+    return keepsLines ? [{ ...line, children }] : children;
+  });
 }

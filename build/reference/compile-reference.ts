@@ -8,7 +8,6 @@ import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { ReferenceData } from '../../app/reference/reference-data.ts';
 import { operationsOf } from '../../app/reference/document/walk.ts';
 import type { Highlight } from '../content/highlight.ts';
-import { compactCode } from './compact-code.ts';
 import { generateResponses } from './generate-responses.ts';
 import { highlightExamples } from './highlight-examples.ts';
 import { createScenarios } from './create-scenarios.ts';
@@ -45,7 +44,7 @@ function memoize(highlight: Highlight): Highlight {
   const known = new Map<string, Promise<string>>();
   return (code, grammar) => {
     const key = `${grammar} ${code}`;
-    const html = known.get(key) ?? Promise.resolve(highlight(code, grammar)).then(compactCode);
+    const html = known.get(key) ?? Promise.resolve(highlight(code, grammar));
     known.set(key, html);
     return html;
   };

@@ -4,13 +4,13 @@ import { readMarks, extractColors } from './code-colors.ts';
 test('colours are taken out of code and found again at their places', () => {
   const html =
     '<span class="t-keyword">import</span> os\n\n' +
-    'x = <span class="t-string-expression">"a &#x3C; 你 &amp; 😀"</span>, <span class="t-constant">1</span>';
+    'x = <span class="t-string">"a &#x3C; 你 &amp; 😀"</span>, <span class="t-constant">1</span>';
   const { text, marks } = extractColors(html);
   expect(text).toBe('import os\n\nx = "a &#x3C; 你 &amp; 😀", 1');
   const seen = text.replaceAll('&#x3C;', '<').replaceAll('&amp;', '&');
   expect(readMarks(marks).map(({ kind, start, end }) => [kind, seen.slice(start, end)])).toEqual([
     ['keyword', 'import'],
-    ['string-expression', '"a < 你 & 😀"'],
+    ['string', '"a < 你 & 😀"'],
     ['constant', '1'],
   ]);
 });

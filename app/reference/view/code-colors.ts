@@ -4,18 +4,16 @@ import type { CodeBlockProps } from '../../content/CodeBlock.tsx';
 export const tokenKinds: { [letter: string]: string } = {
   k: 'keyword',
   s: 'string',
-  e: 'string-expression',
   c: 'constant',
   f: 'function',
   p: 'parameter',
   m: 'comment',
-  u: 'punctuation',
   l: 'link',
 };
 
 const letters = new Map(Object.entries(tokenKinds).map(([letter, kind]) => [kind, letter]));
 
-/** Code as text, and its tokens as kind, gap and length: `k0-6` is a keyword of six characters, `e3-12` a string three characters on. */
+/** Code as text, and its tokens as kind, gap and length: `k0-6` is a keyword of six characters, `s3-12` a string three characters on. */
 export type MarkedCode = { text: string; marks: string };
 
 /**
