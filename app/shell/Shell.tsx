@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { tocHeadings } from '../core/toc.ts';
@@ -38,25 +38,11 @@ type ShellProps = {
 
 /** The shell around every page: all that the browser hydrates besides islands. */
 export function Shell({ site, page, content, navigation = inertNavigation }: ShellProps) {
+  const place = useMemo(() => ({ site, page }), [site, page]);
   return (
-    <SiteProvider value={{ site, page }}>
+    <SiteProvider value={place}>
       <NavigationProvider value={navigation}>
-        <SkipLink />
-        <PageAnnouncer />
-        <AnnouncementBar />
-        <Navbar />
-        <CrashBoundary page={navigation.shown} main>
-          <div
-            className="layout"
-            data-layout={page?.layout ?? 'page'}
-            data-sidebar={page?.sidebar === undefined ? undefined : ''}
-            data-toc={tocHeadings(site, page).length === 0 ? undefined : ''}
-          >
-            <Sidebar />
-            <Main page={page} content={content} />
-          </div>
-        </CrashBoundary>
-        <Footer />
+        <Frame site={site} page={page} content={content} shown={navigation.shown} />
         {/* Last, as a new element before others makes browsers restyle all that comes after it. */}
         <ProgressBar />
       </NavigationProvider>
@@ -64,39 +50,65 @@ export function Shell({ site, page, content, navigation = inertNavigation }: She
   );
 }
 
-/** The page: breadcrumbs, title, content, footer, table of contents. */
-function Main({ page, content }: { page: Page | undefined; content: ShellContent }) {
-  const { shown, status } = useNavigation();
+type FrameProps = Pick<ShellProps, 'site' | 'page' | 'content'> & Pick<Navigation, 'shown'>;
+
+/** What stays while the next page is awaited: as a memo, it is not rendered again when only the navigation's status changes. */
+const Frame = memo(function Frame({ site, page, content, shown }: FrameProps) {
   return (
     <>
-      <main id="main" className="main" tabIndex={-1}>
-        <PageStatus />
-        <div className="page" hidden={status === 'failed'} aria-busy={status === 'slow' || undefined}>
-          <VersionBanner />
-          <TranslationBanner />
-          <div className="page-top">
-            <Breadcrumbs />
-            <PageActions key={page?.path} />
-          </div>
-          <TocFold />
-          <article className="article" lang={page?.lang}>
-            <CrashBoundary page={shown}>
-              <VersionBadge />
-              {page === undefined ? null : (
-                <header className="page-header">
-                  <Title page={page} />
-                </header>
-              )}
-              <Content key={shown} content={content} />
-            </CrashBoundary>
-            <Tags />
-          </article>
-          <DocFooter />
-          <Neighbours />
+      <SkipLink />
+      <PageAnnouncer />
+      <AnnouncementBar />
+      <Navbar />
+      <CrashBoundary page={shown} main>
+        <div
+          className="layout"
+          data-layout={page?.layout ?? 'page'}
+          data-sidebar={page?.sidebar === undefined ? undefined : ''}
+          data-toc={tocHeadings(site, page).length === 0 ? undefined : ''}
+        >
+          <Sidebar />
+          <main id="main" className="main" tabIndex={-1}>
+            <PageStatus />
+            <AwaitedPage>
+              <VersionBanner />
+              <TranslationBanner />
+              <div className="page-top">
+                <Breadcrumbs />
+                <PageActions key={page?.path} />
+              </div>
+              <TocFold />
+              <article className="article" lang={page?.lang}>
+                <CrashBoundary page={shown}>
+                  <VersionBadge />
+                  {page === undefined ? null : (
+                    <header className="page-header">
+                      <Title page={page} />
+                    </header>
+                  )}
+                  <Content key={shown} content={content} />
+                </CrashBoundary>
+                <Tags />
+              </article>
+              <DocFooter />
+              <Neighbours />
+            </AwaitedPage>
+          </main>
+          <Toc />
         </div>
-      </main>
-      <Toc />
+      </CrashBoundary>
+      <Footer />
     </>
+  );
+});
+
+/** The box of the page: dimmed while the next one takes its time, hidden when that cannot be had. */
+function AwaitedPage({ children }: { children: ReactNode }) {
+  const { status } = useNavigation();
+  return (
+    <div className="page" hidden={status === 'failed'} aria-busy={status === 'slow' || undefined}>
+      {children}
+    </div>
   );
 }
 
