@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault } from '../faults/fault.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
 import { engineFolder } from '../files/paths.ts';
 
@@ -20,18 +20,24 @@ export function workerFirst(baseUrl: string): string[] {
  */
 export async function checkWranglerConfig(folder: string, baseUrl: string): Promise<void> {
   const file = configOf(folder);
-  checkRouting({ file, text: await readFile(file, 'utf8') }, baseUrl);
+  throwFaults(routingFaults({ file, text: await readFile(file, 'utf8') }, baseUrl));
 }
 
-/** Checks that a `wrangler.toml` leaves static files to the asset server. @throws Fault when each would run the Worker */
-export function checkRouting(toml: { file: string; text: string }, baseUrl: string): void {
-  const paths = workerFirst(baseUrl);
-  if (paths.every((one) => toml.text.includes(one))) return;
-  throw new Fault(
-    placeInText(toml, /^\s*run_worker_first/m),
-    `does not fit the base URL ${baseUrl}: every static file would run the Worker`,
-    `write run_worker_first = ${JSON.stringify(paths).replaceAll(',', ', ')}`,
-  );
+/** The fault of a `wrangler.toml` with which each static file would run the Worker; none of one that leaves them alone. */
+export function routingFaults(toml: { file: string; text: string }, baseUrl: string): Fault[] {
+  if (workerFirst(baseUrl).every((one) => toml.text.includes(one))) return [];
+  return [
+    new Fault(
+      placeInText(toml, /^\s*run_worker_first/m),
+      `does not fit the base URL ${baseUrl}: every static file would run the Worker`,
+      `write ${routingSetting(baseUrl)}`,
+    ),
+  ];
+}
+
+/** The setting of a `wrangler.toml` that leaves static files to the asset server. */
+export function routingSetting(baseUrl: string): string {
+  return `run_worker_first = ${JSON.stringify(workerFirst(baseUrl)).replaceAll(',', ', ')}`;
 }
 
 /**

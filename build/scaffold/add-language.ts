@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckedConfig } from '../config/schema.ts';
-import { workerFirst } from '../deploy/wrangler.ts';
 import { Fault } from '../faults/fault.ts';
 import { findSpec } from '../spec/spec.ts';
-import { changeConfig } from './change-config.ts';
+import { addWorker } from './add-worker.ts';
+import { changeConfig, type ConfigChange } from './change-config.ts';
 import { relativePath } from './new-site.ts';
 
-/** A language that was added: the folder of its site below the first one's, and the path that it is served under. */
-export type AddedLanguage = { folder: string; path: string };
+/**
+ * A language that was added: the folder of its site below the first one's, the path that it is served under, and faults
+ * that say what could not be written, where, and what to write there by hand.
+ */
+export type AddedLanguage = { folder: string; path: string; byHand: Fault[] };
 
 /**
  * Begins a site's second (or further) language: a site in a folder of the first, which has the first one's configuration,
@@ -32,13 +35,8 @@ export async function addLanguage(
   if (existsSync(folder))
     throw new Fault({ file: language }, 'is there already', 'translate the site in it, or delete it');
   const baseUrl = `${config.baseUrl}${language}/`;
-  if (!locales.includes(language))
-    await changeConfig(siteFolder, {
-      change: (text) => withLanguage(text, language),
-      isDone: ({ i18n }) => i18n.locales.includes(language),
-      what: 'language',
-      byHand: `'${language}' into i18n.locales as locales: ['en', '${language}']`,
-    });
+  const unnamed = locales.includes(language) ? undefined : await changeConfig(siteFolder, namingOf(language, locales));
+  if (unnamed !== undefined) throw unnamed;
   await mkdir(folder);
   const spec = findSpec(siteFolder, config.reference.document);
   const reference =
@@ -59,25 +57,30 @@ ${reference}  i18n: { ...i18n, currentLocale: '${language}', fallback: '..' },
   for (const name of ['public', 'redocly.yaml'])
     if (existsSync(path.join(siteFolder, name)))
       await cp(path.join(siteFolder, name), path.join(folder, name), { recursive: true });
-  const toml = path.join(siteFolder, 'wrangler.toml');
-  if (existsSync(toml))
-    await writeFile(
-      path.join(folder, 'wrangler.toml'),
-      (await readFile(toml, 'utf8'))
-        .replace(/^(name = "[^"]*)"/m, `$1-${language.toLowerCase()}"`)
-        .replace(
-          /^run_worker_first = .*$/m,
-          `run_worker_first = ${JSON.stringify(workerFirst(baseUrl)).replaceAll(',', ', ')}`,
-        ),
-    );
-  return { folder: path.relative(engine, folder), path: baseUrl };
+  const unoffered = choiceOfLanguages.isDone(config) ? undefined : await changeConfig(siteFolder, choiceOfLanguages);
+  const byHand = [unoffered, ...(await addWorker(siteFolder, folder, baseUrl))].filter((fault) => fault !== undefined);
+  return { folder: path.relative(engine, folder), path: baseUrl, byHand };
 }
 
-/** Names a language in the text of the first site's configuration, and puts the choice of languages into its navbar. */
-function withLanguage(text: string, language: string): string {
-  const named = text.replace(/\blocales: \[([^\]]*?),?\s*\]/, `locales: [$1, '${language}']`);
-  const choice = "{ type: 'localeDropdown', position: 'right' },";
-  return named.includes("type: 'localeDropdown'")
-    ? named
-    : named.replace(/(\bnavbar: \{[^]*?\bitems: \[\n)( *)/, `$1$2${choice}\n$2`);
+/** Names a language in the configuration of the first site. */
+function namingOf(language: string, locales: string[]): ConfigChange {
+  const list = [...locales, language].map((one) => `'${one}'`).join(', ');
+  return {
+    change: (text) => text.replace(/\blocales: \[([^\]]*?),?\s*\]/, `locales: [$1, '${language}']`),
+    isDone: ({ i18n }) => i18n.locales.includes(language),
+    what: 'a language',
+    place: /\blocales:/,
+    byHand: `write locales: [${list}] into i18n, and run this again`,
+  };
 }
+
+const choice = "{ type: 'localeDropdown', position: 'right' },";
+
+/** Puts the choice of languages into the navbar of the first site. */
+const choiceOfLanguages: ConfigChange = {
+  change: (text) => text.replace(/(\bnavbar: \{[^]*?\bitems: \[\n)( *)/, `$1$2${choice}\n$2`),
+  isDone: ({ navbar }) => navbar.items.some(({ type }) => type === 'localeDropdown'),
+  what: 'the choice of languages',
+  place: /\bnavbar:/,
+  byHand: `write ${choice} into navbar.items, so that readers can choose`,
+};

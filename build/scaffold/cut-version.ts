@@ -37,15 +37,17 @@ export async function cutVersion(
   const source = path.join(siteFolder, current);
   const left = path.join(source, changelogFolder(config));
   await cp(source, folder, { recursive: true, filter: (from) => from !== left && !isData(source, from) });
-  await changeConfig(siteFolder, {
+  const fault = await changeConfig(siteFolder, {
     change: (text) => withVersion(text, config, name),
     isDone: ({ versions }) => versions.some((version) => version.name === name),
-    what: 'version',
-    byHand: `versions: [${currentEntry(config)}, …] before the end of its object`,
-  }).catch(async (error: unknown) => {
-    await rm(folder, { recursive: true });
-    throw error;
+    what: 'a version',
+    place: /\bversions:/,
+    byHand: `write versions: [${currentEntry(config)}, …] before the end of its object, and run this again`,
   });
+  if (fault !== undefined) {
+    await rm(folder, { recursive: true });
+    throw fault;
+  }
   return { content, path: `/${name}/` };
 }
 

@@ -156,6 +156,29 @@ test('a second language shows the pages of the first until they are translated, 
   await expect(run(['language', 'de'], folder)).rejects.toThrow('is there already');
 });
 
+test('a second language says what it could not write into the files of the first, where, and what to write there', async () => {
+  const folder = path.join(parent, 'own-ways');
+  await run(['site', folder, 'Own API']);
+  await change(folder, 'site.config.ts', [
+    [/items: \[(\n {6}\{ type: 'docSidebar'[^]*?)\n {4}\],/, 'items: [/* none on a line of its own */ $1],'],
+  ]);
+  await change(folder, 'wrangler.toml', [
+    [/^name =/m, '"name" ='],
+    [/^run_worker_first = .*/m, 'run_worker_first = true'],
+  ]);
+  const said = await run(['language', 'de'], folder);
+  const line = (await readFile(path.join(folder, 'site.config.ts'), 'utf8')).split('\n').indexOf('  navbar: {') + 1;
+  expect(said).toMatch(
+    new RegExp(`/site\\.config\\.ts:${line}:3 .*\\n  → write \\{ type: 'localeDropdown', .* into navbar\\.items`),
+  );
+  expect(said).toMatch(/\/de\/wrangler\.toml:2:1 .*\n {2}→ give it a name of its own, like name = "docs-de"/);
+  expect(said).toMatch(/\/de\/wrangler\.toml:16:1 .*\n {2}→ write run_worker_first = \["\/\*", "!\/de\/assets/);
+
+  const plain = path.join(parent, 'plain-ways');
+  await run(['site', plain, 'Plain API']);
+  expect(await run(['language', 'de'], plain)).not.toContain('Left for you to write');
+});
+
 /** What the site's tools for assistants answer to each call. */
 async function askAssistant(origin: string, calls: [name: string, args: Record<string, unknown>][]): Promise<string[]> {
   const client = new Client({ name: 'test', version: '1.0.0' });
