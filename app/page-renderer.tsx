@@ -20,9 +20,7 @@ export async function renderContentPage(page: Page): Promise<RenderedPage> {
 
 /** Renders a page of the API reference. The data is an argument, as it is too large to bundle. */
 export async function renderReferencePage(data: ReferenceData, page: Page): Promise<RenderedPage> {
-  const { sandbox, trailingSlash, baseUrl } = site;
-  const bareBaseUrl = trailingSlash ? undefined : baseUrl;
-  return { page, html: await render(<Reference {...{ data, page, sandbox, bareBaseUrl }} />) };
+  return { page, html: await render(<Reference data={data} page={page} site={site} />) };
 }
 
 /** Renders the search page, which lists all other pages, and the operations of the API document if there is one. */

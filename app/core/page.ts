@@ -71,10 +71,10 @@ export function pageFilePath(path: string): string {
 }
 
 /**
- * The path below the base URL of the paths of a reference's pages by id, for a reference of several pages
+ * The path below the base URL of the URLs of a reference's pages by id, for a reference of several pages
  * (`Record<string, string>`).
  */
-export const referencePathsFile = '/_pages/reference.json';
+export const referenceUrlsFile = '/_pages/reference.json';
 
 /** The path below the base URL of the list of all pages (`Route[]`). */
 export const routesFile = '/_pages/routes.json';

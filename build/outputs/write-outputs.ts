@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { messagesOf } from '../../app/core/messages.ts';
-import { referencePathsFile, type RenderedPage } from '../../app/core/page.ts';
-import { absoluteUrl } from '../../app/core/url.ts';
-import { pathsById } from '../../app/reference/document/split-pages.ts';
+import { referenceUrlsFile, type RenderedPage } from '../../app/core/page.ts';
+import { absoluteUrl, href } from '../../app/core/url.ts';
+import { urlsById } from '../../app/reference/document/split-pages.ts';
 import { plainContent } from './plain-content.ts';
 import type { Project } from '../project/project.ts';
 import type { Spec } from '../spec/spec.ts';
@@ -50,7 +50,11 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
       listed.filter((one) => !isPart(one)),
     ),
   );
-  const paths = api === null || site.referencePath === undefined ? undefined : pathsById(api, site.referencePath);
+  const { referencePath } = site;
+  const urls =
+    api === null || referencePath === undefined
+      ? undefined
+      : urlsById(api, (below) => href(site, referencePath + below));
   const files: Record<string, string> = {
     '/sitemap.xml': sitemap(
       site,
@@ -59,7 +63,7 @@ export async function writeOutputs({ project, assets, pages, spec, api, images }
     '/llms.txt': llmsIndex(site, markdown, api),
     ...llmsFull(site, markdown),
     ...mcpIndex(markdown, pages, api),
-    ...(paths === undefined ? {} : { [referencePathsFile]: JSON.stringify(paths) }),
+    ...(urls === undefined ? {} : { [referenceUrlsFile]: JSON.stringify(urls) }),
     ...feeds(project, pages),
     ...Object.fromEntries([...markdown, ...unlisted].map((file) => [file.path, file.text])),
     ...(spec === undefined

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { pageFilePath, referencePathsFile, type RenderedPage, routesFile, type PageFile } from '../../app/core/page.ts';
+import { pageFilePath, referenceUrlsFile, type RenderedPage, routesFile, type PageFile } from '../../app/core/page.ts';
 import { percentDecoded, href } from '../../app/core/url.ts';
-import { pathsById } from '../../app/reference/document/split-pages.ts';
+import { urlsById } from '../../app/reference/document/split-pages.ts';
 import { engineFolder } from '../files/paths.ts';
 import { Fault } from '../faults/fault.ts';
 import type { PageRow } from '../project/routes.ts';
@@ -60,8 +60,8 @@ async function pageFile(
   if (asked === href(project.site, routesFile))
     return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
   const root = project.site.referencePath;
-  if (asked === href(project.site, referencePathsFile) && reference !== null && root !== undefined)
-    return Response.json(pathsById(reference.reference, root) ?? {});
+  if (asked === href(project.site, referenceUrlsFile) && reference !== null && root !== undefined)
+    return Response.json(urlsById(reference.reference, (below) => href(project.site, root + below)) ?? {});
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
   if (row === undefined) return new Response(null, { status: 404 });
   throwIfGone(row);

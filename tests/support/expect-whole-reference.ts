@@ -10,6 +10,8 @@ import { compileReference } from '../../build/reference/compile-reference.ts';
 import { indexHtml } from './html-index.ts';
 import { referenceGaps } from './reference-gaps.ts';
 
+const site = { url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true, sandbox: false };
+
 /** HTML of an API reference without the navigation of each page: `fixedBytes`, and so many times the size of its document. */
 const maxHtml = { fixedBytes: 72_000, timesDocument: 13 };
 const maxGzippedPageBytes = 300_000;
@@ -36,7 +38,7 @@ async function renderReference(document: JsonObject): Promise<string[]> {
   const data = await compileReference(document, { highlight: escapeHtml });
   return splitOf(data.reference).pages.map((part) => {
     const page = { id: sitePageId(part), path: `/api/${part.path}` };
-    return renderToStaticMarkup(createElement(Reference, { data, page, sandbox: false }));
+    return renderToStaticMarkup(createElement(Reference, { data, page, site }));
   });
 }
 

@@ -78,7 +78,7 @@ test('a tag too large for one page lists its operations, which have pages of the
   expect(await (await fetch(`${origin}/api/birds/index.md`)).text()).toContain(
     '[List 2](https://docs.example.com/api/birds/listbirds2/#listBirds2)',
   );
-  expect(list.match(/<a href="\.\.\/birds\/listbirds\d+\/#listBirds\d+">/g)).toHaveLength(41);
+  expect(list.match(/<a href="\/api\/birds\/listbirds\d+\/#listBirds\d+">/g)).toHaveLength(41);
   const third = await (await fetch(`${origin}/api/birds/listbirds2/`)).text();
   expect(third).toContain('<h1>List 2</h1>');
   expect(third.match(/<section class="op columns" id="[^"]*"/g)).toEqual([
@@ -102,10 +102,10 @@ test('its first page leads to each tag, and the navbar marks the reference on ev
   const root = await (await fetch(`${origin}/api/`)).text();
   const index = /<nav class="tag-index"[^]*?<\/nav>/.exec(root)?.[0] ?? '';
   expect([...index.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, name]) => [to, name])).toEqual([
-    ['./cats/#tags.Cats', 'Cats'],
-    ['./dogs/#tags.Dogs', 'Dogs'],
-    ['./birds/#tags.Birds', 'Birds'],
-    ['./other/#tags.default', '其他接口'],
+    ['/api/cats/#tags.Cats', 'Cats'],
+    ['/api/dogs/#tags.Dogs', 'Dogs'],
+    ['/api/birds/#tags.Birds', 'Birds'],
+    ['/api/other/#tags.default', '其他接口'],
   ]);
   expect(index).toContain('List 0 · List 1');
   const cats = await (await fetch(`${origin}/api/cats/`)).text();

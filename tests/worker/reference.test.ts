@@ -25,7 +25,9 @@ test('the reference holds every id once', () => {
 });
 
 test('each operation leads to its own Markdown', async () => {
-  const links = [...html.matchAll(/href="(\.\/[^"]+\.md)"/g)].map(([, link = '']) => new URL(link, `${origin}/api/`));
+  const links = [...html.matchAll(/href="(\/api\/[^"]+\.md)"/g)].map(
+    ([, link = '']) => new URL(link, `${origin}/api/`),
+  );
   expect(links.map(({ pathname }) => pathname)).toContain('/api/createMessage.md');
   for (const link of links) {
     const reply = await fetch(link);

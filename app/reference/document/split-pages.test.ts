@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
-import { createHrefs, createPathOf, createSplit, operationsOn, pathsById, splitPages } from './split-pages.ts';
+import { createHrefs, createPathOf, createSplit, operationsOn, splitPages, urlsById } from './split-pages.ts';
 
 const operations = (tag: string, count: number) =>
   Array.from({ length: count }, (_, index): [string, object] => [
@@ -20,6 +20,8 @@ const reference = (count: number) =>
     ),
   );
 
+const urlOf = (path: string) => `/docs/api/${path}`;
+
 describe('a reference', () => {
   test('of normal size is one page', () => {
     const pages = splitPages(reference(20));
@@ -31,7 +33,7 @@ describe('a reference', () => {
     const [root, cats] = pages;
     expect(pages.map(({ path }) => path)).toEqual(['', 'cats/', 'dogs/', 'schemas/']);
     if (root === undefined || cats === undefined) throw new Error('pages are missing');
-    const fromCats = createHrefs(createSplit(pages), cats);
+    const fromCats = createHrefs(createSplit(pages), cats, urlOf);
     expect([
       fromCats('cats3.response.200'),
       fromCats('dogs0'),
@@ -40,14 +42,12 @@ describe('a reference', () => {
       fromCats('https://example.com/'),
     ]).toEqual([
       '#cats3.response.200',
-      '../dogs/#dogs0',
-      '../schemas/#schemas.Cat.name',
-      '../#servers',
+      '/docs/api/dogs/#dogs0',
+      '/docs/api/schemas/#schemas.Cat.name',
+      '/docs/api/#servers',
       'https://example.com/',
     ]);
-    expect(createHrefs(createSplit(pages), root)('cats0')).toBe('./cats/#cats0');
-    const bare = createHrefs(createSplit(pages), cats, '/docs/api/');
-    expect(['cats0', 'dogs0', 'servers'].map(bare)).toEqual(['#cats0', '/docs/api/dogs#dogs0', '/docs/api#servers']);
+    expect(createHrefs(createSplit(pages), root, urlOf)('cats0')).toBe('/docs/api/cats/#cats0');
   });
 
   test('has a page for each operation of a tag that is too large for one', () => {
@@ -64,12 +64,12 @@ describe('a reference', () => {
     const [, cats, , second] = pages;
     if (cats === undefined || second === undefined) throw new Error('pages are missing');
     expect([cats.listing, operationsOn(cats), operationsOn(second).map(({ id }) => id)]).toEqual([true, [], ['cats1']]);
-    const href = createHrefs(createSplit(pages), second);
+    const href = createHrefs(createSplit(pages), second, urlOf);
     expect([href('cats1.response'), href('cats0.response'), href('tags.cats'), href('servers')]).toEqual([
       '#cats1.response',
-      '../../cats/cats0/#cats0.response',
-      '../../cats/#tags.cats',
-      '../../#servers',
+      '/docs/api/cats/cats0/#cats0.response',
+      '/docs/api/cats/#tags.cats',
+      '/docs/api/#servers',
     ]);
   });
 });
@@ -108,8 +108,8 @@ test('too many schemas for one page have pages of their own, and a list', () => 
   const [list, cat] = pages.filter(({ path }) => path.startsWith('schemas/'));
   if (list === undefined || cat === undefined) throw new Error('pages are missing');
   expect([list.path, list.listing, cat.path, cat.title]).toEqual(['schemas/', true, 'schemas/cat/', 'Cat']);
-  const href = createHrefs(createSplit(pages), cat);
-  expect([href('schemas.Cat.name'), href('schemas')]).toEqual(['#schemas.Cat.name', '../../schemas/#schemas']);
+  const href = createHrefs(createSplit(pages), cat, urlOf);
+  expect([href('schemas.Cat.name'), href('schemas')]).toEqual(['#schemas.Cat.name', '/docs/api/schemas/#schemas']);
 });
 
 test('an id of a split reference has the path of its page', () => {
@@ -122,14 +122,14 @@ test('an id of a split reference has the path of its page', () => {
   ]);
 });
 
-test('the ids of a split reference are listed with their pages, and with what they were called before', () => {
+test('the ids of a split reference are listed with the URLs of their pages, and with what they were called before', () => {
   const split = { ...reference(50), aliases: { 'cats1.response': ['cats1.answer'] } };
-  expect(pathsById(split, '/api/')).toMatchObject({
-    'tags.cats': '/api/cats/',
-    cats1: '/api/cats/cats1/',
-    'cats1.answer': '/api/cats/cats1/',
-    dogs0: '/api/dogs/',
-    'schemas.Cat': '/api/schemas/',
+  expect(urlsById(split, urlOf)).toMatchObject({
+    'tags.cats': '/docs/api/cats/',
+    cats1: '/docs/api/cats/cats1/',
+    'cats1.answer': '/docs/api/cats/cats1/',
+    dogs0: '/docs/api/dogs/',
+    'schemas.Cat': '/docs/api/schemas/',
   });
-  expect(pathsById(reference(3), '/api/')).toBeUndefined();
+  expect(urlsById(reference(3), urlOf)).toBeUndefined();
 });

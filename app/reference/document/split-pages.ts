@@ -137,22 +137,20 @@ export function createSplit(pages: ReferencePage[]): Split {
 }
 
 /**
- * Returns the href of an id, relative to a page: a fragment, or another page's path with one. URLs (external documentation)
- * are returned as they are.
- * @param bareRoot the URL path of the reference's root, for a site whose URLs have no slash at the end: its hrefs are absolute
+ * Returns the href of an id on a page: a fragment, or another page's URL with one. URLs (external documentation) are
+ * returned as they are.
+ * @param urlOf the URL of a path below the reference's root
  */
 export function createHrefs(
   { pages: [root], pageOf }: Split,
   from: ReferencePage,
-  bareRoot?: string,
+  urlOf: (path: string) => string,
 ): (id: string) => string {
-  const pathTo = ({ path }: ReferencePage) =>
-    bareRoot === undefined ? relativeRoot(from) + path : (bareRoot + path).replace(/\/$/, '');
   return (id) => {
     const page = pageOf(id);
     if (page === undefined && /^([a-z][a-z+.-]*:|\/)/i.test(id)) return id;
     const target = page ?? root;
-    return `${target === undefined || target === from ? '' : pathTo(target)}#${encodeURI(id)}`;
+    return `${target === undefined || target === from ? '' : urlOf(target.path)}#${encodeURI(id)}`;
   };
 }
 
@@ -163,16 +161,16 @@ export function createPathOf(reference: ApiReference, root: string): (id: string
 }
 
 /**
- * The path below the base URL of the page of each tag, operation, schema and earlier id, by which a link to a page that was
- * split since finds its place; undefined for a reference of one page. `root` is the path of the reference.
+ * The URL of the page of each tag, operation, schema and earlier id, by which a link to a page that was split since finds
+ * its place; undefined for a reference of one page.
+ * @param urlOf the URL of a path below the reference's root
  */
-export function pathsById(reference: ApiReference, root: string): Record<string, string> | undefined {
+export function urlsById(reference: ApiReference, urlOf: (path: string) => string): Record<string, string> | undefined {
   const { pages, pageOf } = splitOf(reference);
   if (pages.length === 1) return undefined;
   const ids = [...reference.tags, ...operationsOf(reference), ...reference.schemas].map(({ id }) => [id, id] as const);
   const earlier = Object.entries(reference.aliases).flatMap(([id, olds]) => olds.map((old) => [old, id] as const));
-  const paths = [...ids, ...earlier].map(([name, id]): [string, string] => [name, root + (pageOf(id)?.path ?? '')]);
-  return Object.fromEntries(paths);
+  return Object.fromEntries([...ids, ...earlier].map(([name, id]) => [name, urlOf(pageOf(id)?.path ?? '')]));
 }
 
 /** The id of the page of the site that shows the first page. */
@@ -186,9 +184,4 @@ export function sitePageId({ path }: ReferencePage): string {
 /** The path below the reference's root of a page of the site, by its id: that of `sitePageId`. */
 export function pathOfSitePage(id: string): string {
   return id === rootPageId ? '' : `${id.slice(rootPageId.length + 1)}/`;
-}
-
-/** The relative path from a page to the reference's root. */
-export function relativeRoot(page: ReferencePage): string {
-  return '../'.repeat(page.path.split('/').length - 1) || './';
 }

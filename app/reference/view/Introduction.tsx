@@ -1,14 +1,13 @@
+import type { Site } from '../../core/site.ts';
+import { href } from '../../core/url.ts';
 import { Authentication } from './Authentication.tsx';
 import { useReference } from './reference-context.ts';
 import { Servers } from './Servers.tsx';
 import { StartCard } from './StartCard.tsx';
 import { Anchor, Meta, Text, UnknownKeywords } from './Text.tsx';
 
-/**
- * What holds for the whole API: version, downloads, description, base address, authentication.
- * @param root the relative path to the site's root, where the document lies
- */
-export function Introduction({ root }: { root: string }) {
+/** What holds for the whole API: version, downloads, description, base URL, authentication. */
+export function Introduction({ site }: { site: Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'> }) {
   const {
     data: { reference },
     messages,
@@ -29,7 +28,7 @@ export function Introduction({ root }: { root: string }) {
         <UnknownKeywords keywords={reference.unknown} />
         <p className="downloads">
           {['openapi.json', 'openapi.yaml'].map((file) => (
-            <a key={file} href={root + file} download>
+            <a key={file} href={href(site, `/${file}`)} download>
               {messages.download} {file}
             </a>
           ))}

@@ -38,13 +38,13 @@ export function Operation({ operation, titled = true }: { operation: OperationDa
 
 /** How the operation is authenticated, what it does, and what belongs to it elsewhere. */
 function Head({ operation }: { operation: OperationData }) {
-  const { messages, root } = useReference();
+  const { messages, urlOf } = useReference();
   const { id, docs } = operation;
   return (
     <div className="op-head">
       <p className="meta">
         <Security requirements={operation.security} />
-        <a className="twin" href={`${root}${encodeURI(id)}.md`} data-pagefind-ignore="">
+        <a className="twin" href={urlOf(`${encodeURI(id)}.md`)} data-pagefind-ignore="">
           {messages.markdown}
         </a>
       </p>

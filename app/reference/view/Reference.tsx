@@ -1,7 +1,9 @@
 import { reference as messages } from 'site:messages';
-import { referencePathsFile, type Page } from '../../core/page.ts';
+import { referenceUrlsFile, type Page } from '../../core/page.ts';
+import type { Site } from '../../core/site.ts';
+import { href } from '../../core/url.ts';
 import type { ReferenceData } from '../reference-data.ts';
-import { createHrefs, pathOfSitePage, relativeRoot, splitOf } from '../document/split-pages.ts';
+import { createHrefs, pathOfSitePage, splitOf } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
 import { ReferenceContext } from './reference-context.ts';
@@ -14,37 +16,33 @@ type ReferenceProps = {
   data: ReferenceData;
   /** The page of the site that shows it. */
   page: Pick<Page, 'id' | 'path'>;
-  /** Whether readers can try the operations in the site's sandbox. */
-  sandbox: boolean;
-  /** The base URL of a site whose URLs have no slash at the end, below which relative links would lead elsewhere. */
-  bareBaseUrl?: string | undefined;
+  site: Pick<Site, 'url' | 'baseUrl' | 'trailingSlash' | 'sandbox'>;
 };
 
 /**
  * A page of an API reference: navigation, introduction, operations by tag, schemas. Plain HTML, no script needed; the
  * bundled document lies at the site's root.
  */
-export function Reference({ data, page: { id, path }, sandbox, bareBaseUrl }: ReferenceProps) {
+export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const reference = splitOf(data.reference);
   const { pages } = reference;
   const page = reference.byPath.get(pathOfSitePage(id));
   if (page === undefined) return null;
-  const up = bareBaseUrl ?? '../'.repeat(path.split('/').length - 2);
   // The page of a tag, of an operation, or of the schemas, has its name as title.
   const split = pages.length > 1;
-  const bareRoot = bareBaseUrl === undefined ? undefined : bareBaseUrl + path.slice(1, path.length - page.path.length);
-  const root = bareRoot ?? relativeRoot(page);
-  const href = createHrefs(reference, page, bareRoot);
+  const root = path.slice(0, path.length - page.path.length);
+  const urlOf = (below: string) => href(site, root + below);
+  const context = { data, pages, messages, sandbox: site.sandbox, urlOf, href: createHrefs(reference, page, urlOf) };
   return (
-    <ReferenceContext value={{ data, pages, messages, sandbox, root, href }}>
+    <ReferenceContext value={context}>
       <div
         className="reference"
         data-copied-text={messages.copied}
-        data-paths={split ? up + referencePathsFile.slice(1) : undefined}
+        data-urls={split ? href(site, referenceUrlsFile) : undefined}
       >
-        <ReferenceNav root={bareRoot?.replace(/\/$/, '') ?? root} page={page} />
+        <ReferenceNav page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>
-          {page.introduction ? <Introduction root={up} /> : null}
+          {page.introduction ? <Introduction site={site} /> : null}
           {page.introduction && split ? <TagIndex /> : null}
           {page.tags.map((tag) => (
             <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>

@@ -8,11 +8,12 @@ import { useReference } from './reference-context.ts';
  * and that the script also adds to the phone's menu (`data-page-menu`); of a split document, only the page's part is
  * expanded, and the page itself is marked until the script knows what of it is in view.
  */
-export function ReferenceNav({ root, page }: { root: string; page: ReferencePage }) {
+export function ReferenceNav({ page }: { page: ReferencePage }) {
   const {
     data: { reference },
     pages,
     messages,
+    urlOf,
     href,
   } = useReference();
   const { schemas } = reference;
@@ -27,7 +28,7 @@ export function ReferenceNav({ root, page }: { root: string; page: ReferencePage
           <span>{messages.operations}</span>
         </summary>
         <ul className="api-nav">
-          {split ? <Entry href={root} label={messages.introduction} current={mark(page.introduction)} /> : null}
+          {split ? <Entry href={urlOf('')} label={messages.introduction} current={mark(page.introduction)} /> : null}
           {reference.servers.length === 0 ? null : <Entry href={href('servers')} label={messages.servers} />}
           {reference.authentication.length === 0 ? null : (
             <Entry href={href('authentication')} label={messages.authentication} />

@@ -68,10 +68,10 @@ function openTarget(mark: (target: Element) => void): void {
 
 /** The place of a fragment may be on another page since the document was split. */
 async function findPage(): Promise<void> {
-  const paths = document.querySelector<HTMLElement>('.reference')?.dataset['paths'];
-  if (paths === undefined) return;
+  const file = document.querySelector<HTMLElement>('.reference')?.dataset['urls'];
+  if (file === undefined) return;
   const { openPageOf } = await import('./open-page-of.ts');
-  await openPageOf(location.hash, paths);
+  await openPageOf(location.hash, file);
 }
 
 /** Of the media types of a body, and of the responses, one is always open. */

@@ -10,16 +10,16 @@ export type ReferenceContextValue = {
   messages: ReferenceMessages;
   /** Whether the site answers the API itself, so that readers can try it. */
   sandbox: boolean;
-  /** The relative URL of the reference's folder, with a slash at the end. */
-  root: string;
-  /** The address of an id: a fragment on the same page, or another page of the reference with it. */
+  /** The URL of a path below the reference's root. */
+  urlOf: (path: string) => string;
+  /** The href of an id: a fragment on the same page, or another page of the reference with it. */
   href: (id: string) => string;
 };
 
 /** Filled by `Reference`. */
 export const ReferenceContext = createContext<ReferenceContextValue | undefined>(undefined);
 
-/** The reference's data, words and addresses. */
+/** The reference's data, words and URLs. */
 export function useReference(): ReferenceContextValue {
   const value = use(ReferenceContext);
   if (value === undefined) throw new Error('useReference needs a ReferenceContext above it');
