@@ -1,8 +1,9 @@
-import { Fragment, useId, type CSSProperties } from 'react';
+import { useId, type CSSProperties } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
+import { Breakable } from './Breakable.tsx';
 import { Phrases } from './Phrases.tsx';
 import { message as t } from './message.ts';
-import { breakableParts, staysWhole } from './stays-whole.ts';
+import { staysWhole } from './stays-whole.ts';
 import { WholeNames } from './WholeNames.tsx';
 
 /**
@@ -86,12 +87,7 @@ function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
-        {breakableParts(part).map(({ text: piece, breaks }, place) => (
-          <Fragment key={place}>
-            {breaks === undefined ? null : <wbr className={breaks === 'narrow' ? 'narrow' : undefined} />}
-            {piece}
-          </Fragment>
-        ))}
+        <Breakable text={part} />
       </code>
     ) : (
       <WholeNames key={index} text={part} />

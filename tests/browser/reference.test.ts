@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bringIntoView } from '../support/bring-into-view.ts';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
+import { tornWords } from '../support/on-a-phone.ts';
 
 const deep = 'createMessage.request.format.json_schema.json_schema.strict';
 const list = 'createMessage.request.model.常用模型.enum';
@@ -121,6 +122,11 @@ test.each([true, false])('the language of an operation holds for all of its exam
   else await card.locator('details > summary').nth(1).click();
   await expect.poll(shown).toEqual(['Python']);
   expect(await card.locator('details').nth(1).locator('.tab-panel:visible').count()).toBe(1);
+});
+
+test('no line of the narrowest phone ends inside a word of a name', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 280, height: 800 } });
+  expect(await tornWords(page)).toEqual([]);
 });
 
 test('a long list of values is filtered as one types', async () => {

@@ -3,7 +3,7 @@ import { arriveInPieces } from '../support/arrive-in-pieces.ts';
 import { openPage } from '../support/browser.ts';
 import { estimatedLength } from '../support/estimated-length.ts';
 import { readShifts, watchShifts } from '../support/layout-shifts.ts';
-import { diagramsOf, hiddenWidthsOfTables, sentencesOfTables } from '../support/on-a-phone.ts';
+import { diagramsOf, hiddenWidthsOfTables, sentencesOfTables, tornWords } from '../support/on-a-phone.ts';
 
 const origin = inject('origin');
 const paths = inject('paths');
@@ -12,15 +12,16 @@ const pages = [...paths, '/search/', '/no-such-page/'];
 /** Ten times less than what counts as good: https://web.dev/articles/cls */
 const shiftLimit = 0.01;
 
-test('no page is wider than a window of 320 pixels', async () => {
+test('no page is wider than a window of 320 pixels, nor is a word torn there', async () => {
   const { page } = await openPage(`${origin}/`, { viewport: { width: 320, height: 640 } });
-  const wide: string[] = [];
+  const faults: string[] = [];
   for (const path of pages) {
     await page.goto(origin + path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 320) wide.push(`${path}: ${width}`);
+    if (width > 320) faults.push(`${path}: ${width}`);
+    faults.push(...(await tornWords(page)).map((text) => `${path}: a line ends inside a word of ${text}`));
   }
-  expect(wide).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('on a phone every table is seen whole in lines of eleven characters or more, and so is every diagram', async () => {

@@ -35,3 +35,28 @@ export function diagramsOf(page: Page): Promise<{ hidden: number; smallestPx: nu
     }),
   );
 }
+
+/** The texts of a page, what is folded included, in which a line ends inside a word of Latin letters; code scrolls. */
+export function tornWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+      fold.removeAttribute('name');
+      fold.open = true;
+    }
+    const torn: string[] = [];
+    const range = document.createRange();
+    const bottomOf = (text: Text, at: number) => {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().bottom;
+    };
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (holder === null || !holder.checkVisibility() || holder.closest('pre, .visually-hidden, .names')) continue;
+      for (const { index, 0: word } of text.data.matchAll(/[A-Za-z\d]{2,}/g))
+        if (bottomOf(text, index + word.length - 1) > bottomOf(text, index) + 4) torn.push(text.data);
+    }
+    return torn;
+  });
+}

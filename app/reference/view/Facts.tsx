@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Breakable } from '../../content/Breakable.tsx';
 import { factsOf, factWords, formatWords, historyFacts, typeFacts, type FactOwner } from '../document/facts.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { maxOpenValues } from './estimate-size.ts';
@@ -15,7 +16,7 @@ export function TypeLine({ schema }: { schema: SchemaView }) {
       {format === undefined ? null : <span className="type">{formatWords(format, messages)}</span>}
       {link === undefined ? null : (
         <a className="see" href={href(link.id)}>
-          {link.name}
+          <Breakable text={link.name} />
         </a>
       )}
     </>

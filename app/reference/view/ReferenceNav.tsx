@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Breakable } from '../../content/Breakable.tsx';
 import type { NamedSchema } from '../document/reference.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference } from './reference-context.ts';
@@ -114,7 +114,7 @@ function SchemaEntry({ schema: { name }, href, current }: { schema: NamedSchema;
     <li>
       <a className="sidebar-link" href={href} title={titleOf(name, 30)} aria-current={current}>
         <span>
-          <Breakable name={name} />
+          <Breakable text={name} />
         </span>
       </a>
     </li>
@@ -124,14 +124,4 @@ function SchemaEntry({ schema: { name }, href, current }: { schema: NamedSchema;
 /** The full text of a link, as its title, where it may be truncated. */
 function titleOf(name: string, room: number): string | undefined {
   return name.length > room ? name : undefined;
-}
-
-/** A name that may go on in the next line where one of its words ends: `ChatCompletion|Request|Message`. */
-function Breakable({ name }: { name: string }) {
-  return name.split(/(?<=[\p{Ll}\d_])(?=\p{Lu})/u).map((word, index) => (
-    <Fragment key={index}>
-      {index === 0 ? null : <wbr />}
-      {word}
-    </Fragment>
-  ));
 }

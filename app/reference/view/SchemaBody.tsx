@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { Breakable } from '../../content/Breakable.tsx';
 import { isMapOfValues, isPlainMap, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
 import { estimateProperty, hasDetails, sizeStyle } from './estimate-size.ts';
@@ -24,7 +25,10 @@ export function SchemaBody({ schema, open = false, sized = false, ruled = true }
           </span>
           {discriminator.mapping.map(({ value, link }) => (
             <span key={value}>
-              <code>{value}</code> → <a href={href(link.id)}>{link.name}</a>
+              <code>{value}</code> →{' '}
+              <a href={href(link.id)}>
+                <Breakable text={link.name} />
+              </a>
             </span>
           ))}
         </p>
@@ -127,7 +131,13 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
   return (
     <li className="prop" id={id} style={sized ? sizeStyle(estimateProperty(property)) : undefined}>
       <SchemaHead id={id} schema={schema} owner={property}>
-        {label === undefined ? <code>{name}</code> : label}
+        {label === undefined ? (
+          <code>
+            <Breakable text={name} />
+          </code>
+        ) : (
+          label
+        )}
       </SchemaHead>
       <FoldedText html={schema.description} />
       <PathContext value={kind === 'property' ? [...around, name] : around}>
@@ -170,7 +180,7 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
       <summary>{option.discriminator === undefined ? label : <code>{label}</code>}</summary>
       <div id={id}>
         <SchemaHead id={id} schema={schema}>
-          {schema.title || schema.name || label}
+          <Breakable text={schema.title || schema.name || label} />
         </SchemaHead>
         <Text html={schema.description} />
         <SchemaBody schema={schema} open />

@@ -1,3 +1,4 @@
+import { Breakable } from '../../content/Breakable.tsx';
 import type { NamedSchema } from '../document/reference.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference } from './reference-context.ts';
@@ -38,7 +39,9 @@ function SchemaIndex({ schemas }: { schemas: NamedSchema[] }) {
     <ul className="schema-index" data-pagefind-ignore="">
       {schemas.map(({ id, name }) => (
         <li key={id}>
-          <a href={href(id)}>{name}</a>
+          <a href={href(id)}>
+            <Breakable text={name} />
+          </a>
         </li>
       ))}
     </ul>
@@ -51,7 +54,7 @@ function FoldedSchema({ entry }: { entry: NamedSchema }) {
     <details className="schema">
       <summary>
         <h3>
-          {name}
+          <Breakable text={name} />
           {schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}
         </h3>
       </summary>
@@ -65,14 +68,18 @@ function Schema({ entry: { id, name, schema, usedAt, history } }: { entry: Named
   return (
     <div id={id} data-side="schema">
       <SchemaHead id={id} schema={schema} owner={{ history }}>
-        <code>{name}</code>
+        <code>
+          <Breakable text={name} />
+        </code>
       </SchemaHead>
       <Text html={schema.description} />
       {usedAt.length === 0 ? null : (
         <Meta label={messages.usedAt}>
           {usedAt.map((use) => (
             <a key={use} href={href(use)}>
-              <code>{use}</code>
+              <code>
+                <Breakable text={use} />
+              </code>
             </a>
           ))}
         </Meta>
