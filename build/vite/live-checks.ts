@@ -4,10 +4,12 @@ import type { RenderedPage } from '../../app/core/page.ts';
 import { type Fault, Faults, formatFault } from '../faults/fault.ts';
 import { terminalText } from '../faults/terminal-text.ts';
 import { engineFolder } from '../files/paths.ts';
+import { type PageLinks, readPageLinks } from '../links/page-links.ts';
+import type { WrongLinks } from '../links/wrong-links.ts';
 import type { PageRow } from '../project/routes.ts';
 import { codeFolders } from './code-folders.ts';
 import type { LiveFaults } from './live-faults.ts';
-import { LiveLinks, namesOf, pagesThatName } from './live-links.ts';
+import { liveWrongLinks, namesOf, pagesThatName, unknownTargets } from './live-links.ts';
 import type { Change, LiveSite } from './live-site.ts';
 import { type PageRenderer, renderRow } from './render-pages.ts';
 import { invalidatePage, withRendererModule } from './renderer-modules.ts';
@@ -27,17 +29,17 @@ export type Followed = { file: string; gone: boolean; change: Change; before: re
  * and those that name what is gone. Tells what the build would say of them, once while it stands.
  */
 export class LiveChecks {
-  private readonly links = new LiveLinks();
+  /** The links and ids of pages as they were last rendered, by their paths. */
+  private readonly links = new Map<string, PageLinks>();
+  /** Why pages cannot be rendered, by their paths. */
+  private readonly failed = new Map<string, unknown>();
   /** The pages whose links are checked: those that were asked for, and those that a change concerned. */
   private readonly checked = new Set<string>();
   private readonly waiting = new Set<string>();
-  /** Why pages cannot be rendered, by their paths. */
-  private readonly failed = new Map<string, unknown>();
-  private wrongLinks: Fault[] = [];
-  private warnings = new Set<string>();
+  /** What was told of links last. */
+  private wrong: WrongLinks = { error: [], warn: [] };
   private running = false;
   private changed = false;
-  private shown = false;
   private timer: NodeJS.Timeout | undefined;
   private readonly live: LiveSite;
   private readonly faults: LiveFaults;
@@ -47,24 +49,20 @@ export class LiveChecks {
     this.faults = faults;
   }
 
-  /** What stands: pages that cannot be rendered, and links that lead nowhere. */
+  /** What was told and still stands: pages that cannot be rendered, and links that lead nowhere. */
   standing(): unknown[] {
-    return [...this.failed.values(), ...(this.wrongLinks.length > 0 ? [new Faults(this.wrongLinks)] : [])];
+    const { error: now } = liveWrongLinks(this.live.project, this.links, this.checked);
+    const links = this.wrong.error.filter((fault) => !isNew(fault, now));
+    return [...this.failed.values(), ...(links.length > 0 ? [new Faults(links)] : [])];
   }
 
   /** Renders a page that was asked for, whose links are checked later. @throws Fault of the page's authors */
   async renderAsked(server: ViteDevServer, row: PageRow): Promise<RenderedPage> {
     const rendered = await this.render(server, row);
     this.checked.add(row.page.path);
-    for (const at of this.links.unknownTargets(this.live.project, row.page.path)) this.waiting.add(at);
+    for (const at of unknownTargets(this.live.project, this.links, row.page.path)) this.waiting.add(at);
     this.runSoon(server);
     return rendered;
-  }
-
-  /** Forgets the links that lead somewhere by now, so that they are not shown to a page that reloads. */
-  dropMended(): void {
-    const wrong = new Set(this.links.wrong(this.live.project, this.checked).error.map(nameOf));
-    this.wrongLinks = this.wrongLinks.filter((fault) => wrong.has(nameOf(fault)));
   }
 
   /** Checks what a change concerns, in the background. */
@@ -95,12 +93,20 @@ export class LiveChecks {
 
   private async render(server: ViteDevServer, row: PageRow): Promise<RenderedPage> {
     const { project, reference } = this.live;
-    const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
-      renderRow(renderer, row, () => project.rows.map(({ page }) => page), reference),
-    );
-    this.links.take(rendered);
-    this.failed.delete(row.page.path);
-    return rendered;
+    const { path: at } = row.page;
+    try {
+      const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
+        renderRow(renderer, row, () => project.rows.map(({ page }) => page), reference),
+      );
+      this.links.set(at, readPageLinks(rendered.html));
+      this.failed.delete(at);
+      return rendered;
+    } catch (error) {
+      this.links.delete(at);
+      this.failed.set(at, error);
+      this.faults.show(server, error);
+      throw error;
+    }
   }
 
   /** Renders the pages that wait, one after the other, then checks links. */
@@ -113,8 +119,7 @@ export class LiveChecks {
         await this.renderAnew(server, at);
       }
       this.reportLinks(server);
-      if (this.shown && this.standing().length === 0) this.faults.clear(server);
-      this.shown = this.standing().length > 0;
+      if (this.changed && this.failed.size === 0 && this.wrong.error.length === 0) this.faults.clear(server);
     } catch (error) {
       // A file may have gone meanwhile, whose own event is about to follow.
       this.faults.tell(server, error);
@@ -128,44 +133,39 @@ export class LiveChecks {
     const { project } = this.live;
     const row = project.rows.find(({ page }) => page.path === at);
     if (row === undefined) return void this.failed.delete(at);
-    const before = this.links.of(at);
+    const before = this.links.get(at);
+    const known = this.failed.get(at);
     try {
       if (row.module.kind === 'source') await invalidatePage(server, row.module.source.file);
-      const { page } = await this.render(server, row);
-      const ids = this.links.of(page.path)?.ids;
-      const lost = [...(before?.ids ?? [])].filter((id) => ids?.has(id) !== true);
-      const naming = pagesThatName(
-        project,
-        lost.map((id) => `#${id}`),
-      ).filter((other) => this.links.of(other) === undefined);
-      for (const other of naming) this.checked.add(other);
-      for (const other of naming) this.waiting.add(other);
-      if (this.checked.has(at)) for (const other of this.links.unknownTargets(project, at)) this.waiting.add(other);
+      await this.render(server, row);
     } catch (error) {
-      const known = this.failed.get(at);
       if (known === undefined || terminalText(known) !== terminalText(error)) this.faults.tell(server, error);
-      this.failed.set(at, error);
-      this.links.forget(at);
-      this.faults.show(server, error);
-      this.shown = true;
+      return;
     }
+    const lost = [...(before?.ids ?? [])].filter((id) => this.links.get(at)?.ids.has(id) !== true);
+    const naming = pagesThatName(
+      project,
+      lost.map((id) => `#${id}`),
+    ).filter((other) => !this.links.has(other));
+    for (const other of naming) this.checked.add(other);
+    const unknown = this.checked.has(at) ? unknownTargets(project, this.links, at) : [];
+    for (const other of [...naming, ...unknown]) this.waiting.add(other);
   }
 
   private reportLinks(server: ViteDevServer): void {
-    const { error, warn } = this.links.wrong(this.live.project, this.checked);
-    const known = new Set(this.wrongLinks.map(nameOf));
-    const added = error.filter((fault) => !known.has(nameOf(fault)));
-    this.wrongLinks = error;
+    const told = this.wrong;
+    this.wrong = liveWrongLinks(this.live.project, this.links, this.checked);
+    const { error, warn } = this.wrong;
+    const added = error.filter((fault) => isNew(fault, told.error));
     if (added.length > 0) this.faults.tell(server, new Faults(added));
     if (error.length > 0 && (this.changed || added.length > 0)) this.faults.show(server, new Faults(error));
-    for (const fault of warn) if (!this.warnings.has(nameOf(fault))) server.config.logger.warn(formatFault(fault));
-    this.warnings = new Set(warn.map(nameOf));
+    for (const fault of warn) if (isNew(fault, told.warn)) server.config.logger.warn(formatFault(fault));
   }
 }
 
-/** A fault, wherever in its file it stands by now. */
-function nameOf({ location, message }: Fault): string {
-  return `${location.file} ${message}`;
+/** Whether a fault is none of those known, wherever in its file it stands by now. */
+function isNew({ location, message }: Fault, known: readonly Fault[]): boolean {
+  return known.every((one) => one.location.file !== location.file || one.message !== message);
 }
 
 /** The pages among those that were rendered that import a file, also by way of others. */

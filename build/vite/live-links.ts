@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { RenderedPage } from '../../app/core/page.ts';
 import type { KnownIds, LinkTargets } from '../links/link-faults.ts';
 import { linkTarget } from '../links/link-target.ts';
-import { type PageLinks, readPageLinks } from '../links/page-links.ts';
+import type { PageLinks } from '../links/page-links.ts';
 import { answersWithoutFile, type WrongLinks, wrongLinks } from '../links/wrong-links.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
@@ -11,55 +10,38 @@ import type { PageRow } from '../project/routes.ts';
 /** The ids of a page that is not rendered yet. */
 const unknownIds: KnownIds = { has: () => true, [Symbol.iterator]: () => [].values() };
 
+/** The links and ids of the pages that were rendered, by their paths, as they were last rendered. */
+export type RenderedLinks = ReadonlyMap<string, PageLinks>;
+
 /**
- * The links of the pages that were rendered while the site is written, as they were last rendered. What leads nowhere is
- * what the build says, but for links to files that only the build writes.
+ * What the build says of the links of some pages, and of the configuration, while the site is written; links to files that
+ * only the build writes are right.
  */
-export class LiveLinks {
-  private readonly pages = new Map<string, PageLinks>();
+export function liveWrongLinks(project: Project, rendered: RenderedLinks, checked: ReadonlySet<string>): WrongLinks {
+  const targets: LinkTargets = {
+    site: project.site,
+    pages: new Map(project.rows.map(({ page }) => [page.path, rendered.get(page.path) ?? { ids: unknownIds }])),
+    answers: answersOf(project),
+  };
+  return wrongLinks(project, targets, (row) =>
+    // A file that was just deleted is about to be no page.
+    checked.has(row.page.path) && isThere(row) ? rendered.get(row.page.path)?.hrefs : undefined,
+  );
+}
 
-  /** Takes the links and ids of a page. */
-  take({ page, html }: RenderedPage): void {
-    this.pages.set(page.path, readPageLinks(html));
-  }
-
-  /** Forgets a page that cannot be rendered. */
-  forget(at: string): void {
-    this.pages.delete(at);
-  }
-
-  /** The links and ids of a page; undefined until it is rendered. */
-  of(at: string): PageLinks | undefined {
-    return this.pages.get(at);
-  }
-
-  /** The links of some pages, and of the configuration, that lead to none of the pages that there are now. */
-  wrong(project: Project, checked: ReadonlySet<string>): WrongLinks {
-    const targets: LinkTargets = {
-      site: project.site,
-      pages: new Map(project.rows.map(({ page }) => [page.path, this.pages.get(page.path) ?? { ids: unknownIds }])),
-      answers: answersOf(project),
-    };
-    return wrongLinks(project, targets, (row) =>
-      // A file that was just deleted is about to be no page.
-      checked.has(row.page.path) && isThere(row) ? this.pages.get(row.page.path)?.hrefs : undefined,
-    );
-  }
-
-  /** The pages whose ids a page's links name and that are not rendered yet. */
-  unknownTargets({ site, rows }: Project, at: string): string[] {
-    const named = (this.pages.get(at)?.hrefs ?? []).flatMap((href) => {
-      try {
-        const target = linkTarget(href, at, site);
-        return target === undefined || target.id === '' ? [] : [target.path];
-      } catch (error) {
-        if (error instanceof URIError) return [];
-        throw error;
-      }
-    });
-    const there = new Set(rows.map(({ page }) => page.path));
-    return [...new Set(named)].filter((target) => there.has(target) && !this.pages.has(target));
-  }
+/** The pages whose ids a page's links name and that are not rendered yet. */
+export function unknownTargets({ site, rows }: Project, rendered: RenderedLinks, at: string): string[] {
+  const named = (rendered.get(at)?.hrefs ?? []).flatMap((href) => {
+    try {
+      const target = linkTarget(href, at, site);
+      return target === undefined || target.id === '' ? [] : [target.path];
+    } catch (error) {
+      if (error instanceof URIError) return [];
+      throw error;
+    }
+  });
+  const there = new Set(rows.map(({ page }) => page.path));
+  return [...new Set(named)].filter((target) => there.has(target) && !rendered.has(target));
 }
 
 function isThere({ module }: PageRow): boolean {

@@ -26,7 +26,6 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
         hot.send('site:page', { path: change.path });
       } else if (change.kind === 'site') {
         await invalidateSite(server);
-        checks.dropMended();
         hot.send({ type: 'full-reload' });
       }
       const name = path.relative(live.project.folders.site, file);

@@ -30,11 +30,7 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
     apply: 'serve',
     configureServer(server) {
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
-      const render = (row: PageRow) =>
-        checks.renderAsked(server, row).catch((error: unknown) => {
-          faults.show(server, error);
-          throw error;
-        });
+      const render = (row: PageRow) => checks.renderAsked(server, row);
       const tell = (path: string, error: unknown) => faults.tell(server, error, path);
       const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render) }, TELL: tell };
       const listener = getRequestListener(
