@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
+import { type CalloutKind, calloutKinds } from '../core/callout-kinds.ts';
 import { Icon } from './Icon.tsx';
 import { message as t } from './message.ts';
-
-const titles = { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' } as const;
-
-type CalloutKind = keyof typeof titles;
 
 /** A callout, `:::tip[Title]` in a page. The build replaces `icon` by the SVG shapes of the kind's icon. */
 export function Callout({
@@ -21,7 +18,7 @@ export function Callout({
   return (
     <aside className="callout" data-kind={kind}>
       <Icon shapes={icon} />
-      <p className="callout-title">{title ?? t(titles[kind])}</p>
+      <p className="callout-title">{title ?? t(calloutKinds[kind].title)}</p>
       {children}
     </aside>
   );

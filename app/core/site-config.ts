@@ -1,3 +1,5 @@
+import type { CalloutKind } from './callout-kinds.ts';
+
 /** What an author writes in `site.config.ts`. The build checks it and resolves it to a `Site`. */
 export type SiteConfig = {
   /** Name of the site: brand of the navbar and suffix of every page's title. */
@@ -106,7 +108,7 @@ type ChangelogConfig = {
 };
 
 /** A kind of change and the colour of its badge: one of a callout's kind, or any CSS colour. */
-export type ChangeKind = { name: string; color: 'note' | 'info' | 'tip' | 'warning' | 'danger' | (string & {}) };
+export type ChangeKind = { name: string; color: CalloutKind | (string & {}) };
 
 /** The bar above the navbar. */
 export type AnnouncementBar = {

@@ -1,3 +1,4 @@
+import { type CalloutKind, calloutKinds, isCalloutKind } from '../../app/core/callout-kinds.ts';
 import { type PageMessage, messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ChangeKind } from '../../app/core/site-config.ts';
@@ -7,7 +8,7 @@ import { keyFault, type ConfigText } from './load-config.ts';
 import type { CheckedConfig } from './schema.ts';
 
 /** The kinds of change that https://keepachangelog.com names, with the colours of callouts. */
-const defaultKinds: [PageMessage, string][] = [
+const defaultKinds: [PageMessage, CalloutKind][] = [
   ['Added', 'tip'],
   ['Changed', 'info'],
   ['Fixed', 'warning'],
@@ -22,9 +23,6 @@ export function changeKinds({ changelog, i18n }: Pick<CheckedConfig, 'changelog'
   return changelog.kinds ?? defaultKinds.map(([name, color]) => ({ name: say(pages, name), color }));
 }
 
-/** The kinds of a callout, whose colours `tokens.css` defines in both themes. */
-export const calloutKinds = new Set(['note', 'info', 'tip', 'warning', 'danger']);
-
 /**
  * Checks the colours of a site's own kinds of change: each is a callout's kind, or any CSS colour.
  * @throws Fault or Faults with the line in `site.config.ts`
@@ -32,12 +30,12 @@ export const calloutKinds = new Set(['note', 'info', 'tip', 'warning', 'danger']
 export function checkKindColors({ changelog }: Pick<CheckedConfig, 'changelog'>, text: ConfigText): void {
   throwFaults(
     (changelog.kinds ?? []).flatMap(({ color }, index) =>
-      calloutKinds.has(color) || isColor(color)
+      isCalloutKind(color) || isColor(color)
         ? []
         : [
             keyFault(
               ['changelog', 'kinds', index, 'color'],
-              `must be ${[...calloutKinds].join(', ')} or a CSS colour, like "#8f0b20"`,
+              `must be ${Object.keys(calloutKinds).join(', ')} or a CSS colour, like "#8f0b20"`,
               text,
             ),
           ],

@@ -1,4 +1,5 @@
-import { calloutKinds, changeKinds } from '../config/change-kinds.ts';
+import { isCalloutKind } from '../../app/core/callout-kinds.ts';
+import { changeKinds } from '../config/change-kinds.ts';
 import type { Project } from '../project/project.ts';
 
 /** The configuration's styles as custom properties; style attributes would need `unsafe-inline`. */
@@ -12,7 +13,7 @@ export function siteStyles({ config, brand }: Pick<Project, 'config' | 'brand'>)
   };
   const kinds = changeKinds(config).map(({ name, color }) =>
     rule(`[data-kind=${JSON.stringify(name)}]`, {
-      '--kind': calloutKinds.has(color) ? `var(--color-${color})` : color,
+      '--kind': isCalloutKind(color) ? `var(--color-${color})` : color,
     }),
   );
   return [...brand.fontFaces, rule(':root', root), ...kinds].join('');

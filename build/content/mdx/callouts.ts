@@ -1,16 +1,8 @@
 import type { Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
+import { calloutKinds, isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
-
-/** The kinds of callouts with their icons. */
-const kinds = new Map([
-  ['note', 'notebook-pen'],
-  ['tip', 'lightbulb'],
-  ['info', 'info'],
-  ['warning', 'triangle-alert'],
-  ['danger', 'octagon-alert'],
-]);
 
 /**
  * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" icon="lightbulb" title="Title">`.
@@ -26,10 +18,12 @@ export function callouts() {
         return;
       }
       if (node.type !== 'containerDirective') return;
-      const icon = kinds.get(node.name);
-      if (icon === undefined)
+      const kind = node.name;
+      if (!isCalloutKind(kind))
         file.fail(
-          `:::${node.name} is not a callout; write one of ${[...kinds.keys()].map((kind) => `:::${kind}`).join(', ')}`,
+          `:::${kind} is not a callout; write one of ${Object.keys(calloutKinds)
+            .map((one) => `:::${one}`)
+            .join(', ')}`,
           node,
         );
       const [first] = node.children;
@@ -41,7 +35,7 @@ export function callouts() {
       parent.children[index] = {
         type: 'mdxJsxFlowElement',
         name: 'Callout',
-        attributes: jsxAttributes({ kind: node.name, icon, title }),
+        attributes: jsxAttributes({ kind, icon: calloutKinds[kind].icon, title }),
         children: node.children,
       };
     });
