@@ -229,17 +229,23 @@ async function loosen(index: Index, { variants: [own] }: Concept, synonyms: Syno
         ? Promise.all(parseConcepts(term.parts.join(' '), synonyms).map((part) => findConcept(index, part)))
         : [];
     const runs = piecesOfQuestion(term.text, synonyms);
-    const answers = await Promise.all(
-      runs.map(async (run) => {
-        const found = await findConcept(index, conceptOf([{ kind: 'han', text: run }], synonyms));
-        if (found.size > 0 && run.length < 3) return [found];
-        const right = found.size > 0 ? run : await correctHan(index, run, synonyms);
-        return knownPieces(index, right, synonyms, found, runs.length === 1);
-      }),
-    );
-    return answers.flat();
+    const isAlone = runs.length === 1;
+    return (await Promise.all(runs.map((run) => findPieces(index, run, synonyms, isAlone)))).flat();
   });
   return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
+}
+
+/** Finds the pieces of a run; words of any sentence count only where it is alone. The run itself where it has none. */
+async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Found[]> {
+  const find = (text: string, quality?: number) =>
+    findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
+  const whole = await find(run);
+  if (whole.size > 0 && run.length < 3) return [whole];
+  const all = await splitRun(index, whole.size > 0 ? run : await correctHan(index, run, synonyms), synonyms);
+  const words = all.filter(({ isWord }) => isWord);
+  const pieces = words.length > 0 || !isAlone ? words : all;
+  if (pieces.length === 0) return [whole];
+  return Promise.all(pieces.map(({ text }) => find(text, text.length === 1 ? characterQuality : 1)));
 }
 
 /** A run with the character replaced that makes no word with its neighbours, where another one makes a known word. */
@@ -280,15 +286,9 @@ const maxPieceLength = 6;
 
 /**
  * Splits a run into substrings that occur in the index, preferring long and frequent ones; single characters only where
- * they are synonyms. `whole` are the matches of the run itself; words of any sentence count only where it is `alone`.
+ * they are synonyms.
  */
-async function knownPieces(
-  index: Index,
-  run: string,
-  synonyms: Synonyms,
-  whole: Found,
-  alone: boolean,
-): Promise<Found[]> {
+async function splitRun(index: Index, run: string, synonyms: Synonyms): Promise<Piece[]> {
   const characters = Array.from(run).slice(0, 40);
   const best: { score: number; pieces: Piece[] }[] = [{ score: 0, pieces: [] }];
   for (let end = 1; end <= characters.length; end++) {
@@ -301,16 +301,7 @@ async function knownPieces(
     }
     best.push(top);
   }
-  const all = best.at(-1)?.pieces ?? [];
-  const telling = all.filter(({ isWord }) => isWord);
-  const pieces = telling.length > 0 || !alone ? telling : all;
-  if (pieces.length === 0) return whole.size > 0 ? [whole] : [];
-  return Promise.all(
-    pieces.map(({ text }) => {
-      const quality = text.length === 1 ? characterQuality : 1;
-      return findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
-    }),
-  );
+  return best.at(-1)?.pieces ?? [];
 }
 
 /** Weighs a piece of a run by its length and its frequency in the index. */
