@@ -1,9 +1,8 @@
-import { useId, type CSSProperties } from 'react';
+import { Fragment, useId, type CSSProperties } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
-import { Breakable } from './Breakable.tsx';
 import { Phrases } from './Phrases.tsx';
 import { message as t } from './message.ts';
-import { staysWhole } from './stays-whole.ts';
+import { breakableParts, staysWhole } from './stays-whole.ts';
 import { WholeNames } from './WholeNames.tsx';
 
 /**
@@ -87,7 +86,12 @@ function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
-        <Breakable text={part} />
+        {breakableParts(part).map(({ text: piece, breaks }, place) => (
+          <Fragment key={place}>
+            {breaks === undefined ? null : <wbr className={breaks === 'narrow' ? 'narrow' : undefined} />}
+            {piece}
+          </Fragment>
+        ))}
       </code>
     ) : (
       <WholeNames key={index} text={part} />

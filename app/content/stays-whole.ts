@@ -13,9 +13,6 @@ const words = /(?<=[a-z]\.)(?=[a-z])|(?<=[A-Za-z\d]_)(?=[A-Za-z\d])|(?<=[a-z])(?
 /** A name of more characters may not fit a cell of the smallest phones. */
 const maxNarrowCharacters = 18;
 
-/** A name of more characters fits no phone. */
-const maxPhoneCharacters = 36;
-
 /** Whether code in a text gets the class `whole`, so that a model's or operation's name is not broken over two lines. */
 export function staysWhole(code: string): boolean {
   return code.length <= maxCharacters && breaks.test(code);
@@ -33,11 +30,10 @@ export type CodePart = { text: string; breaks: 'phone' | 'narrow' | undefined };
 export function breakableParts(code: string): CodePart[] {
   if (code.length <= maxNarrowCharacters) return [{ text: code, breaks: undefined }];
   const atMarks = code.length > maxCharacters ? 'phone' : 'narrow';
-  return code.split(marks).flatMap((part, place) => {
-    const atWords = part.length > maxPhoneCharacters ? 'phone' : 'narrow';
-    return (part.length > maxNarrowCharacters ? part.split(words) : [part]).map((text, inside): CodePart => ({
+  return code.split(marks).flatMap((part, place) =>
+    (part.length > maxNarrowCharacters ? part.split(words) : [part]).map((text, inside): CodePart => ({
       text,
-      breaks: inside > 0 ? atWords : place > 0 ? atMarks : undefined,
-    }));
-  });
+      breaks: inside > 0 ? 'narrow' : place > 0 ? atMarks : undefined,
+    })),
+  );
 }

@@ -80,6 +80,18 @@ describe('allOf', () => {
   });
 });
 
+test('what an array and its items are both described by is said once', () => {
+  const schema = view({
+    properties: {
+      other: { type: 'array', description: 'Names.', items: { type: 'string', description: 'A name.' } },
+      same: { type: 'array', description: 'Names.', items: { type: 'string', description: 'Names.' } },
+    },
+  });
+  expect(field(schema, 'other').schema.items?.description).toBe('A name.');
+  expect(field(schema, 'same').schema.description).toBe('Names.');
+  expect(field(schema, 'same').schema.items?.description).toBeUndefined();
+});
+
 describe('alternatives', () => {
   test('tell "exactly one" and "any" apart and keep what the parent has', () => {
     const schema = view({

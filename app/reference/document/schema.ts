@@ -117,6 +117,7 @@ function viewInline(
   if (groups.some((group) => group.nullable) && !view.types.includes('null')) view.types.push('null');
   const items = parts.flatMap((part) => (part.items === undefined || Array.isArray(part.items) ? [] : [part.items]));
   if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, context);
+  if (view.items?.description === view.description) delete view.items?.description;
   return view;
 }
 

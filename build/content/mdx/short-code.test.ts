@@ -55,10 +55,6 @@ test('a name that is too long for a cell of the smallest phones breaks between i
   expect(breaksOf('conversation.item.added')).toBe('conversation.~item.~added');
 });
 
-test('a name that is too long for any phone breaks between its words on all of them', () => {
-  expect(breaksOf('ChatCompletionRequestAssistantMessage')).toBe('Chat|Completion|Request|Assistant|Message');
-});
-
 test('what fits, and the name of a model, are given no break', () => {
   for (const code of ['max_tokens', 'a.b.c', 'POST /chat', 'claude-sonnet-4.5-20250929-thinking'])
     expect(breaksOf(code)).toBe(code);
