@@ -13,7 +13,7 @@ import { referenceGaps } from './reference-gaps.ts';
 const site = { url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true, sandbox: false };
 
 /** HTML of an API reference without the navigation of each page: `fixedBytes`, and so many times the size of its document. */
-const maxHtml = { fixedBytes: 72_000, timesDocument: 13 };
+const maxHtml = { fixedBytes: 73_000, timesDocument: 13 };
 const maxGzippedPageBytes = 300_000;
 
 /**

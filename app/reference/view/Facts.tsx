@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-import { Breakable } from '../../content/Breakable.tsx';
 import { factsOf, factWords, formatWords, historyFacts, typeFacts, type FactOwner } from '../document/facts.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { maxOpenValues } from './estimate-size.ts';
 import { useReference } from './reference-context.ts';
-import { JsonValue, Message, Text } from './Text.tsx';
+import { Breakable, JsonValue, Message, Text } from './Text.tsx';
 
 /** The type as code, its format, and a link to a schema that is shown elsewhere. */
 export function TypeLine({ schema }: { schema: SchemaView }) {

@@ -1,7 +1,7 @@
-import { Breakable } from '../../content/Breakable.tsx';
 import type { NamedSchema } from '../document/reference.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference } from './reference-context.ts';
+import { Breakable } from './Text.tsx';
 
 /**
  * The reference's own navigation: operations by tag, then the schemas. A `<details>` that CSS keeps open on wide screens

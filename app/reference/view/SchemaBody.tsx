@@ -1,11 +1,10 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { Breakable } from '../../content/Breakable.tsx';
 import { isMapOfValues, isPlainMap, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
 import { estimateProperty, hasDetails, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
 import { useReference } from './reference-context.ts';
-import { Anchor, FoldedText, Message, Text, UnknownKeywords } from './Text.tsx';
+import { Anchor, Breakable, FoldedText, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /**
  * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a

@@ -1,9 +1,8 @@
-import { Breakable } from '../../content/Breakable.tsx';
 import type { NamedSchema } from '../document/reference.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference } from './reference-context.ts';
 import { SchemaBody, SchemaHead } from './SchemaBody.tsx';
-import { Anchor, Meta, Text, UnfoldButton } from './Text.tsx';
+import { Anchor, Breakable, Meta, Text, UnfoldButton } from './Text.tsx';
 
 /**
  * The named schemas of a page, each once and folded under its name, or their names where each has a page of its own; what

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { breakableParts } from '../../content/stays-whole.ts';
 import { readableText, type Json } from '../document/json.ts';
 import type { UnknownKeyword } from '../document/reference.ts';
 import { splitText } from './estimate-size.ts';
@@ -33,6 +34,16 @@ export function Message({ text }: { text: string }) {
   return parts.map((part, index) =>
     index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
   );
+}
+
+/** A name, and where a line of it may end if it is too long for one: `ChatCompletion|Request|Message`. */
+export function Breakable({ text }: { text: string }) {
+  return breakableParts(text).map(({ text: part, breaks }, index) => (
+    <Fragment key={index}>
+      {breaks === undefined ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** A JSON value as code. */
