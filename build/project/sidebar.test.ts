@@ -51,8 +51,9 @@ test('a folder with a label is a category of the sidebar, where its position put
       'sdk/java/_category_.yaml': 'label: Java\nposition: 1\n',
       'sdk/java/install.mdx': '',
       'notes/loose.mdx': 'sidebar_position: 3\n',
+      'notes/folder/index.mdx': 'sidebar_position: 4\n',
     }),
-  ).toEqual(['start', { 'Our SDKs (/sdk/)': [{ Java: ['install'] }, 'python'] }, 'loose', 'last']);
+  ).toEqual(['start', { 'Our SDKs (/sdk/)': [{ Java: ['install'] }, 'python'] }, 'loose', 'index', 'last']);
 });
 
 test('a category without pages is none', async () => {

@@ -118,9 +118,10 @@ function createResolver(
   function entriesOf(folder: string, sort: 'position' | 'newest', keys: PropertyKey[]): SidebarItem[] {
     const inside = categories.filter((category) => isBelow(folder, category.folder));
     const outer = inside.filter((one) => !inside.some((other) => isBelow(other.folder, one.folder)));
+    // The folder's own index is where its label leads to.
+    const index = folder === '.' ? 'index' : `${folder}/index`;
     const own = docs.filter(
-      ({ id }) =>
-        isBelow(folder, id) && !/(^|\/)index$/.test(id) && !outer.some((category) => isBelow(category.folder, id)),
+      ({ id }) => isBelow(folder, id) && id !== index && !outer.some((category) => isBelow(category.folder, id)),
     );
     const entries = [
       ...own.map(({ id, frontMatter: { sidebar_position: position, date = '' } }): Entry => {
