@@ -5,7 +5,7 @@ import { compareSites } from '../measure/compare-sites.ts';
 import type { MeasuredSite } from '../servers/measured-site.ts';
 import { toError } from '../measure/with-time-limit.ts';
 import { installPeer, peerFolder, timeColdBuild } from '../peers/install-peer.ts';
-import { readPeerPages, writePeerPages, type PeerPage } from '../peers/peer-pages.ts';
+import { readPeerPages, writeOwnPages, writePeerPages, type PeerPage } from '../peers/peer-pages.ts';
 import { peers, type Peer } from '../peers/peers.ts';
 import { startReferencePeers } from '../peers/reference-peers.ts';
 import { formatMedian } from '../report/statistics.ts';
@@ -30,7 +30,7 @@ export async function benchPeers(project: Project): Promise<void> {
   for (const peer of peers.filter(({ name }) => isPeerSelected(name))) {
     if (await isReady(peer.name, () => preparePeer(peer, pages, document))) ready.push(peer);
   }
-  if (ready.length > 0) await compareBuilds(project, ready, pages.length);
+  if (ready.length > 0) await compareBuilds(project, ready, pages);
   const thisSite = await startThisSite(project);
   const running: RunningSite[] = [thisSite];
   for (const peer of ready) running.push(await startPeer(peer, thisSite));
@@ -88,16 +88,21 @@ async function startPeer(peer: Peer, thisSite: MeasuredSite): Promise<RunningSit
   };
 }
 
+/** This engine with what the peers get: the pages' Markdown alone. */
+const ownPages = 'this engine, the pages alone';
+
 /** Seconds of each build, or why one failed. */
 type BuildResults = Map<string, number[] | Error>;
 
-async function compareBuilds({ folders }: Project, ready: Peer[], pageCount: number): Promise<void> {
+async function compareBuilds({ folders }: Project, ready: Peer[], pages: PeerPage[]): Promise<void> {
   const results: BuildResults = new Map();
   const remarks = new Map(ready.map(({ name, remark = '' }) => [name, remark]));
-  remarks.set('this site', 'with the API reference, the Worker and the search index');
-  const buildThisSite = async () => (await runBuild(folders.site, cacheFolder('build'))).commandMs;
+  remarks.set('this site', 'with the API reference, the sandbox, the Worker and the search index');
+  remarks.set(ownPages, 'with the Worker and the search index');
+  const own = await writeOwnPages(pages);
   for (let round = 0; round < measurementRuns(); round++) {
-    await recordBuild(results, 'this site', buildThisSite);
+    await recordBuild(results, 'this site', () => timeOwnBuild(folders.site));
+    await recordBuild(results, ownPages, () => timeOwnBuild(own));
     for (const { name, build, out, caches } of ready) {
       await recordBuild(results, name, () => timeColdBuild(peerFolder(name), build, [out, ...caches]));
     }
@@ -107,7 +112,12 @@ async function compareBuilds({ folders }: Project, ready: Peer[], pageCount: num
     seconds: Array.isArray(seconds) ? formatMedian(seconds) : seconds.message.slice(0, 300),
     remark: remarks.get(site) ?? '',
   }));
-  printTable(`Cold build of the same ${pageCount} pages, median of ${measurementRuns()} (min–max)`, rows);
+  printTable(`Cold build of the same ${pages.length} pages, median of ${measurementRuns()} (min–max)`, rows);
+}
+
+/** Milliseconds of a build of a site by this engine. */
+async function timeOwnBuild(site: string): Promise<number> {
+  return (await runBuild(site, cacheFolder('build'))).commandMs;
 }
 
 async function recordBuild(results: BuildResults, name: string, build: () => Promise<number>): Promise<void> {
