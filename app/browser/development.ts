@@ -19,7 +19,9 @@ import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
   if (!here.endsWith(path) && document.getElementById('content') !== null) return;
   await showSavedContent();
 });
-import.meta.hot?.send('site:opened');
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const revision = navigation?.serverTiming.find(({ name }) => name === 'revision')?.description;
+import.meta.hot?.send('site:opened', { revision });
 
 /** A page may be saved while this is still loading. */
 const entry = import('./entry.tsx');

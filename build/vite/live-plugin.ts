@@ -28,6 +28,7 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
         await invalidateSite(server);
         hot.send({ type: 'full-reload' });
       }
+      if (change.kind !== 'none') live.revision++;
       const name = path.relative(live.project.folders.site, file);
       const effect = change.kind === 'site' ? 'reloaded' : 'updated';
       if (change.kind !== 'none')
@@ -72,8 +73,9 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
         void clearRendererModules(server);
       });
       server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
-      // A page that is opened while there are faults shows them too.
-      server.environments.client.hot.on('site:opened', () => {
+      // A page that is opened while there are faults shows them too, and one that was rendered before a change loads again.
+      server.environments.client.hot.on('site:opened', ({ revision }: { revision: string | undefined }, client) => {
+        if (revision !== undefined && Number(revision) < live.revision) client.send({ type: 'full-reload' });
         for (const error of [...checks.standing(), ...faulty.values()]) faults.show(server, error);
       });
     },

@@ -32,6 +32,8 @@ export class LiveSite {
   reference: ReferenceData | null = null;
   api: ApiReference | null = null;
   spec: Spec | undefined;
+  /** How many changes pages were told of: one that was rendered before the last, and hears of changes only since, is out of date. */
+  revision = 0;
 
   private configFiles: string[];
 

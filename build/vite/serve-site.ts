@@ -42,7 +42,11 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
         { overrideGlobalObjects: false },
       );
       // After Vite's own handlers for modules and public files.
-      return () => void server.middlewares.use((request, response) => void listener(request, response));
+      return () =>
+        void server.middlewares.use((request, response) => {
+          response.setHeader('Server-Timing', `revision;desc=${live.revision}`);
+          void listener(request, response);
+        });
     },
   };
 }

@@ -210,6 +210,21 @@ describe('npm run dev', () => {
       }
   });
 
+  test('shows a save that came while the page was still loading', async () => {
+    const { page: tab } = await openPage('/favicon.svg');
+    const saved = Promise.withResolvers<void>();
+    await tab.route('**/app/browser/development.ts*', (route) => saved.promise.then(() => route.continue()));
+    await write('content/index.mdx', page('首页', '打开之前'));
+    await expect.poll(askHome, { timeout: 20_000 }).toContain('打开之前');
+    const opened = tab.goto(`${origin}/`);
+    await tab.getByText('打开之前').waitFor();
+    await write('content/index.mdx', page('首页', '打开之时'));
+    await expect.poll(askHome, { timeout: 20_000 }).toContain('打开之时');
+    saved.resolve();
+    await opened;
+    await tab.getByText('打开之时').waitFor();
+  });
+
   test('takes up front matter, configuration, and what the configuration imports', async () => {
     const tab = await openListening(`${origin}/guides/one/`);
     await write('content/guides/one.mdx', page('壹', '正文'));
