@@ -3,11 +3,12 @@ import type { IconName } from '../../app/core/icon-name.ts';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
 
+const require = createRequire(import.meta.url);
 let set: IconSet | undefined;
 
 /** The inner HTML of an icon's `<svg viewBox="0 0 24 24">` in the Lucide set; undefined for an unknown name. */
 export function iconBody(name: string): string | undefined {
-  set ??= createRequire(import.meta.url)('@iconify-json/lucide/icons.json') as IconSet;
+  set ??= require('@iconify-json/lucide/icons.json') as IconSet;
   const known = Object.hasOwn(set.icons, name) ? name : set.aliases?.[name]?.parent;
   return known === undefined ? undefined : set.icons[known]?.body;
 }

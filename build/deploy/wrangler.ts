@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
 import { engineFolder } from '../files/paths.ts';
+
+const require = createRequire(import.meta.url);
 
 /** Folders below the base URL that the asset server serves without the Worker. */
 const assetFolders = ['assets', 'pagefind', '_pages'];
@@ -47,7 +50,7 @@ export function routingSetting(baseUrl: string): string {
  */
 export async function wrangler(words: string[], { folder, show }: { folder: string; show: boolean }): Promise<string> {
   const config = configOf(folder);
-  const program = path.join(engineFolder, 'node_modules/wrangler/bin/wrangler.js');
+  const program = path.join(path.dirname(require.resolve('wrangler/package.json')), 'bin/wrangler.js');
   const child = spawn(process.execPath, [program, ...words, '--config', config], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -63,10 +63,8 @@ async function createPainter(): Promise<Painter> {
 }
 
 async function fonts(weight: 400 | 700) {
-  const folder = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/package.json')),
-    'files',
-  );
+  const require = createRequire(import.meta.url);
+  const folder = path.join(path.dirname(require.resolve('@fontsource/noto-sans-sc/package.json')), 'files');
   return Promise.all(
     ['latin', 'chinese-simplified'].map(async (subset) => ({
       name: subset,

@@ -13,10 +13,8 @@ import { describeModels } from '../registry/describe-models.ts';
 import { readRegistry, type Registry } from '../registry/read-registry.ts';
 
 const run = promisify(execFile);
-const redocly = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
-  'bin/cli.js',
-);
+const require = createRequire(import.meta.url);
+const redocly = require.resolve('@redocly/cli/bin/cli.js');
 
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;

@@ -56,6 +56,16 @@ describe.each([
 describe('what is installed with the product', async () => {
   const packages = await lockedPackages(engineFolder);
 
+  test('has its reason in the README, whose table names nothing else', async () => {
+    const { dependencies, devDependencies } = await readManifest(engineFolder);
+    const installed = Object.keys({ ...dependencies, ...devDependencies });
+    const readme = await readFile(path.join(engineFolder, 'README.md'), 'utf8');
+    const [table = ''] = /(?<=\| Package \| Why \|\n).*?(?=\n\n)/s.exec(readme) ?? [];
+    const named = [...table.matchAll(/^\| ([^|]+) \| \w/gm)].flatMap(([, names = '']) => names.split(', '));
+    expect(installed.filter((one) => !named.some((name) => covers(name, one)))).toEqual([]);
+    expect(named.filter((name) => !installed.some((one) => covers(name, one)))).toEqual([]);
+  });
+
   test('reaches readers in few packages', () => {
     expect(packages.filter(({ shipped }) => shipped).length).toBeLessThan(12);
   });
@@ -73,6 +83,11 @@ describe('what is installed with the bench', () => {
     expect((await lockedPackages(benchFolder)).filter(({ shipped }) => shipped)).toEqual([]);
   });
 });
+
+/** Whether a name of the README's table, in which `\*` stands for any end, is that of a package. */
+function covers(name: string, one: string): boolean {
+  return new RegExp(`^${name.replaceAll(String.raw`\*`, '.*')}$`).test(one);
+}
 
 async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;

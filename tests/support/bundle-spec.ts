@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ApiDocument } from './api-document.ts';
+
+const require = createRequire(import.meta.url);
+const redocly = require.resolve('@redocly/cli/bin/cli.js');
 
 /**
  * Bundles an OpenAPI document of many files into one with Redocly, as the build does.
@@ -15,7 +18,6 @@ export async function bundleSpec(entry = 'spec/openapi.yaml'): Promise<ApiDocume
   const folder = await mkdtemp(join(tmpdir(), 'spec-'));
   try {
     const output = join(folder, 'openapi.json');
-    const redocly = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
     await promisify(execFile)(process.execPath, [redocly, 'bundle', entry, '--output', output], {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });

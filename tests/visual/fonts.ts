@@ -4,20 +4,20 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
+const sans = path.dirname(require.resolve('@fontsource/noto-sans-sc/package.json'));
+const mono = path.dirname(require.resolve('@fontsource/noto-sans-mono/package.json'));
 const faces = [
-  { family: 'Looks Sans', from: 'noto-sans-sc', subset: 'chinese-simplified', weight: 400 },
-  { family: 'Looks Sans', from: 'noto-sans-sc', subset: 'chinese-simplified', weight: 600 },
-  { family: 'Looks Latin', from: 'noto-sans-sc', subset: 'latin', weight: 400 },
-  { family: 'Looks Latin', from: 'noto-sans-sc', subset: 'latin', weight: 600 },
+  { family: 'Looks Sans', folder: sans, subset: 'chinese-simplified', weight: 400 },
+  { family: 'Looks Sans', folder: sans, subset: 'chinese-simplified', weight: 600 },
+  { family: 'Looks Latin', folder: sans, subset: 'latin', weight: 400 },
+  { family: 'Looks Latin', folder: sans, subset: 'latin', weight: 600 },
   // Signs such as that of the command key.
-  { family: 'Looks Signs', from: 'noto-sans-sc', subset: '90', weight: 400 },
-  { family: 'Looks Mono', from: 'noto-sans-mono', subset: 'latin', weight: 400 },
-  { family: 'Looks Mono', from: 'noto-sans-mono', subset: 'latin', weight: 600 },
-].map(({ family, from, subset, weight }) => ({
-  family,
-  weight,
-  file: `${from}-${subset}-${weight}-normal.woff`,
-  package: `@fontsource/${from}`,
+  { family: 'Looks Signs', folder: sans, subset: '90', weight: 400 },
+  { family: 'Looks Mono', folder: mono, subset: 'latin', weight: 400 },
+  { family: 'Looks Mono', folder: mono, subset: 'latin', weight: 600 },
+].map(({ subset, ...face }) => ({
+  ...face,
+  file: `${path.basename(face.folder)}-${subset}-${face.weight}-normal.woff`,
 }));
 
 const urlOf = (file: string) => `/looks-fonts/${file}`;
@@ -60,9 +60,7 @@ export async function useOwnFonts(context: BrowserContext): Promise<void> {
 async function fontFile(name: string): Promise<Buffer> {
   const face = faces.find(({ file }) => file === name);
   if (face === undefined) throw new Error(`${name} is none of the fonts`);
-  const known =
-    files.get(name) ??
-    readFile(path.join(path.dirname(require.resolve(`${face.package}/package.json`)), 'files', name));
+  const known = files.get(name) ?? readFile(path.join(face.folder, 'files', name));
   files.set(name, known);
   return known;
 }
