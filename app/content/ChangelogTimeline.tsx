@@ -86,10 +86,10 @@ function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
-        {breakableParts(part).map(({ text: piece, breaks }, place) => (
+        {breakableParts(part).map(({ text: piece, breaks, beginsUrl }, place) => (
           <Fragment key={place}>
             {breaks === undefined ? null : <wbr className={breaks === 'narrow' ? 'narrow' : undefined} />}
-            {piece}
+            {beginsUrl ? <span className="whole">{piece}</span> : piece}
           </Fragment>
         ))}
       </code>

@@ -23,17 +23,21 @@ export function wholeParts(code: string): string[] {
   return code.length <= maxCharacters ? [code] : code.split(breaks);
 }
 
-/** A part of code, and which phones may end a line before it: all, or only the smallest; undefined for the first part. */
-export type CodePart = { text: string; breaks: 'phone' | 'narrow' | undefined };
+/**
+ * A part of code, and which phones may end a line before it: all, or only the smallest; undefined for the first part.
+ * `beginsUrl`: Firefox would end a line inside of it, after `https://`.
+ */
+export type CodePart = { text: string; breaks: 'phone' | 'narrow' | undefined; beginsUrl: boolean };
 
 /** The parts of code between which a phone may end a line, where the code is too long for it. */
 export function breakableParts(code: string): CodePart[] {
-  if (code.length <= maxNarrowCharacters) return [{ text: code, breaks: undefined }];
+  if (code.length <= maxNarrowCharacters) return [{ text: code, breaks: undefined, beginsUrl: false }];
   const atMarks = code.length > maxCharacters ? 'phone' : 'narrow';
   return code.split(marks).flatMap((part, place) =>
     (part.length > maxNarrowCharacters ? part.split(words) : [part]).map((text, inside): CodePart => ({
       text,
       breaks: inside > 0 ? 'narrow' : place > 0 ? atMarks : undefined,
+      beginsUrl: text.includes('://'),
     })),
   );
 }

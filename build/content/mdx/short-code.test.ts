@@ -37,7 +37,7 @@ test('what may not fit, what cannot break, and blocks of code stay as they are',
 function breaksOf(text: string): string {
   const breaks: Record<string, string> = { '<wbr>': '|', '<wbr class="narrow">': '~' };
   return partsOf(text)
-    .map((part) => breaks[part] ?? part)
+    .map((part) => breaks[part] ?? part.replaceAll(/<.*?>/g, ''))
     .join('');
 }
 
@@ -47,6 +47,12 @@ test.each([
   ['a call', 'model_dump(exclude_none=True)', 'model_dump(|exclude_none=|True)'],
 ])('%s that is too long for a phone breaks after its marks, and not inside a word', (_, code, broken) => {
   expect(breaksOf(code)).toBe(broken);
+});
+
+test('the scheme of a URL, and the name after it, stay on one line in every browser', () => {
+  for (const url of ['https://api.example.com/v1/chat', 'wss://localhost:8787/v1/realtime'])
+    expect(partsOf(url)[0], url).toMatch(/^<span class="whole">\w+:\/\/\w/);
+  expect(partsOf('model_dump(exclude_none=True)')[0]).not.toContain('span');
 });
 
 test('a name that is too long for a cell of the smallest phones breaks between its words there', () => {

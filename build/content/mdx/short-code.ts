@@ -17,10 +17,13 @@ export function shortCode() {
 }
 
 function broken(code: string): ElementContent[] {
-  return breakableParts(code).flatMap(({ text: value, breaks }): ElementContent[] => {
+  return breakableParts(code).flatMap(({ text: value, breaks, beginsUrl }): ElementContent[] => {
     const text: ElementContent = { type: 'text', value };
-    if (breaks === undefined) return [text];
-    const properties = breaks === 'narrow' ? { className: ['narrow'] } : {};
-    return [{ type: 'element', tagName: 'wbr', properties, children: [] }, text];
+    const part = beginsUrl ? element('span', 'whole', [text]) : text;
+    return breaks === undefined ? [part] : [element('wbr', breaks === 'narrow' ? 'narrow' : undefined, []), part];
   });
+}
+
+function element(tagName: string, className: string | undefined, children: ElementContent[]): ElementContent {
+  return { type: 'element', tagName, properties: className === undefined ? {} : { className: [className] }, children };
 }
