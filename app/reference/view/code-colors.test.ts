@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMarks, extractColors } from './code-colors.ts';
+import { codeOf, extractColors, readMarks } from './code-colors.ts';
 
 test('colours are taken out of code and found again at their places', () => {
   const html =
@@ -19,4 +19,12 @@ test('a colour that has no letter stays plain, and what follows keeps its place'
   const { text, marks } = extractColors('<span class="t-strange">ab</span>c<span class="t-function">d</span>');
   expect(text).toBe('abcd');
   expect(readMarks(marks)).toEqual([{ kind: 'function', start: 3, end: 4 }]);
+});
+
+test('an address in code that is shown at first may break after the slashes of its path', () => {
+  const html = 'curl <span class="t-string">"https://a.example/v1/chat"</span>';
+  expect(codeOf(html, true)).toEqual({
+    html: 'curl <span class="t-string">"https://a.example/<wbr>v1/<wbr>chat"</span>',
+  });
+  expect(codeOf(html, false).html).toBe('curl "https://a.example/v1/chat"');
 });

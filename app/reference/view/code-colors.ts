@@ -49,9 +49,12 @@ export function readMarks(marks: string): { kind: string; start: number; end: nu
   });
 }
 
+/** After the slash of a path, where a line may end; `//` and `</` are none. */
+const pathSlash = /(?<=[^/:<]\/)(?=[A-Za-z])/g;
+
 /** The props of a code block: highlighted HTML when it is visible initially, otherwise text with marks. */
 export function codeOf(html: string, shown: boolean): Pick<CodeBlockProps, 'html' | 'marks'> {
-  if (shown) return { html };
+  if (shown) return { html: html.replaceAll(pathSlash, '<wbr>') };
   const { text, marks } = extractColors(html);
   return { html: text, marks };
 }
