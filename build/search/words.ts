@@ -3,7 +3,7 @@ import { from, to } from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, VariantsFile, WordsFile } from '../../app/search/text/index-file.ts';
 import { commonCharacters } from '../../app/search/text/pinyin.ts';
-import { isFiller } from '../../app/search/text/query.ts';
+import { isFiller } from '../../app/search/text/stop-words.ts';
 import { cut, normalize, type Word } from '../../app/search/text/tokenize.ts';
 
 /** Adds the spelling of a word: joined form → its parts joined by `_`. Skips numbers and very long words. */

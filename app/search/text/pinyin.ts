@@ -1,5 +1,5 @@
 import type { PinyinFile } from './index-file.ts';
-import { functionCharacter } from './query.ts';
+import { functionCharacter } from './stop-words.ts';
 
 /** A Han run with the syllables of its characters; `named` for titles and terms. */
 type Spoken = { characters: string[]; syllables: string[]; named: boolean };

@@ -1,4 +1,16 @@
 import type { SynonymGroup } from './index-file.ts';
+import {
+  articles,
+  asking,
+  functionCharacter,
+  isFiller,
+  isShort,
+  noise,
+  pageKinds,
+  questionWords,
+  withoutCounts,
+  withoutQuestion,
+} from './stop-words.ts';
 import { cut, normalize, titleKey, type Piece } from './tokenize.ts';
 
 /** A unit of a query: a Han run, or a word with its parts. */
@@ -24,15 +36,6 @@ type Synonym = { others: string[]; present: boolean; group: string };
 
 /** Synonyms by the key of each term. */
 export type Synonyms = ReadonlyMap<string, Synonym>;
-
-/** Question words and particles; single characters only where they are hardly ever part of a word. */
-const questionWords = new RegExp(
-  '为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪[一几两]?[些个里儿种天年月次条家篇页张款项步类段处]?|第几|多少|几[个种张条次家篇页款项]' +
-    '|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候' +
-    '|我想知道|我想问|我想|想知道|想问|请教|求助|有没有人|有人|谁知道|遇到过|遇到|碰到|这种情况|这种问题|这个问题|帮我|告诉我' +
-    '|能用|支持吗|支不支持|行不行|吗|呢|吧|啊|(?<!目)的|了(?!解)|(?<=月)份',
-  'u',
-);
 
 /**
  * The synonyms of each term of the groups, by its key; words of another language, and other forms of words, where they are
@@ -116,31 +119,8 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   return concepts.length > 0 ? concepts : terms.map((one) => conceptOf([one], synonyms));
 }
 
-/** English words that say nothing about the subject of a sentence. */
-const noise = new Set(
-  (
-    'a about all also an and any are as at be because been before between but by can cannot carries carry convert ' +
-    'could do does each find for from get gets getting give got had handle handling has have help how i if in instead into ' +
-    'is it its just let make me more must my need no not of on only or our please possible set setting should show so ' +
-    'some still tell than that the their there these they this to turn up us use used using want was way we were what ' +
-    'when where which while who why will with without work working would you your'
-  ).split(' '),
-);
-
-/** English words that begin a question. */
-const asking = new Set('can could do does how is should what when where which who why'.split(' '));
-
 /** From this many terms on, a query is a sentence, such as a pasted message. */
 const minSentence = 4;
-
-/** A character that stands between words: flash 和 pro. */
-export const functionCharacter = /^[和与或及跟里中用在是有到把对从给让被按]$/u;
-
-/** English words that say nothing in any query, and stand between the words of a synonym. */
-const articles = new Set(['a', 'an', 'the']);
-
-/** What kind of page is asked for, which says nothing about its subject. */
-const pageKinds = new Set('tutorial tutorials guide guides docs documentation 教程 指南 文档'.split(' '));
 
 /** Which terms of a query are noise: kinds of pages, and in a sentence or an English question also `line 1 column 1`. */
 function noiseIn(terms: Term[]): (term: Term) => boolean {
@@ -160,61 +140,7 @@ export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Conce
   };
 }
 
-/** Words for properties of a parameter, by which readers ask about it. */
-const attributeWords =
-  /请求参数|返回|参数|字段|取值|范围|默认值?|可选值?|枚举|类型|含义|意思|作用|用法|说明|上限|下限|最[大小多少][值数]?|边界/gu;
-
-/** Whether a term only names properties: 取值范围. */
-export function isAttribute({ kind, text }: Term): boolean {
-  return kind === 'han' && withoutQuestion(text).join('').replaceAll(attributeWords, '') === '';
-}
-
-/** Words of any sentence, which say nothing about its subject. */
-const fillers = new Set(
-  (
-    '一一 一些 一样 一直 一定 一点 一边 这个 那个 这些 那些 这样 那样 这里 那里 同一个 同一 某个 每个 ' +
-    '任何 所有 全部 各种 没有 不是 就是 还是 都是 只是 总是 老是 经常 突然 然后 最后 之后 以后 之前 以前 后来 同时 有时 ' +
-    '已经 正在 还没 直接 自己 我们 你们 他们 它们 人家 别人 东西 事情 办法 方法 情况 想要 希望 能够 必须 一起 起来 出来 下来 ' +
-    '过来 进去 上去 变成 成为 得到 拿到 看到 收到 找到 用到 做到 发现 觉得 知道 打算 不能 不会 不了 因为 所以 ' +
-    '但是 如果 而且 或者 以及 关于 通过 根据 进行 里面 其他 其它 什么样 那么 这么 非常 比较 有点 注意 做成 接下来 前后 到底 ' +
-    '其实 好像 现在 目前'
-  ).split(' '),
-);
-
-/** A number with what is counted: 一个, 一百张, 两句. */
-const counted = /^[一二两三四五六七八九十百千万几半每]+[个种张条次段句篇份位名款家件行页块遍]$/u;
-
-/** Whether a Han word may stand in any sentence: 没有, 一个. */
-export function isFiller(word: string): boolean {
-  return fillers.has(word) || counted.test(word);
-}
-
-/** A number in digits with what is counted: `10 张` in 生成 10 张海报. */
-const countedInDigits = /(?<![\w.-])\d+ ?[个张幅种](?=\s*\p{sc=Han})/gu;
-
-/** A query without its numbers of things, which say nothing about the subject. */
-function withoutCounts(query: string): string {
-  return normalize(query).replaceAll(countedInDigits, ' ');
-}
-
-/** Whether text has a character that is hardly ever part of a word of a subject. */
-export function hasFunctionCharacter(text: string): boolean {
-  return /[我你他她它就才也都又还很太不没把被让给将跟从到在是有会要想能这那此其之与和或但而且吗呢吧啊呀了着过的得地]/u.test(
-    text,
-  );
-}
-
-/** The parts of a Han run between question words; empty when there are none. */
-export function withoutQuestion(run: string): string[] {
-  return run.split(questionWords).filter((part) => part.length > 1 || isShort(run, part));
-}
-
-/** Whether a part of a run is a character that is most of it. */
-function isShort(run: string, part: string): boolean {
-  return part.length === 1 && run.length <= 2;
-}
-
-/** The same, where a character that is a synonym is a part, and a question word in a synonym stays: 不能用了. */
+/** The parts of a Han run between question words; a character that is a synonym is one, and a synonym stays whole: 不能用了. */
 export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
   const characters = Array.from(run);
   for (let length = characters.length - 1; length > 1; length--) {
