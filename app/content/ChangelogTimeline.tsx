@@ -5,6 +5,9 @@ import { message as t } from './message.ts';
 import { breakableParts, staysWhole } from './stays-whole.ts';
 import { WholeNames } from './WholeNames.tsx';
 
+/** The smallest phones have room for a name of so many characters. */
+const maxNameCharacters = 28;
+
 /**
  * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides what
  * the checked one leaves out, for at most six kinds. `path` of an entry is its href.
@@ -43,7 +46,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
               </a>
             </h3>
             <p>
-              <WholeNames text={entry.description} />
+              <WholeNames text={entry.description} maxCharacters={maxNameCharacters} />
             </p>
             {entry.kinds.map(({ kind, items }) => (
               <div
@@ -94,7 +97,7 @@ function TextWithCode({ text }: { text: string }) {
         ))}
       </code>
     ) : (
-      <WholeNames key={index} text={part} />
+      <WholeNames key={index} text={part} maxCharacters={maxNameCharacters} />
     ),
   );
 }

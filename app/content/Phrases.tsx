@@ -6,7 +6,7 @@ export function Phrases({ phrases }: { phrases: string[] }) {
   return phrases.map((phrase, index) => (
     <Fragment key={index}>
       {index === 0 ? null : <wbr />}
-      <WholeNames text={phrase} />
+      <WholeNames text={phrase} maxCharacters={24} />
     </Fragment>
   ));
 }

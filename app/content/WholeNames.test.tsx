@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { WholeNames } from './WholeNames.tsx';
 
 /** What no browser may break over two lines. */
-function wholeIn(text: string): string[] {
-  const html = renderToStaticMarkup(<WholeNames text={text} />);
+function wholeIn(text: string, maxCharacters = 24): string[] {
+  const html = renderToStaticMarkup(<WholeNames text={text} maxCharacters={maxCharacters} />);
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
   return [...html.matchAll(/<span class="whole">([^<]*)</g)].map(([, name = '']) => name);
 }
@@ -20,5 +20,7 @@ test('a name stays on one line, with its version', () => {
 
 test('dates, words of Chinese and what no phone has room for may be broken', () => {
   expect(wholeIn('2025-06-05 起可用')).toEqual([]);
+  expect(wholeIn('新增 claude-sonnet-4-5-20250929')).toEqual([]);
+  expect(wholeIn('新增 claude-sonnet-4-5-20250929', 28)).toEqual(['claude-sonnet-4-5-20250929']);
   expect(wholeIn('停用 a-name-of-more-characters-than-a-phone-has-room-for')).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { wholeNames } from './whole-names.ts';
 
-/** Names of more characters need not fit a line of a phone. */
-const maxCharacters = 24;
-
-/** A plain text in which the names of models stay on one line each. */
-export function WholeNames({ text }: { text: string }) {
+/**
+ * A plain text in which the names of models stay on one line each.
+ * @param maxCharacters the length of the longest name that is kept so; a title has larger letters than a text
+ */
+export function WholeNames({ text, maxCharacters }: { text: string; maxCharacters: number }) {
   return wholeNames(text, maxCharacters).map((part, index) =>
     part.isWhole ? (
       <span key={index} className="whole">
