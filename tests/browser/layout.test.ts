@@ -202,6 +202,20 @@ describe('the docs sidebar', () => {
 });
 
 describe('the table of contents', () => {
+  test('stays near the text on a very wide screen, and the text with it in the middle', async () => {
+    const { page } = await openPage(path, { viewport: { width: 2560, height: 1200 } });
+    const edges = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { left, right };
+      });
+    const text = await edges('#content');
+    const toc = await edges('.toc ul');
+    const sidebar = await edges('.sidebar');
+    expect(toc.left - text.right).toBeLessThan(0.75 * (text.right - text.left));
+    expect(Math.abs(text.left - sidebar.right - (toc.left - text.right))).toBeLessThan(16);
+  });
+
   test('lists levels 2 and 3 and follows the scroll', async () => {
     const { page } = await openHydrated(path);
     const entries = await page
