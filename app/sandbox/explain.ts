@@ -145,6 +145,9 @@ function limitOf(keyword: string, params: CheckError['params']): Constraint | un
   }
 }
 
+/** Keywords whose error is about a named child of the value. */
+const ofChildren = new Set(['required', 'additionalProperties', 'unevaluatedProperties', 'discriminator']);
+
 /**
  * How far a check got before it failed: the steps of the pointer, numbers as numbers; a named child counts half a step.
  */
@@ -153,16 +156,7 @@ function depthOf({ instancePath, keyword }: CheckError): { steps: (string | numb
     .split('/')
     .slice(1)
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  return {
-    steps,
-    child:
-      keyword === 'required' ||
-      keyword === 'additionalProperties' ||
-      keyword === 'unevaluatedProperties' ||
-      keyword === 'discriminator'
-        ? 0.5
-        : 0,
-  };
+  return { steps, child: ofChildren.has(keyword) ? 0.5 : 0 };
 }
 
 function compareDepth(a: ReturnType<typeof depthOf>, b: ReturnType<typeof depthOf>): number {

@@ -1,17 +1,12 @@
-import { isObject, jsonText, listOf, objectOf, sameJson, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { join, type Anchors } from './anchors.ts';
+import { annotations, readEnum } from './annotations.ts';
 import { namedUse, openAllOf, readAlternatives, type ReadAlternatives } from './composition.ts';
-import { readDocs } from './info.ts';
-import {
-  constraintKeywords,
-  distinctConstraints,
-  isRule,
-  missingRequired,
-  readConstraints,
-  readTypes,
-} from './read-keywords.ts';
-import type { AlternativeGroup, EnumValue, Link, Property, SchemaView, UnknownKeyword } from './reference.ts';
-import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
+import { isObject, listOf, objectOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { distinctConstraints, missingRequired, readConstraints, readTypes } from './read-keywords.ts';
+import { readMapping } from './read-mapping.ts';
+import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';
+import { schemaName, type Resolver } from './resolve.ts';
+import { unknownKeywords } from './unknown-keywords.ts';
 import type { Usage } from './usage.ts';
 
 /** The state of reading one document. */
@@ -208,14 +203,15 @@ function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewConte
   return { kind: group.kind, discriminator: group.discriminator, options };
 }
 
+/** The annotations of a schema that are shown also where it is only linked. */
+const shownWithLink = new Set(['title', 'format', 'deprecated', 'readOnly', 'writeOnly', 'description']);
+
 /** A use of a schema that is shown in full elsewhere: its type and annotations. */
 function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link, name: string): SchemaView {
   const all = [beside, ...parts];
   const own = annotations([
     beside,
-    ...parts.map(({ title, format, deprecated, readOnly, writeOnly, description }) =>
-      strip({ title, format, deprecated, readOnly, writeOnly, description }),
-    ),
+    ...parts.map((part) => Object.fromEntries(Object.entries(part).filter(([key]) => shownWithLink.has(key)))),
   ]);
   return {
     ...own,
@@ -237,145 +233,4 @@ function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
   if (own.some((type) => type !== 'null')) return own;
   const options = parts.flatMap((part) => [...listOf(part.oneOf), ...listOf(part.anyOf)]);
   return [...new Set([...options.flatMap((option) => readTypes(openAllOf(reading.resolver, option).parts)), ...own])];
-}
-
-/** The annotations of a schema; the outermost part wins. */
-function annotations(
-  parts: JsonObject[],
-): Pick<
-  SchemaView,
-  | 'title'
-  | 'description'
-  | 'format'
-  | 'examples'
-  | 'default'
-  | 'const'
-  | 'docs'
-  | 'readOnly'
-  | 'writeOnly'
-  | 'deprecated'
-> {
-  const first = (key: string): Json | undefined => parts.find((part) => part[key] !== undefined)?.[key];
-  const flag = (key: string): true | undefined => (parts.some((part) => part[key] === true) ? true : undefined);
-  const value = (key: string): { value: Json } | undefined => {
-    const found = first(key);
-    return found === undefined ? undefined : { value: found };
-  };
-  return {
-    title: textOf(first('title')),
-    description: textOf(first('description')),
-    format: textsOf(parts.map((part) => part.format ?? null))[0],
-    examples: parts.flatMap((part) => [...('example' in part ? [part.example ?? null] : []), ...listOf(part.examples)]),
-    default: value('default'),
-    const: value('const'),
-    docs: readDocs(first('externalDocs')),
-    readOnly: flag('readOnly'),
-    writeOnly: flag('writeOnly'),
-    deprecated: flag('deprecated'),
-  };
-}
-
-function strip(values: { [key: string]: Json | undefined }): JsonObject {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined));
-}
-
-/**
- * The allowed values with their descriptions (`x-enumDescriptions`, `x-enum-descriptions`, by value or in order); the
- * intersection when several parts have an `enum`.
- */
-function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
-  let values: Json[] | undefined;
-  for (const part of parts) {
-    if (!Array.isArray(part.enum)) continue;
-    const own = part.enum;
-    values = values === undefined ? own : values.filter((value) => own.some((other) => sameJson(value, other)));
-  }
-  const all = values;
-  if (all === undefined) return undefined;
-  return all.map((value, index) => ({ value, description: enumDescription(parts, value, index) }));
-}
-
-function enumDescription(parts: JsonObject[], value: Json, index: number): string | undefined {
-  for (const part of parts) {
-    const words = part['x-enumDescriptions'] ?? part['x-enum-descriptions'];
-    const key = typeof value === 'string' ? value : jsonText(value);
-    const found = textOf(Array.isArray(words) ? listOf(words)[index] : objectOf(words)[key]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/**
- * The discriminator of a base schema without alternatives: value → schema. Without a `mapping`, the schemas that extend the
- * base by `allOf`, under their own names.
- */
-function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView['discriminator'] {
-  for (const part of parts) {
-    const declared = objectOf(part.discriminator);
-    const property = textOf(declared.propertyName);
-    if (property === undefined || Array.isArray(part.oneOf) || Array.isArray(part.anyOf)) continue;
-    const mapping = Object.entries(objectOf(declared.mapping)).flatMap(([value, target]) => {
-      const name = typeof target === 'string' ? (schemaName(target) ?? target) : undefined;
-      return name === undefined ? [] : [{ value, link: { id: join('schemas', name), name } }];
-    });
-    return { property, mapping: mapping.length > 0 ? mapping : subtypesOf(resolver, part) };
-  }
-  return undefined;
-}
-
-function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link: { id: string; name: string } }[] {
-  const schemas = objectOf(objectOf(resolver.document.components).schemas);
-  return Object.entries(schemas).flatMap(([name, schema]) => {
-    const takes = listOf(isObject(schema) ? schema.allOf : undefined).some((member) => {
-      const pointer = isObject(member) ? textOf(member.$ref) : undefined;
-      return pointer?.startsWith(schemasPointer) === true && isSame(resolver, pointer, base);
-    });
-    return takes ? [{ value: name, link: { id: join('schemas', name), name } }] : [];
-  });
-}
-
-function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean {
-  const { node } = resolver.resolve({ $ref: pointer });
-  return isObject(node) && isObject(node.discriminator) && node.discriminator === base.discriminator;
-}
-
-const knownKeywords = new Set([
-  ...constraintKeywords,
-  'enum',
-  'type',
-  'nullable',
-  'format',
-  'title',
-  'description',
-  'default',
-  'const',
-  'example',
-  'examples',
-  'required',
-  'properties',
-  'patternProperties',
-  'prefixItems',
-  'items',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'readOnly',
-  'writeOnly',
-  'deprecated',
-  'externalDocs',
-  'discriminator',
-]);
-
-function unknownKeywords(part: JsonObject): UnknownKeyword[] {
-  return Object.entries(part).flatMap(([key, value]) => (isKnownKeyword(key, value) ? [] : [{ key, value }]));
-}
-
-/** Whether a schema keyword has a rule of its own, or is another tool's (`x-`); the others are shown as raw JSON. */
-function isKnownKeyword(key: string, value: Json): boolean {
-  if (key === 'not') return isObject(value);
-  if (key === 'additionalProperties' || key === 'unevaluatedProperties')
-    return key === 'additionalProperties' || value === false;
-  if (key === 'examples') return Array.isArray(value);
-  if (key === 'x-rules') return listOf(value).every(isRule);
-  return knownKeywords.has(key) || key.startsWith('x-');
 }

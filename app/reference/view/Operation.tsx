@@ -1,14 +1,15 @@
-import type { Operation as OperationData, Parameter, Response as ResponseData } from '../document/reference.ts';
+import type { Operation as OperationData, Parameter } from '../document/reference.ts';
 import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
 import { Contents, MediaLine, onlyContent } from './Contents.tsx';
-import { estimateOperation, estimateResponse, sizeStyle } from './estimate-size.ts';
-import { ChangelogLinks, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
+import { estimateOperation, sizeStyle } from './estimate-size.ts';
+import { ChangelogLinks, Rules } from './Facts.tsx';
+import { ParameterRow } from './ParameterRow.tsx';
 import { useReference } from './reference-context.ts';
+import { Responses } from './Responses.tsx';
 import { Samples } from './Samples.tsx';
-import { SchemaBody } from './SchemaBody.tsx';
 import { Servers } from './Servers.tsx';
-import { Anchor, FoldedText, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
+import { Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 
 /**
  * One operation: what it does, how to call it, what it takes and returns. `titled`: its name is seen, and not only heard;
@@ -29,7 +30,7 @@ export function Operation({ operation, titled = true }: { operation: OperationDa
       <div className="op-doc">
         <Parameters parameters={operation.parameters} />
         <RequestBody operation={operation} />
-        <Responses operation={operation} />
+        <Responses responses={operation.responses} />
         <UnknownKeywords keywords={operation.unknown} />
       </div>
     </section>
@@ -138,57 +139,6 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
   );
 }
 
-function Responses({ operation: { responses } }: { operation: OperationData }) {
-  const { messages } = useReference();
-  return (
-    <section className="part" data-side="response">
-      <h4>
-        {messages.responses}
-        <UnfoldButton />
-      </h4>
-      {responses.map((response) => (
-        <Response key={response.id} response={response} />
-      ))}
-    </section>
-  );
-}
-
-/** A response by status: headers, then contents. */
-function Response({ response }: { response: ResponseData }) {
-  const { messages } = useReference();
-  const { id, status, description } = response;
-  const words = messages.statusWords(status);
-  const said = description?.replaceAll(/<[^>]*>/g, '').trim();
-  const isTwice = said?.toLowerCase() === words.toLowerCase();
-  return (
-    <section className="response" id={id} style={sizeStyle(estimateResponse(response))}>
-      <h5>
-        <Anchor id={id}>
-          <code data-status={status[0]}>{status}</code>
-        </Anchor>
-        {words === '' ? null : <span>{isTwice ? said : words}</span>}
-      </h5>
-      <Text html={isTwice ? undefined : description} />
-      {response.headers.length === 0 ? null : (
-        <>
-          <p className="head">{messages.responseHeaders}</p>
-          <ul className="props">
-            {response.headers.map((header) => (
-              <ParameterRow key={header.id} parameter={header} />
-            ))}
-          </ul>
-        </>
-      )}
-      {response.contents.length === 0 ? (
-        <p className="text">{messages.noContent}</p>
-      ) : (
-        <Contents contents={response.contents} owner={id} />
-      )}
-      <UnknownKeywords keywords={response.unknown} />
-    </section>
-  );
-}
-
 /** Where an operation is called: method, the whole URL, and a button that copies it. It stays in view while one reads. */
 function Endpoint({ operation }: { operation: OperationData }) {
   const { data, messages } = useReference();
@@ -210,33 +160,5 @@ function Endpoint({ operation }: { operation: OperationData }) {
       <ChangelogLinks history={operation.history} />
       <button type="button" className="copy" data-copy={base + operation.path} aria-label={messages.copyUrl} />
     </p>
-  );
-}
-
-/** A parameter or header: a property with a description and examples besides its schema's. */
-function ParameterRow({ parameter }: { parameter: Parameter }) {
-  const { id, name } = parameter;
-  const examples = parameter.examples.flatMap(({ value }) => (value === undefined ? [] : [value.json]));
-  const schema = { ...parameter.schema, examples: [...parameter.schema.examples, ...examples] };
-  return (
-    <li className="prop" id={id}>
-      <p className="head">
-        <Anchor id={id}>
-          <code>{name}</code>
-        </Anchor>{' '}
-        <TypeLine schema={schema} />
-        {parameter.contentType === undefined ? null : <code className="type">{parameter.contentType}</code>}
-        <Flags schema={schema} owner={parameter} />
-        <Facts schema={schema} />
-      </p>
-      <FoldedText html={parameter.description ?? schema.description} />
-      {parameter.description !== undefined &&
-      schema.description !== undefined &&
-      schema.description !== parameter.description ? (
-        <Text html={schema.description} />
-      ) : null}
-      <SchemaBody schema={schema} />
-      <UnknownKeywords keywords={parameter.unknown} />
-    </li>
   );
 }

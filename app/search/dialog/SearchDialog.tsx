@@ -1,23 +1,16 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type CompositionEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Site } from '../../core/site.ts';
 import { href } from '../../core/url.ts';
 import type { MarkTarget } from './marks.ts';
 import { NoResults } from './NoResults.tsx';
-import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, setMarkingEnabled } from './preferences.ts';
-import { areSingleKeysEnabled, setSingleKeysEnabled } from '../../platform/single-keys.ts';
+import { forgetQueries, recentQueries, rememberQuery } from './preferences.ts';
 import { message as t } from './message.ts';
 import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
 import type { SearchEngine } from './search-engine.ts';
+import { SearchFoot } from './SearchFoot.tsx';
 import { SearchStart, startOptions } from './SearchStart.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
+import { useComposition } from './use-composition.ts';
 import { useSearch, type SearchState } from './use-search.ts';
 
 type SearchDialogProps = {
@@ -213,42 +206,7 @@ export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: 
             </div>
           ) : null}
         </div>
-        <div className="search-foot">
-          <label>
-            <input
-              type="checkbox"
-              defaultChecked={isMarkingEnabled()}
-              onChange={(event) => setMarkingEnabled(event.target.checked)}
-            />
-            {t('Mark the words on the page')}
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              defaultChecked={areSingleKeysEnabled()}
-              onChange={(event) => setSingleKeysEnabled(event.target.checked)}
-            />
-            {t('Shortcuts of a single key')}
-            <kbd>/</kbd>
-            <kbd>?</kbd>
-            <kbd>[</kbd>
-            <kbd>]</kbd>
-          </label>
-          <span>
-            <span>
-              <kbd>↑</kbd> <kbd>↓</kbd> {t('to select')}
-            </span>
-            <span>
-              <kbd>Enter</kbd> {t('to open')}
-            </span>
-            <span>
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('in a new tab')}
-            </span>
-            <span>
-              <kbd>Esc</kbd> {t('to close')}
-            </span>
-          </span>
-        </div>
+        <SearchFoot />
       </div>
     </dialog>
   );
@@ -263,32 +221,4 @@ function resultGroups(state: SearchState): ResultGroup[] {
     trail: view.trail,
     options: pageOptions(hit, view, state.answer.terms, number),
   }));
-}
-
-/**
- * The state of a text field with input method support: it shows what is typed, but calls `onText` only outside of a
- * composition. `active` returns whether a composition is in progress.
- */
-function useComposition(initial: string, onText: (text: string) => void) {
-  const [value, setValue] = useState(initial);
-  const composing = useRef(false);
-  return {
-    active: () => composing.current,
-    set: setValue,
-    field: {
-      value,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        setValue(event.target.value);
-        if (!composing.current) onText(event.target.value);
-      },
-      onCompositionStart: () => {
-        composing.current = true;
-      },
-      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-        composing.current = false;
-        setValue(event.currentTarget.value);
-        onText(event.currentTarget.value);
-      },
-    },
-  };
 }
