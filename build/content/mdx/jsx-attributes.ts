@@ -23,13 +23,11 @@ export function requiredAttribute(node: Jsx, name: string, file: VFile): string 
   return optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
 }
 
-/** The value of a required attribute with a fixed set of values. @throws VFileMessage at the component */
-export function attributeOf(node: Jsx, name: string, names: Iterable<string>, file: VFile): string {
-  const value = requiredAttribute(node, name, file);
-  const known = [...names];
-  return known.includes(value)
-    ? value
-    : file.fail(`<${node.name ?? ''}>: there is no ${value}${hintOf(value, known)}`, node);
+/** The `id` of a component, one of those that there are. @throws VFileMessage at the component */
+export function knownId(node: Jsx, ids: Iterable<string>, file: VFile): string {
+  const id = requiredAttribute(node, 'id', file);
+  const known = [...ids];
+  return known.includes(id) ? id : file.fail(`<${node.name ?? ''}>: there is no ${id}${hintOf(id, known)}`, node);
 }
 
 /** The names in a list attribute (`family="GPT, Claude"`); undefined when it is missing. @throws VFileMessage for an unknown name */

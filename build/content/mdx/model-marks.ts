@@ -3,7 +3,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { upstreamMark } from '../../registry/upstream.ts';
 import type { Registry } from '../../registry/read-registry.ts';
-import { attributeOf } from './jsx-attributes.ts';
+import { knownId } from './jsx-attributes.ts';
 
 /**
  * Adds a badge to inline code that is the id of a model that upstream has ended or will end, once in each section (h2).
@@ -20,7 +20,7 @@ export function modelMarks({ registry }: { registry: Registry }) {
       }
       if (parent === undefined || index === undefined) return undefined;
       if ((node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') && node.name === 'Model') {
-        const code: InlineCode = { type: 'inlineCode', value: attributeOf(node, 'id', registry.byId.keys(), file) };
+        const code: InlineCode = { type: 'inlineCode', value: knownId(node, registry.byId.keys(), file) };
         if (node.type === 'mdxJsxTextElement') parent.children[index] = code;
         else parent.children[index] = { type: 'paragraph', children: [code] };
         codes.push({

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Registry } from '../../registry/read-registry.ts';
 import type { Source } from '../../registry/sources.ts';
-import { attributeOf } from './jsx-attributes.ts';
+import { knownId } from './jsx-attributes.ts';
 
 /**
  * Turns `<Source id="openai-deprecations" />` into a footnote with the source's title, URL and date of comparison, one for
@@ -28,7 +28,7 @@ export function sourceNotes({ registry, beyond: target }: { registry: Registry; 
       const part =
         node.name === 'Beyond'
           ? beyond(target ?? '', registry)
-          : sourceNote(attributeOf(node, 'id', Object.keys(registry.sources), file));
+          : sourceNote(knownId(node, Object.keys(registry.sources), file));
       if (part.type === 'footnoteReference') named.add(part.identifier.slice(prefix.length));
       parent.children[index] = node.type === 'mdxJsxTextElement' ? part : { type: 'paragraph', children: [part] };
       return SKIP;
