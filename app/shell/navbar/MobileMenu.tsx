@@ -6,7 +6,7 @@ import { message as t } from '../site/message.ts';
 import { MenuSheetItems } from './MenuSheetItems.tsx';
 
 /** Above this width, navbar and sidebar are part of the page. */
-const wide = '(min-width: 997px)';
+const wide = '(width > 996px)';
 
 /**
  * The hamburger and its sheet. The sheet is a modal dialog: the browser keeps focus inside, closes it on Escape,
