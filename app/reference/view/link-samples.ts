@@ -1,13 +1,10 @@
 import { isPlainClick } from '../../platform/inner-link.ts';
 import { scrollInside } from '../../platform/scroll-inside.ts';
-import { textNodes } from '../../platform/text-nodes.ts';
 import { propertyPath } from './choose-samples.ts';
+import { isRangeOf, type LinkedCode, positionAt, rangeOf, readPositions } from './code-positions.ts';
 
 /** What the style sheet finds as `::highlight(linked)`: the property in question; `::highlight(keys)`: all that lead somewhere. */
 const names = { linked: 'linked', keys: 'keys' };
-
-/** Code in which the positions of properties are known, and where each begins and ends. */
-type Linked = { code: HTMLElement; positions: { path: string; start: number; end: number }[] };
 
 /**
  * Links properties and samples: the property under the pointer or focus is marked in the samples of its operation, and
@@ -126,13 +123,8 @@ function bringIntoView(code: Element, { startContainer, startOffset, endContaine
   if (code.parentElement !== null) scrollInside(code.parentElement, range);
 }
 
-function isRangeOf(code: Element, position: Linked['positions'][number], range: AbstractRange): boolean {
-  const { startContainer, startOffset } = rangeOf(code, position);
-  return startContainer === range.startContainer && startOffset === range.startOffset;
-}
-
 /** The code in view beside a property: requests for what is sent, responses for what comes back. */
-function samplesOf(property: Element): Linked[] {
+function samplesOf(property: Element): LinkedCode[] {
   const card = property.closest('[data-side="response"]') === null ? '.requests' : '.answers';
   const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} code[data-keys]`) ?? [];
   return [...codes].filter((code) => code.checkVisibility()).map(readPositions);
@@ -144,66 +136,4 @@ function propertyOf(code: Element, path: string): Element | undefined {
     (row) => propertyPath(row) === path,
   );
   return rows.find((row) => row.checkVisibility()) ?? rows[0];
-}
-
-/** Reads the attributes that the build wrote: a property ends where the next one or the line begins. */
-function readPositions(code: HTMLElement): Linked {
-  const paths = code.closest<HTMLElement>('[data-paths]')?.dataset['paths']?.split(' ') ?? [];
-  const text = code.textContent;
-  let at = 0;
-  const found = (code.dataset['keys'] ?? '').split(' ').flatMap((gap, index) => {
-    const path = paths[index];
-    if (path === undefined || gap === '-1') return [];
-    at += Number(gap);
-    return [{ path, start: at }];
-  });
-  const positions = found.map(({ path, start }, index) => {
-    const line = text.indexOf('\n', start);
-    const end = Math.min(line === -1 ? text.length : line, found[index + 1]?.start ?? text.length);
-    return { path, start, end: start + text.slice(start, end).trimEnd().length };
-  });
-  return { code, positions };
-}
-
-function positionAt(
-  event: MouseEvent,
-): { code: HTMLElement; position: Linked['positions'][number] | undefined } | undefined {
-  const code = event.target instanceof Element ? event.target.closest<HTMLElement>('.op code[data-keys]') : null;
-  if (code === null) return undefined;
-  const offset = offsetAt(code, event);
-  const { positions } = readPositions(code);
-  return {
-    code,
-    position: offset === undefined ? undefined : positions.find((one) => one.start <= offset && offset <= one.end),
-  };
-}
-
-/** The number of characters of the code before the pointer. */
-function offsetAt(code: Element, { clientX, clientY }: MouseEvent): number | undefined {
-  const caret = document.caretPositionFromPoint?.(clientX, clientY);
-  if (!caret || !code.contains(caret.offsetNode)) return undefined;
-  const before = document.createRange();
-  before.setStart(code, 0);
-  before.setEnd(caret.offsetNode, caret.offset);
-  return before.toString().length;
-}
-
-/** Code may be one text or many coloured ones. */
-function rangeOf(code: Element, { start, end }: { start: number; end: number }): StaticRange {
-  const [from, to] = [textAt(code, start, false), textAt(code, end, true)];
-  return new StaticRange({
-    startContainer: from.node,
-    startOffset: from.offset,
-    endContainer: to.node,
-    endOffset: to.offset,
-  });
-}
-
-function textAt(code: Element, offset: number, isEnd: boolean): { node: Node; offset: number } {
-  let left = offset;
-  for (const node of textNodes(code)) {
-    if (left < node.length || (isEnd && left === node.length)) return { node, offset: left };
-    left -= node.length;
-  }
-  return { node: code, offset: code.childNodes.length };
 }
