@@ -52,6 +52,25 @@ describe.each([
   });
 });
 
+test('on a phone the end of a line of code can be moved from under the copy button', async () => {
+  const { page } = await openPage('/sdk/python/', { viewport: { width: 390, height: 844 } });
+  const hidden = await page
+    .locator('#content .code:not(:has(figcaption))')
+    .first()
+    .evaluate((figure) => {
+      const [pre, code, copy] = ['pre', 'code', '.copy'].map((part) => figure.querySelector(part));
+      if (!pre || !code || !copy) throw new Error('the block has lost a part');
+      return Array.from({ length: 40 }, (_, index) => {
+        code.textContent = 'x'.repeat(index + 20);
+        pre.scrollLeft = pre.scrollWidth;
+        const line = document.createRange();
+        line.selectNodeContents(code);
+        return line.getBoundingClientRect().right - copy.getBoundingClientRect().left;
+      }).filter((hiddenPx) => hiddenPx > 0);
+    });
+  expect(hidden).toEqual([]);
+});
+
 test('on a phone a wide table is seen whole in lines of eleven characters or more, and so is a diagram', async () => {
   const { page } = await openPage('/guides/tables/', {
     viewport: { width: 390, height: 844 },
