@@ -1,16 +1,8 @@
-import type { Postings } from '../text/find.ts';
 import { sectionHits, type SectionHit } from '../text/excerpt.ts';
-import type {
-  GroupPostings,
-  PinyinFile,
-  RecordText,
-  SearchManifest,
-  SectionText,
-  VariantsFile,
-} from '../text/index-file.ts';
-import type { RankedPage } from '../text/rank.ts';
-import { createSearch } from '../text/search.ts';
+import type { SectionText } from '../text/index-file.ts';
 import type { ShownTerm } from '../text/query.ts';
+import type { RankedPage } from '../text/rank.ts';
+import { type LoadedIndex, loadIndex } from './load-index.ts';
 
 /** A page that matches a query; `records` are its index records, best first. `path` is below the base URL. */
 export type PageHit = { path: string; section: string; records: RankedPage['records'] };
@@ -30,22 +22,6 @@ export type SearchEngine = {
   show: (hit: PageHit, terms: ShownTerm[], maxSections: number) => Promise<ShownHit>;
 };
 
-type Pagefind = {
-  createInstance: (options: { basePath: string; noWorker: boolean }) => {
-    init: () => Promise<void>;
-    search: (term: string) => Promise<{ results: { id: string; words: number[] }[] }>;
-  };
-};
-
-type Loaded = {
-  manifest: SearchManifest;
-  search: ReturnType<typeof createSearch>;
-  text: (record: number) => Promise<RecordText>;
-};
-
-/** How many tokens' postings are cached, so that the next keystroke looks up only new ones. */
-const maxCachedPostings = 600;
-
 /** How many records of a page are loaded for its sections; each is a file. */
 const maxRecords = 3;
 
@@ -55,7 +31,7 @@ const maxRecords = 3;
  */
 export function createSearchEngine(baseUrl: string): SearchEngine {
   const folder = `${baseUrl}pagefind/`;
-  let loading: Promise<Loaded> | undefined;
+  let loading: Promise<LoadedIndex> | undefined;
   const load = () => {
     loading ??= loadIndex(folder).catch((error: unknown) => {
       loading = undefined;
@@ -110,70 +86,4 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
 /** Whether two sections have the same title and text, as a schema's property has wherever the schema is used. */
 function saysTheSame(one: SectionText, other: SectionText): boolean {
   return one.title === other.title && one.text === other.text && one.text !== '';
-}
-
-async function loadIndex(folder: string): Promise<Loaded> {
-  const [manifest, pagefind] = await Promise.all([
-    unzip(`${folder}search`) as Promise<SearchManifest>,
-    import(/* @vite-ignore */ new URL(`${folder}pagefind.js`, location.href).href) as Promise<Pagefind>,
-  ]);
-  const instance = pagefind.createInstance({ basePath: folder, noWorker: true });
-  await instance.init();
-  const numbers = new Map(manifest.records.map(([id], number) => [id, number]));
-  const kept = new Map<string, Promise<Postings>>();
-  const once = memoize((name: string) => unzip(folder + name));
-  const inIndex = async (token: string): Promise<Postings> => {
-    const { results } = await instance.search(token);
-    return new Map(
-      results.flatMap(({ id, words }) => {
-        const number = numbers.get(id);
-        return number === undefined ? [] : [[number, words] as const];
-      }),
-    );
-  };
-  const inGroup = async (token: string, group: string) => {
-    const listed = ((await once(group)) as GroupPostings)[token];
-    return listed === undefined ? inIndex(token) : new Map(listed);
-  };
-  const postings = (token: string, group?: string): Promise<Postings> => {
-    const known = kept.get(token);
-    if (known !== undefined) return known;
-    const asked = group === undefined ? inIndex(token) : inGroup(token, group);
-    kept.set(token, asked);
-    asked.catch(() => kept.delete(token));
-    if (kept.size > maxCachedPostings) kept.delete(kept.keys().next().value ?? '');
-    return asked;
-  };
-  return {
-    manifest,
-    search: createSearch(manifest, {
-      postings,
-      words: () => once(manifest.words) as Promise<string[]>,
-      pinyin: () => once(manifest.pinyin) as Promise<PinyinFile>,
-      variants: () => once(manifest.variants) as Promise<VariantsFile>,
-    }),
-    text: (record) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,
-  };
-}
-
-function memoize(get: (name: string) => Promise<unknown>): (name: string) => Promise<unknown> {
-  const kept = new Map<string, Promise<unknown>>();
-  return (name) => {
-    const known = kept.get(name) ?? get(name);
-    kept.set(name, known);
-    known.catch(() => kept.delete(name));
-    return known;
-  };
-}
-
-async function unzip(url: string): Promise<unknown> {
-  const { body } = await fetchFile(url);
-  if (body === null) throw new Error(`${url} is empty`);
-  return new Response(body.pipeThrough(new DecompressionStream('gzip'))).json();
-}
-
-async function fetchFile(url: string): Promise<Response> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response;
 }
