@@ -282,6 +282,21 @@ describe('the page that a result opens', () => {
     expect(asked.filter((url) => url.includes('search-marks'))).toEqual([]);
   });
 
+  test('marks a name that the page has, and not the longer ones that contain it', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, 'output_tokens');
+    await page.locator('[role="option"][href^="/api/"]').first().click();
+    await page.locator('.search-marks').waitFor();
+    const before = await page.evaluate(() =>
+      [...(CSS.highlights.get('search') ?? [])].map(({ startContainer, startOffset }) =>
+        startContainer.textContent?.slice(0, startOffset).slice(-1),
+      ),
+    );
+    expect(before.length).toBeGreaterThan(0);
+    expect(before).not.toContain('_');
+  });
+
   test('opens the fold of the reference that holds the hit', async () => {
     const { page } = await openPage('/welcome/');
     await openSearch(page);

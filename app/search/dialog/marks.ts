@@ -43,18 +43,27 @@ export function markText(root: Element, terms: Match[], anchor: Element | null):
   };
 }
 
-/** The ranges of the matches; text is matched by block, so a match may span several inline elements. */
+/** What several words or numbers are joined to: `max_tokens`, `gpt-5`, `maxTokens`. */
+const identifier = /[._-]|\p{Ll}\p{Lu}/u;
+
+/**
+ * The ranges of the matches; text is matched by block, so a match may span several inline elements. An identifier that the
+ * page has is not marked inside of longer ones: `output_tokens` is not `max_output_tokens`.
+ */
 function findRanges(root: Element, pattern: RegExp): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
-  const ranges: Range[] = [];
+  const found: { range: Range; text: string; isWhole: boolean }[] = [];
   let block: Element | null = null;
   let nodes: Text[] = [];
   const flush = () => {
     const text = nodes.map((node) => node.data).join('');
-    for (const match of text.matchAll(pattern))
-      if (match[0] !== '') ranges.push(rangeOf(nodes, match.index, match.index + match[0].length));
+    for (const { 0: own, index } of text.matchAll(pattern)) {
+      const end = index + own.length;
+      const isWhole = !/[\w-]/.test(text.charAt(index - 1) + text.charAt(end));
+      if (own !== '') found.push({ range: rangeOf(nodes, index, end), text: own, isWhole });
+    }
     nodes = [];
   };
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -64,7 +73,8 @@ function findRanges(root: Element, pattern: RegExp): Range[] {
     nodes.push(node as Text);
   }
   flush();
-  return ranges;
+  const whole = new Set(found.flatMap(({ text, isWhole }) => (isWhole && identifier.test(text) ? [text] : [])));
+  return found.filter(({ text, isWhole }) => isWhole || !whole.has(text)).map(({ range }) => range);
 }
 
 function rangeOf(nodes: Text[], start: number, end: number): Range {
