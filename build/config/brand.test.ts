@@ -1,7 +1,7 @@
 import Color from 'colorjs.io';
 import { describe, expect, test } from 'vitest';
+import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import { brandColors } from './brand.ts';
-import { Fault, formatFault } from '../faults/fault.ts';
 
 const place = { file: 'site.config.ts', line: 3 };
 const contrast = (a: string, b: string) => new Color(a).contrast(b, 'WCAG21');
@@ -9,13 +9,7 @@ const hueOf = (color: string) => new Color(color).to('oklch').coords[2] ?? 0;
 
 /** What the author of a colour is told; empty when it is taken. */
 function complaint(color: string): string {
-  try {
-    brandColors(color, place);
-  } catch (error) {
-    if (error instanceof Fault) return formatFault(error);
-    throw error;
-  }
-  return '';
+  return complaintsOf(() => brandColors(color, place)).join('\n');
 }
 
 describe('the colours of a brand', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Fault, Faults, formatFault } from '../faults/fault.ts';
+import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import { checkConfig } from './load-config.ts';
 
 const valid = {
@@ -12,14 +12,7 @@ const valid = {
 /** What the author of a configuration is told. */
 function complaint(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replaceAll(/"(\w+)":/g, '$1:');
-  try {
-    checkConfig(value, { file: 'site.config.ts', text });
-  } catch (error) {
-    if (error instanceof Fault) return formatFault(error);
-    if (error instanceof Faults) return error.faults.map((fault) => formatFault(fault)).join('\n');
-    throw error;
-  }
-  return '';
+  return complaintsOf(() => checkConfig(value, { file: 'site.config.ts', text })).join('\n');
 }
 
 describe('site.config.ts', () => {

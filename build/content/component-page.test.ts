@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Fault, formatFault } from '../faults/fault.ts';
+import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import { checkComponentPage, componentFrontMatter } from './component-page.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 const page = '/*---\ntitle: 崩溃\ndescription: 一句话\n---*/\n';
 
 function complaint(text: string): string {
-  try {
-    checkComponentPage(text, 'content/a.tsx');
-  } catch (error) {
-    if (error instanceof Fault) return formatFault(error);
-    throw error;
-  }
-  return '';
+  return complaintsOf(() => checkComponentPage(text, 'content/a.tsx')).join('\n');
 }
 
 describe('a page written as a component', () => {

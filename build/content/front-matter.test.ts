@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Fault, Faults, formatFault } from '../faults/fault.ts';
+import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 const page = (yaml: string) => `---\n${yaml}\n---\n\n正文\n`;
 
 /** What the author is told about a page's front matter. */
 function complaint(text: string): string {
-  try {
-    readFrontMatter(text, 'content/a.mdx');
-  } catch (error) {
-    if (error instanceof Fault) return formatFault(error);
-    if (error instanceof Faults) return error.faults.map((fault) => formatFault(fault)).join('\n');
-    throw error;
-  }
-  return '';
+  return complaintsOf(() => readFrontMatter(text, 'content/a.mdx')).join('\n');
 }
 
 describe('front matter', () => {

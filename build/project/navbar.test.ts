@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import type { Version } from '../../app/core/site.ts';
-import { Fault, formatFault } from '../faults/fault.ts';
 import { resolveNavbar } from './navbar.ts';
 
 const text = { file: 'site.config.ts', text: 'export default {\n  navbar: {\n    items: [],\n  },\n};\n' };
@@ -17,17 +17,13 @@ const version: Version = {
 };
 
 function complaint(item: object, docs: Record<string, string> = version.docs): string {
-  try {
+  return complaintsOf(() =>
     resolveNavbar([item as NavbarItemConfig], {
       sidebars: { docs: [], empty: [] },
       versions: [{ ...version, docs }],
       text,
-    });
-  } catch (error) {
-    if (error instanceof Fault) return formatFault(error);
-    throw error;
-  }
-  return '';
+    }),
+  ).join('\n');
 }
 
 test.each([

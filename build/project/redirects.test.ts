@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import { checkConfig } from '../config/load-config.ts';
 import type { Source } from '../content/scan.ts';
-import { faultsOf, formatFault } from '../faults/fault.ts';
 import { checkRedirects, readRedirects } from './redirects.ts';
 
 const pages = ['/', '/guides/start/', '/guides/next/', '/api/', '/api/chat/'];
@@ -39,12 +39,7 @@ function redirectsOf(redirects: Record<string, string>, aliases: Record<string, 
 }
 
 function faultsIn(...site: Parameters<typeof redirectsOf>): string[] {
-  try {
-    redirectsOf(...site);
-    return [];
-  } catch (error) {
-    return faultsOf(error).map((fault) => formatFault(fault));
-  }
+  return complaintsOf(() => redirectsOf(...site));
 }
 
 describe('redirects', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import type { ApiReference } from '../../app/reference/document/reference.ts';
 import { readReference } from '../../app/reference/document/read-reference.ts';
 import type { Site } from '../../app/core/site.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
-import { Fault, Faults, formatFault } from '../faults/fault.ts';
 import type { PageRow } from '../project/routes.ts';
 import { markFromChangelog } from './changelog-marks.ts';
 
@@ -29,14 +29,7 @@ function reference(): ApiReference {
 }
 
 function faults(rows: PageRow[], api: ApiReference | null = reference()): string[] {
-  try {
-    markFromChangelog(api, { site, rows });
-    return [];
-  } catch (error) {
-    if (error instanceof Fault) return [formatFault(error)];
-    if (error instanceof Faults) return error.faults.map((fault) => formatFault(fault));
-    throw error;
-  }
+  return complaintsOf(() => markFromChangelog(api, { site, rows }));
 }
 
 describe('what an entry says it introduces', () => {

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formatFault, Fault, Faults } from '../faults/fault.ts';
+import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import { parseSynonyms } from './synonyms.ts';
 
-const faultsOf = (text: string): string => {
-  try {
-    parseSynonyms(text, '_search.yaml');
-    return '';
-  } catch (error) {
-    if (error instanceof Fault) return formatFault(error);
-    if (error instanceof Faults) return error.message;
-    throw error;
-  }
-};
+const faultsOf = (text: string) => complaintsOf(() => parseSynonyms(text, '_search.yaml')).join('\n');
 
 describe('parseSynonyms', () => {
   test('reads the groups', () => {
