@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 
-test('a first load of a guide runs at most 76 KB of JavaScript, less than 17 KB of it this project’s own', async () => {
+test('a first load of a guide runs at most 76 KB of JavaScript, less than 18 KB of it this project’s own', async () => {
   const { page } = await openPage('/robots.txt');
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -16,5 +16,5 @@ test('a first load of a guide runs at most 76 KB of JavaScript, less than 17 KB 
   expect(own.length).toBeGreaterThan(0);
   expect(own.length).toBeLessThan(sizes.length);
   expect(sum(sizes)).toBeLessThanOrEqual(76_000);
-  expect(sum(own)).toBeLessThan(17_000);
+  expect(sum(own)).toBeLessThan(18_000);
 });
