@@ -140,6 +140,26 @@ export const contentJourneys: Journey[] = [
     },
   },
   {
+    name: 'table whose lines end in a mark',
+    async take({ tab, visit }) {
+      await visit('/guides/tables/');
+      await tab.resize(447, 800);
+      // A full-width mark at the end of a line hangs over its edge in WebKit; a phone's cells have little room beside it.
+      const hidden = await tab.run(() =>
+        [...document.querySelectorAll<HTMLElement>('.table-scroll')].flatMap((box) => {
+          for (const cell of box.querySelectorAll('td:last-child')) cell.textContent = '字，'.repeat(60);
+          return Array.from({ length: 24 }, (_, step) => {
+            box.style.inlineSize = `${380 + step}px`;
+            return box.scrollWidth - box.clientWidth;
+          });
+        }),
+      );
+      await tab.resize(1280, 800);
+      assert(hidden.length > 0);
+      assert.deepEqual(new Set(hidden), new Set([0]));
+    },
+  },
+  {
     name: 'island',
     async take({ tab, network, visit }) {
       const text = (label: string) =>
