@@ -83,8 +83,9 @@ test('without script the navigation is there on wide screens, and everything can
   const { page } = await openPage('/api/', { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   expect(await page.locator('.reference-nav a').first().isVisible()).toBe(true);
   const fold = page.locator('[id="createMessage.request.messages"] details.alt').nth(1);
+  await bringIntoView(fold.locator('> summary'));
   await fold.locator('> summary').click();
-  expect(await fold.locator('.prop').first().isVisible()).toBe(true);
+  await fold.locator('.prop').first().waitFor({ state: 'visible' });
   // A browser that offers to fill in fields lays out everything around each: there is none but the tabs' until a list is unfolded.
   expect(await page.locator('.reference :is(input:not([type="radio"]), select, textarea)').count()).toBe(0);
 });
