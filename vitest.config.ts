@@ -22,7 +22,7 @@ export default defineConfig({
         resolve: { alias: provided },
         test: {
           name: 'unit',
-          include: ['{app,build,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'],
+          include: ['{app,build,features,models,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, served],
           environment: 'node',
           maxWorkers,

@@ -1,4 +1,4 @@
-import { LiveCall } from './console/LiveCall.island.tsx';
+import { LiveCall } from '../features/sandbox/browser/LiveCall.island.tsx';
 import { Badge } from './content/Badge.tsx';
 import { Callout } from './content/Callout.tsx';
 import { Card, Cards } from './content/Cards.tsx';

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { site } from 'site:config';
 import { pages } from 'site:pages';
-import type { ReferenceData } from './reference/reference-data.ts';
+import type { ReferenceData } from '../features/reference/reference-data.ts';
 import type { Page, RenderedPage } from './core/page.ts';
-import { operationsOn, pathOfSitePage, splitOf } from './reference/document/split-pages.ts';
-import { Reference } from './reference/view/Reference.tsx';
-import { SearchPage, type ListedPage } from './search/dialog/SearchPage.tsx';
+import { operationsOn, pathOfSitePage, splitOf } from '../features/reference/document/split-pages.ts';
+import { Reference } from '../features/reference/view/Reference.tsx';
+import { SearchPage, type ListedPage } from '../features/search/browser/SearchPage.tsx';
 
 /**
  * Renders a page of the content folders to HTML, without the shell.

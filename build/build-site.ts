@@ -6,9 +6,9 @@ import { prepareHighlighter } from './content/highlight.ts';
 import { Fault } from './faults/fault.ts';
 import type { Folders } from './files/paths.ts';
 import type { Project } from './project/project.ts';
-import { readRegistry } from './registry/read-registry.ts';
-import { startIndexer } from './search/indexer.ts';
-import { findSpec, readSpec } from './spec/spec.ts';
+import { readRegistry } from '../models/read-registry.ts';
+import { startIndexer } from '../features/search/build/indexer.ts';
+import { findSpec, readSpec } from '../features/reference/build/spec/spec.ts';
 import { createStages, type StageTime } from './stage.ts';
 
 /** A finished build: the site, its browser assets, and the duration of each stage and in total, in milliseconds. */

@@ -5,7 +5,7 @@ import { configFiles } from './config/config-files.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { engineFolder, type Folders } from './files/paths.ts';
 
-const engineInputs = ['app', 'build', 'worker', 'package-lock.json'];
+const engineInputs = ['app', 'build', 'features', 'worker', 'package-lock.json'];
 
 /**
  * A hash of a build's inputs: names, sizes and modification times of the engine's and the site's files, the last commit,

@@ -2,20 +2,20 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Assets } from '../app/core/assets.ts';
 import type { Redirect, Route } from '../app/core/page.ts';
-import type { SandboxDirectory } from '../app/sandbox/sandbox.ts';
+import type { SandboxDirectory } from '../features/sandbox/sandbox.ts';
 import type { Site } from '../app/core/site.ts';
 import { serveAsset } from './platform/asset.ts';
 import { documentRenderer } from './document-renderer.tsx';
 import type { WorkerContext } from './platform/env.ts';
 import { crash, notFound } from './failures.tsx';
-import { serveMcp } from './mcp.ts';
+import { serveMcp } from '../features/mcp/worker/serve-mcp.ts';
 import { headers } from './middleware/headers.ts';
 import { methods } from './middleware/methods.ts';
 import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
 import { revalidate } from './middleware/revalidate.ts';
 import { routing } from './middleware/routing.ts';
 import { createPageCache, servePage } from './serve-page.tsx';
-import { serveSandbox } from './sandbox.ts';
+import { serveSandbox } from '../features/sandbox/worker/serve-sandbox.ts';
 
 /** What the Worker serves; `loadSandbox` is undefined on a site without a sandbox. */
 export type AppInputs = {

@@ -7,10 +7,10 @@ import { createNavigator, type View, type ViewStore } from './navigate.ts';
 import { createPages, type Pages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { retryFailedStyles } from './retry-failed-styles.ts';
-import { installConsole } from '../console/install-console.ts';
+import { installConsole } from '../../features/sandbox/browser/install-console.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
-import { installSearch } from '../search/install-search.ts';
+import { installSearch } from '../../features/search/browser/install-search.ts';
 import { installKeys } from '../shell/keys/install-keys.ts';
 import { Shell } from '../shell/Shell.tsx';
 
@@ -97,7 +97,10 @@ function createViewStore(initial: View): ViewStore {
 const lazyModules: [selector: string, install: () => Promise<void>][] = [
   [
     '.reference',
-    () => import('../reference/view/install-reference.ts').then(({ installReference }) => installReference(document)),
+    () =>
+      import('../../features/reference/view/install-reference.ts').then(({ installReference }) =>
+        installReference(document),
+      ),
   ],
   [
     '.timeline',
@@ -117,7 +120,7 @@ function installLazyModules(): void {
 
 /** Lets the code of this page, and of each that is shown later, call the sandbox of this host. */
 async function followHost(): Promise<void> {
-  const { callThisHost } = await import('../console/call-this-host.ts');
+  const { callThisHost } = await import('../../features/sandbox/browser/call-this-host.ts');
   const follow = () => callThisHost(document, site, location.origin);
   document.addEventListener('page:shown', follow);
   follow();

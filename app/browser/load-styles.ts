@@ -1,5 +1,5 @@
 import type { Layout } from '../core/page.ts';
-import referenceStyles from '../reference/view/reference-page.css?url';
+import referenceStyles from '../../features/reference/view/reference-page.css?url';
 
 let reference: Promise<void> | undefined;
 

@@ -1,8 +1,8 @@
 import * as en from './messages/en/index.ts';
 import { type Language, languageOf } from './messages/language.ts';
-import type { ConsoleMessages } from './messages/console.ts';
-import type { ReferenceMessages } from './messages/reference.ts';
-import type { SandboxMessages } from './messages/sandbox.ts';
+import type { ConsoleMessages } from '../../features/sandbox/messages/console-messages.ts';
+import type { ReferenceMessages } from '../../features/reference/messages/reference-messages.ts';
+import type { SandboxMessages } from '../../features/sandbox/messages/sandbox-messages.ts';
 import type { Texts } from './messages/say.ts';
 import * as chinese from './messages/zh-Hans/index.ts';
 

@@ -1,5 +1,5 @@
-import { extractSections } from '../../build/search/extract-sections.ts';
-import type { SearchPage } from '../../build/search/records.ts';
+import { extractSections } from '../../features/search/build/extract-sections.ts';
+import type { SearchPage } from '../../features/search/build/records.ts';
 
 const sectionsPerPage = 8;
 const sentencesPerSection = 8;

@@ -2,10 +2,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { close, createIndex } from 'pagefind';
 import { href } from '../../app/core/url.ts';
 import type { Project } from '../../build/project/project.ts';
-import { searchPage } from '../../build/search/index-site.ts';
-import { startIndexer } from '../../build/search/indexer.ts';
-import type { SearchPage } from '../../build/search/records.ts';
-import { readSynonyms } from '../../build/search/synonyms.ts';
+import { searchPage } from '../../features/search/build/index-site.ts';
+import { startIndexer } from '../../features/search/build/indexer.ts';
+import type { SearchPage } from '../../features/search/build/records.ts';
+import { readSynonyms } from '../../features/search/build/synonyms.ts';
 import { startBareWorkerd } from '../servers/bare-workerd.ts';
 
 /** Bytes of a written index, and how long writing it took. */

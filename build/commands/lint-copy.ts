@@ -1,10 +1,10 @@
 import { lintSite } from '../copy/lint-site.ts';
-import { knownModels } from '../copy/model-ids.ts';
+import { knownModels } from '../../models/model-ids.ts';
 import { readTerms } from '../copy/read-terms.ts';
 import { throwFaults } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readProject } from '../project/project.ts';
-import { bundleSpec } from '../spec/spec.ts';
+import { bundleSpec } from '../../features/reference/build/spec/spec.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 

@@ -8,7 +8,7 @@ import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, newUsage, writeDraft } from '../scaffold/draft-page.ts';
 import { readNewSite, writeNewSite } from '../scaffold/new-site.ts';
-import { smallestCall } from '../scaffold/smallest-call.ts';
+import { smallestCall } from '../../features/reference/build/smallest-call.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { siteFolders } from '../files/paths.ts';
 import { readProject } from '../project/project.ts';
-import { readApi } from '../reference/read-api.ts';
-import { withReferencePages } from '../reference/with-reference-pages.ts';
+import { readApi } from '../../features/reference/build/read-api.ts';
+import { withReferencePages } from '../../features/reference/build/with-reference-pages.ts';
 import { releasedRoutes, releasedRoutesFile } from '../project/released-routes.ts';
-import { bundleSpec } from '../spec/spec.ts';
+import { bundleSpec } from '../../features/reference/build/spec/spec.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 

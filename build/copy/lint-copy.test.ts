@@ -6,7 +6,7 @@ import { formatFault } from '../faults/fault.ts';
 import { applyEdits, type CopyRules } from './copy-fault.ts';
 import { lintCopy } from './lint-copy.ts';
 import { lintSite } from './lint-site.ts';
-import { knownModels } from './model-ids.ts';
+import { knownModels } from '../../models/model-ids.ts';
 import { readTerms } from './read-terms.ts';
 
 const rules: CopyRules = {

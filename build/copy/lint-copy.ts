@@ -5,7 +5,7 @@ import { syntax } from '../content/mdx/page-syntax.ts';
 import { lineAt } from '../faults/place-in-text.ts';
 import { placeholders } from '../scaffold/placeholders.ts';
 import { type CopyFault, type CopyRules, fixSpacing } from './copy-fault.ts';
-import { modelFault } from './model-ids.ts';
+import { modelFault } from '../../models/model-ids.ts';
 
 /** Attributes of components whose values are shown. */
 const readAttributes = new Set(['title', 'label', 'summary', 'alt', 'caption']);

@@ -1,21 +1,28 @@
 import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
-import type { ApiReference } from '../../app/reference/document/reference.ts';
+import type { ApiReference } from '../../features/reference/document/reference.ts';
 import { messagesOf } from '../../app/core/messages.ts';
 import { referenceUrlsFile, type RenderedPage } from '../../app/core/page.ts';
 import { absoluteUrl, href } from '../../app/core/url.ts';
-import { urlsById } from '../../app/reference/document/split-pages.ts';
+import { urlsById } from '../../features/reference/document/split-pages.ts';
 import { plainContent } from './plain-content.ts';
 import type { Project } from '../project/project.ts';
-import type { Spec } from '../spec/spec.ts';
+import type { Spec } from '../../features/reference/build/spec/spec.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
 import { feeds } from './feeds.ts';
 import { withFullLinks } from './markdown/full-links.ts';
 import { headersFile } from './headers.ts';
-import { inReadingOrder, kindOf, llmsFull, llmsIndex, type MarkdownFile, otherVersionOf } from './markdown/llms.ts';
+import {
+  inReadingOrder,
+  kindOf,
+  llmsFull,
+  llmsIndex,
+  type MarkdownFile,
+  otherVersionOf,
+} from '../../features/agents/build/llms.ts';
 import { pageToMarkdown } from './markdown/page-to-markdown.ts';
-import { mcpIndex } from './mcp-index.ts';
-import { referenceFiles } from './markdown/reference-files.ts';
+import { mcpIndex } from '../../features/mcp/build/mcp-index.ts';
+import { referenceFiles } from '../../features/reference/build/reference-files.ts';
 import { socialImages } from './social-images.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';

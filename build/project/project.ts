@@ -12,14 +12,14 @@ import { type Category, readCategories } from '../content/categories.ts';
 import { lastUpdated } from '../content/last-updated.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
 import type { Folders } from '../files/paths.ts';
-import { type Registry, readRegistry } from '../registry/read-registry.ts';
+import { type Registry, readRegistry } from '../../models/read-registry.ts';
 import { resolveNavbar } from './navbar.ts';
 import { readRedirects, type WrittenRedirect } from './redirects.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { resolveSidebars } from './sidebar.ts';
 import { themeColors } from './theme-colors.ts';
 import { resolveVersions } from './versions.ts';
-import { findSpec } from '../spec/spec.ts';
+import { findSpec } from '../../features/reference/build/spec/spec.ts';
 
 /** A site as read from its files, before anything is compiled. */
 export type Project = {

@@ -5,7 +5,7 @@ import { say } from '../../app/core/messages/say.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site, SidebarItem } from '../../app/core/site.ts';
 import { readingOrder } from '../../app/core/navigation.ts';
-import { rootPageId } from '../../app/reference/document/split-pages.ts';
+import { rootPageId } from '../../features/reference/document/split-pages.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { Fault } from '../faults/fault.ts';
 import type { Source } from '../content/scan.ts';

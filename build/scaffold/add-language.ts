@@ -3,7 +3,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckedConfig } from '../config/schema.ts';
 import { Fault } from '../faults/fault.ts';
-import { findSpec } from '../spec/spec.ts';
+import { findSpec } from '../../features/reference/build/spec/spec.ts';
 import { addWorker } from './add-worker.ts';
 import { changeConfig, type ConfigChange } from './change-config.ts';
 import { relativePath } from './new-site.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { messagesOf } from '../../app/core/messages.ts';
 import { sayIn } from '../../app/core/messages/say.ts';
-import type { Sample } from '../../app/reference/samples/sample.ts';
+import type { Sample } from '../../features/reference/samples/sample.ts';
 import type { SidebarItemConfig } from '../../app/core/site-config.ts';
 import { changeKinds } from '../config/change-kinds.ts';
 import type { CheckedConfig } from '../config/schema.ts';

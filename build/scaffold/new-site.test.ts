@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkConfig, loadConfig } from '../config/load-config.ts';
-import { readSynonyms } from '../search/synonyms.ts';
+import { readSynonyms } from '../../features/search/build/synonyms.ts';
 import { cutVersion } from './cut-version.ts';
 import { readNewSite, writeNewSite } from './new-site.ts';
 

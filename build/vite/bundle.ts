@@ -4,16 +4,16 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createBuilder, type InlineConfig, type Manifest } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
-import type { ApiReference } from '../../app/reference/document/reference.ts';
+import type { ApiReference } from '../../features/reference/document/reference.ts';
 import { bootScript, inlineCode } from './boot-script.ts';
 import { feedsOf } from '../outputs/feeds-of.ts';
 import { clientFolder, engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
-import { sandboxPlugin } from '../sandbox/sandbox-plugin.ts';
+import { sandboxPlugin } from '../../features/sandbox/build/sandbox-plugin.ts';
 import { siteStyles } from './site-styles.ts';
-import type { Spec } from '../spec/spec.ts';
+import type { Spec } from '../../features/reference/build/spec/spec.ts';
 import { withFaults } from './bundler-faults.ts';
-import { consolePlugin } from './console-plugin.ts';
+import { consolePlugin } from '../../features/sandbox/build/console-plugin.ts';
 import { islands } from './islands.ts';
 import { siteImports } from './site-imports.ts';
 import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
@@ -22,7 +22,7 @@ import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
 export const browserInputs = {
   entry: 'app/browser/entry.tsx',
   pageStyles: 'app/styles/page.css',
-  referenceStyles: 'app/reference/view/reference-page.css',
+  referenceStyles: 'features/reference/view/reference-page.css',
 };
 
 /** Plugins await pages that compile in parallel, so a warning about slow plugins would be misleading. */

@@ -4,7 +4,7 @@ import { islandStyles } from './island-styles.ts';
 import { LiveChecks } from './live-checks.ts';
 import { LiveFaults } from './live-faults.ts';
 import { livePlugin } from './live-plugin.ts';
-import { liveSearch } from './live-search.ts';
+import { liveSearch } from '../../features/search/build/live-search.ts';
 import type { LiveSite } from './live-site.ts';
 import { serveSite } from './serve-site.ts';
 

@@ -9,15 +9,15 @@ import { pageEnding } from '../content/scan.ts';
 import { bootScript } from './boot-script.ts';
 import type { Folders } from '../files/paths.ts';
 import { readProject, type Project } from '../project/project.ts';
-import type { ApiReference } from '../../app/reference/document/reference.ts';
-import type { ReferenceData } from '../../app/reference/reference-data.ts';
+import type { ApiReference } from '../../features/reference/document/reference.ts';
+import type { ReferenceData } from '../../features/reference/reference-data.ts';
 import { checkRedirects } from '../project/redirects.ts';
 import { pathOfFile } from '../project/routes.ts';
-import { withReferencePages } from '../reference/with-reference-pages.ts';
-import { markReference, readApi, readReferenceData } from '../reference/read-api.ts';
-import { readSynonyms } from '../search/synonyms.ts';
+import { withReferencePages } from '../../features/reference/build/with-reference-pages.ts';
+import { markReference, readApi, readReferenceData } from '../../features/reference/build/read-api.ts';
+import { readSynonyms } from '../../features/search/build/synonyms.ts';
 import { siteStyles } from './site-styles.ts';
-import { bundleSpec, type Spec } from '../spec/spec.ts';
+import { bundleSpec, type Spec } from '../../features/reference/build/spec/spec.ts';
 import { browserInputs } from './bundle.ts';
 
 /** The effect of a file change: one page, the whole site, or none. */

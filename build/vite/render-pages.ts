@@ -1,7 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReferenceData } from '../../app/reference/reference-data.ts';
+import type { ReferenceData } from '../../features/reference/reference-data.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
 import { Fault, faultsOf, throwFaults } from '../faults/fault.ts';

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
 import { pageFilePath, referenceUrlsFile, type RenderedPage, routesFile, type PageFile } from '../../app/core/page.ts';
 import { percentDecoded, href } from '../../app/core/url.ts';
-import { urlsById } from '../../app/reference/document/split-pages.ts';
+import { urlsById } from '../../features/reference/document/split-pages.ts';
 import { engineFolder } from '../files/paths.ts';
 import { Fault } from '../faults/fault.ts';
 import type { PageRow } from '../project/routes.ts';

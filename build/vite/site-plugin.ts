@@ -7,7 +7,7 @@ import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/mdx/compile-page.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
-import type { ReadApi } from '../content/mdx/spec-parts.ts';
+import type { ReadApi } from '../../features/reference/build/spec-parts.ts';
 import { pageModuleEnding } from '../content/scan.ts';
 import { deploymentModule } from '../deploy/deployment.ts';
 import { engineFolder } from '../files/paths.ts';
@@ -15,7 +15,7 @@ import type { Project } from '../project/project.ts';
 import { pathOfFile } from '../project/routes.ts';
 import { bareRedirects } from '../project/redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
-import type { Spec } from '../spec/spec.ts';
+import type { Spec } from '../../features/reference/build/spec/spec.ts';
 
 /**
  * Enough to keep the highlighter's thread busy. A page that is being compiled is many times as large as its text, so
@@ -83,7 +83,12 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
       },
     },
     transform: {
-      filter: { id: { include: pageModuleEnding, exclude: path.join(engineFolder, 'app/**') } },
+      filter: {
+        id: {
+          include: pageModuleEnding,
+          exclude: ['app/**', 'features/**'].map((folder) => path.join(engineFolder, folder)),
+        },
+      },
       async handler(text, id) {
         const file = id.replace(/\?.*$/, '');
         if (isIslandFile(file)) return;

@@ -5,12 +5,12 @@ import { loadConfig } from '../../build/config/load-config.ts';
 import type { CopyRules } from '../../build/copy/copy-fault.ts';
 import { lintCopy } from '../../build/copy/lint-copy.ts';
 import { lintSite } from '../../build/copy/lint-site.ts';
-import { knownModels } from '../../build/copy/model-ids.ts';
+import { knownModels } from '../../models/model-ids.ts';
 import { readTerms } from '../../build/copy/read-terms.ts';
 import { formatFault } from '../../build/faults/fault.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { draftPage } from '../../build/scaffold/draft-page.ts';
-import { smallestCall } from '../../build/scaffold/smallest-call.ts';
+import { smallestCall } from '../../features/reference/build/smallest-call.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 let rules: CopyRules;

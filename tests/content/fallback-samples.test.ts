@@ -4,11 +4,11 @@ import path from 'node:path';
 import { parse as parseJava } from 'java-parser';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../app/reference/document/json.ts';
-import { readReference } from '../../app/reference/document/read-reference.ts';
-import { createSamples } from '../../app/reference/samples/create-samples.ts';
-import type { SampleLanguage } from '../../app/reference/samples/sample.ts';
-import { operationsOf } from '../../app/reference/document/walk.ts';
+import type { JsonObject } from '../../features/reference/document/json.ts';
+import { readReference } from '../../features/reference/document/read-reference.ts';
+import { createSamples } from '../../features/reference/samples/create-samples.ts';
+import type { SampleLanguage } from '../../features/reference/samples/sample.ts';
+import { operationsOf } from '../../features/reference/document/walk.ts';
 
 const folder = path.join(import.meta.dirname, '../../node_modules/@readme/oas-examples');
 const files = [

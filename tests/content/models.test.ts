@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../app/reference/document/json.ts';
+import type { JsonObject } from '../../features/reference/document/json.ts';
 import { formatFault } from '../../build/faults/fault.ts';
-import { describeModels } from '../../build/registry/describe-models.ts';
-import { endedInSamples, modelsInSamples } from '../../build/models-due/models-in-samples.ts';
-import { type Registry, readRegistry } from '../../build/registry/read-registry.ts';
-import { readSamples } from '../../build/models-due/read-samples.ts';
+import { describeModels } from '../../models/describe-models.ts';
+import { endedInSamples, modelsInSamples } from '../../models/due/models-in-samples.ts';
+import { type Registry, readRegistry } from '../../models/read-registry.ts';
+import { readSamples } from '../../models/due/read-samples.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 /** The day that samples are held against: a later one is for `npm run models:due`, which breaks nobody's tests. */

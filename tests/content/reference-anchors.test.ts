@@ -1,9 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { referenceIds } from '../../app/reference/document/walk.ts';
-import type { JsonObject } from '../../app/reference/document/json.ts';
-import { readReference } from '../../app/reference/document/read-reference.ts';
+import { referenceIds } from '../../features/reference/document/walk.ts';
+import type { JsonObject } from '../../features/reference/document/json.ts';
+import { readReference } from '../../features/reference/document/read-reference.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 const released = path.join(import.meta.dirname, 'reference-anchors.txt');

@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../app/reference/document/json.ts';
+import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readFrontMatter } from '../../build/content/front-matter.ts';
-import { type Contract, readContract, type Release } from '../../build/spec/contract.ts';
-import { changeText, type Entry, undocumentedChanges } from '../../build/spec/undocumented-changes.ts';
+import { type Contract, readContract, type Release } from '../../features/reference/build/spec/contract.ts';
+import {
+  changeText,
+  type Entry,
+  undocumentedChanges,
+} from '../../features/reference/build/spec/undocumented-changes.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 
 let release: Release;

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { readRegistry } from '../../build/registry/read-registry.ts';
+import { readRegistry } from '../../models/read-registry.ts';
 import { bundleSpec } from '../support/bundle-spec.ts';
 import { guideFences, referenceFences } from '../support/samples/all-fences.ts';
 import { readApi } from '../support/samples/api.ts';

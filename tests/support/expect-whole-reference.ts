@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { expect } from 'vitest';
-import type { JsonObject } from '../../app/reference/document/json.ts';
-import { sitePageId, splitOf } from '../../app/reference/document/split-pages.ts';
-import { Reference } from '../../app/reference/view/Reference.tsx';
-import { compileReference } from '../../build/reference/compile-reference.ts';
+import type { JsonObject } from '../../features/reference/document/json.ts';
+import { sitePageId, splitOf } from '../../features/reference/document/split-pages.ts';
+import { Reference } from '../../features/reference/view/Reference.tsx';
+import { compileReference } from '../../features/reference/build/compile-reference.ts';
 import { indexHtml } from './html-index.ts';
 import { referenceGaps } from './reference-gaps.ts';
 

@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import { sandbox as messages } from '../../app/core/messages/en/sandbox.ts';
-import type { JsonObject } from '../../app/reference/document/json.ts';
-import type { Check, SandboxDirectory } from '../../app/sandbox/sandbox.ts';
-import { compileCheck } from '../../build/sandbox/compile-check.ts';
-import { type CompiledSandbox, compileSandbox } from '../../build/sandbox/compile-sandbox.ts';
+import { sandbox as messages } from '../../features/sandbox/messages/en.ts';
+import type { JsonObject } from '../../features/reference/document/json.ts';
+import type { Check, SandboxDirectory } from '../../features/sandbox/sandbox.ts';
+import { compileCheck } from '../../features/sandbox/build/compile-check.ts';
+import { type CompiledSandbox, compileSandbox } from '../../features/sandbox/build/compile-sandbox.ts';
 import { engineFolder } from '../../build/files/paths.ts';
-import { createSandbox } from '../../worker/sandbox/create-sandbox.ts';
-import type { SandboxContext } from '../../worker/sandbox/reply/sandbox-context.ts';
+import { createSandbox } from '../../features/sandbox/worker/create-sandbox.ts';
+import type { SandboxContext } from '../../features/sandbox/worker/reply/sandbox-context.ts';
 
 /** The sandbox of any document, in Node: the same code, with the modules loaded by hand that a bundler would make. */
 export async function nodeSandbox(
@@ -45,5 +45,5 @@ export async function nodeSandbox(
 }
 
 async function sound(format: string): Promise<string> {
-  return (await readFile(path.join(engineFolder, `build/sandbox/sounds/chime.${format}`))).toString('base64');
+  return (await readFile(path.join(engineFolder, `features/sandbox/build/sounds/chime.${format}`))).toString('base64');
 }

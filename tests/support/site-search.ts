@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { SearchEngine } from '../../app/search/dialog/search-engine.ts';
+import type { SearchEngine } from '../../features/search/browser/search-engine.ts';
 import { openPage } from './browser.ts';
 import { openSearch } from './search.ts';
 

@@ -4,7 +4,7 @@ import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl, percentDecoded, href, routePath } from '../../app/core/url.ts';
 import { fetchAsset } from '../platform/asset.ts';
 import type { WorkerContext } from '../platform/env.ts';
-import { message as t } from '../mcp/message.ts';
+import { message as t } from '../../features/mcp/worker/message.ts';
 
 /**
  * Responds in Markdown to `Accept: text/markdown` at a page's URL, and to a missing `.md` file with a 404 in Markdown.

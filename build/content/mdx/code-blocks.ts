@@ -2,11 +2,11 @@ import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { operationsOf } from '../../../app/reference/document/walk.ts';
-import { readFence } from '../../../app/console/read-fence.ts';
+import { operationsOf } from '../../../features/reference/document/walk.ts';
+import { readFence } from '../../../features/sandbox/browser/read-fence.ts';
 import { highlight } from '../highlight.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
-import type { ReadApi } from './spec-parts.ts';
+import type { ReadApi } from '../../../features/reference/build/spec-parts.ts';
 
 /** What fences with `try` are sent to: the operations of the API document, below these addresses. */
 export type TryOut = { api: ReadApi; baseUrls: string[] };

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
-import { referenceIds } from '../../../app/reference/document/walk.ts';
-import type { JsonObject } from '../../../app/reference/document/json.ts';
-import { readReference } from '../../../app/reference/document/read-reference.ts';
+import { referenceIds } from '../../../features/reference/document/walk.ts';
+import type { JsonObject } from '../../../features/reference/document/json.ts';
+import { readReference } from '../../../features/reference/document/read-reference.ts';
 import type { ApiDocument } from '../../support/api-document.ts';
 import { indexHtml } from '../../support/html-index.ts';
 import { referenceGaps } from '../../support/reference-gaps.ts';

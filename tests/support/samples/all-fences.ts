@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { JsonObject } from '../../../app/reference/document/json.ts';
-import { readReference } from '../../../app/reference/document/read-reference.ts';
-import { createSamples } from '../../../app/reference/samples/create-samples.ts';
-import { operationsOf } from '../../../app/reference/document/walk.ts';
+import type { JsonObject } from '../../../features/reference/document/json.ts';
+import { readReference } from '../../../features/reference/document/read-reference.ts';
+import { createSamples } from '../../../features/reference/samples/create-samples.ts';
+import { operationsOf } from '../../../features/reference/document/walk.ts';
 import type { ApiDocument } from '../api-document.ts';
 import { type Fence, fencesOf } from './fence.ts';
 

@@ -15,6 +15,6 @@ export const assistants = {};
 export const authors = {};
 /** Models and sources. */
 export const registry = {};
-export { english as reference } from './reference.ts';
-export { english as tryOut } from './console.ts';
-export { sandbox } from './sandbox.ts';
+export { english as reference } from '../../../../features/reference/messages/en.ts';
+export { english as tryOut } from '../../../../features/sandbox/messages/console-en.ts';
+export { sandbox } from '../../../../features/sandbox/messages/en.ts';

@@ -1,5 +1,0 @@
-import { search } from 'site:messages';
-import { sayIn } from '../../core/messages/say.ts';
-
-/** A text of the search in the site's language, with the names in braces filled in. */
-export const message = sayIn(search);

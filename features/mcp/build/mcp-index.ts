@@ -1,0 +1,148 @@
+import type { ApiReference } from '../../reference/document/reference.ts';
+import { createPathOf } from '../../reference/document/split-pages.ts';
+import { operationsOf, walkReference } from '../../reference/document/walk.ts';
+import type { McpIndex } from '../mcp-index.ts';
+import { newsWeight } from '../../search/text/rank.ts';
+import { cutPostings, writePostings } from '../../search/text/postings.ts';
+import { tokenStream } from '../../search/text/token-stream.ts';
+import type { Page, RenderedPage } from '../../../app/core/page.ts';
+import type { MarkdownFile } from '../../agents/build/llms.ts';
+
+/** A section with what its search needs: names, keywords that its text lacks, whether it is dated. */
+type Found = {
+  section: McpIndex['sections'][number];
+  text: string;
+  names: string[];
+  keywords: string[];
+  dated: boolean;
+};
+
+/** Approximate size of a part of the texts or postings, in characters. */
+const partSize = 200_000;
+
+/** The index of the MCP endpoint: path below the base URL → JSON. Guides are split by heading, the reference by field. */
+export function mcpIndex(
+  files: MarkdownFile[],
+  pages: RenderedPage[],
+  api: ApiReference | null,
+): Record<string, string> {
+  const textOf = new Map(files.map(({ path, text }) => [path, text]));
+  const guides = pages.filter(({ page }) => page.layout !== 'reference');
+  const reference = api === null ? undefined : referencePart(api, pages, textOf);
+  const found = [
+    ...guides.flatMap(({ page }) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
+    ...(reference?.found ?? []),
+  ];
+  const streams = found.map(({ text, names, keywords }) =>
+    tokenStream({ titles: names, keywords, headings: [], texts: [text] }),
+  );
+  const postings = cutPostings(writePostings(streams.map(({ content }) => content)), partSize);
+  const texts = cutTexts(found.map(({ text }) => text));
+  const index: McpIndex = {
+    pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
+    operations: reference?.operations ?? [],
+    schemas: reference?.schemas ?? [],
+    sections: found.map(({ section }) => section),
+    records: found.map(({ dated }, number) => [dated ? newsWeight : 1, streams[number]?.zones ?? [0, 0, 0]]),
+    texts: texts.map(({ first }) => first),
+    postings: postings.map((part) => Object.keys(part)[0] ?? ''),
+  };
+  return Object.fromEntries([
+    ['/mcp-index/index.json', JSON.stringify(index)],
+    ...texts.map((part, number) => [`/mcp-index/texts-${number}.json`, JSON.stringify(part.texts)]),
+    ...postings.map((part, number) => [`/mcp-index/postings-${number}.json`, JSON.stringify(part)]),
+  ]);
+}
+
+function cutTexts(texts: string[]): { first: number; texts: string[] }[] {
+  const parts: { first: number; texts: string[] }[] = [];
+  let room = 0;
+  for (const [index, text] of texts.entries()) {
+    if (room <= 0) {
+      parts.push({ first: index, texts: [] });
+      room = partSize;
+    }
+    parts.at(-1)?.texts.push(text);
+    room -= text.length;
+  }
+  return parts;
+}
+
+function pageSections(page: Page, markdown: string): Found[] {
+  const headings = [...page.headings];
+  const parts = splitAtHeadings(markdown);
+  return parts.map(({ title, text }, part) => {
+    const index = headings.findIndex((heading) => heading.text === title);
+    const [heading] = index < 0 ? [] : headings.splice(index, 1);
+    const name = title === '' ? page.title : title;
+    return {
+      section: {
+        path: heading === undefined ? page.path : `${page.path}#${heading.id}`,
+        page: page.title,
+        title: name,
+      },
+      text: text.trim(),
+      names: [name],
+      keywords: part === 0 ? page.keywords : [page.title],
+      dated: page.date !== undefined,
+    };
+  });
+}
+
+/** Splits Markdown at its headings of level 2 and 3, ignoring `##` inside fences. */
+function splitAtHeadings(markdown: string): { title: string; text: string }[] {
+  const parts = [{ title: '', text: '' }];
+  let fence = '';
+  for (const line of markdown.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (mark !== '') fence = fence === '' ? mark : mark.startsWith(fence) ? '' : fence;
+    const title = fence === '' ? /^#{2,3} (.*)$/.exec(line)?.[1] : undefined;
+    if (title !== undefined) parts.push({ title: title.replaceAll(/[`*\\]|\[|\]\([^)]*\)/g, '').trim(), text: '' });
+    else (parts.at(-1) as { text: string }).text += `${line}\n`;
+  }
+  return parts;
+}
+
+function referencePart(
+  reference: ApiReference,
+  pages: RenderedPage[],
+  textOf: ReadonlyMap<string, string>,
+): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
+  const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
+  const base = page?.path ?? '/';
+  const title = page?.title ?? '';
+  const pathOf = createPathOf(reference, base);
+  const found: Found[] = [];
+  const add = (id: string, names: string[], text: string) =>
+    void found.push({
+      section: { path: pathOf(id), page: title, title: names.join(' ') },
+      text,
+      names,
+      keywords: [title],
+      dated: false,
+    });
+  for (const { id, method, path, summary, description } of operationsOf(reference))
+    add(id, [id, `${method} ${path}`, summary], description ?? '');
+  walkReference(reference, {
+    property: ({ id, name, schema }) => {
+      const values = schema.enum === undefined ? '' : ` ${schema.enum.map(({ value }) => String(value)).join(' ')}`;
+      if (schema.description !== undefined || values !== '') add(id, [name, id], (schema.description ?? '') + values);
+    },
+  });
+  const file = (path: string) => (textOf.has(base + path) ? base + path : undefined);
+  return {
+    found,
+    operations: operationsOf(reference).map(({ id, method, path, summary }) => ({
+      id,
+      method,
+      path,
+      summary,
+      file: `${base}${id}.md`,
+    })),
+    schemas: reference.schemas.map(({ name, schema }) => ({
+      name,
+      title: schema?.title ?? '',
+      file: file(`schemas/${name}.md`),
+    })),
+  };
+}

@@ -1,0 +1,219 @@
+import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { McpIndex } from '../mcp-index.ts';
+import type { Docs } from './docs.ts';
+import { message as t } from './message.ts';
+
+/** Characters of a text in one result; a call with `offset` reads on. */
+const maxCharacters = 40_000;
+
+const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const short = (what: string) => z.string().trim().min(1).max(200).describe(what);
+const offset = z
+  .number()
+  .int()
+  .min(0)
+  .default(0)
+  .describe(t('Character to read from; a truncated result states the next offset'));
+
+/** An MCP server with five read-only tools over the documentation. Stateless: one is created for each request. */
+export function createServer(docs: Docs, title: string, version: string): McpServer {
+  const example = examplesOf(docs.index);
+  const server = new McpServer(
+    { name: 'docs', title, version },
+    {
+      instructions: [
+        title,
+        t('Find things with search_docs, then read them in full with read_page, read_operation or read_schema.'),
+        t('All tools are read-only.'),
+      ].join('\n'),
+    },
+  );
+
+  server.registerTool(
+    'search_docs',
+    {
+      title: t('Search the documentation'),
+      description: [
+        t('Searches the guides, the changelog, and every parameter and field of the API reference.'),
+        t('Returns the most relevant sections, with links and excerpts.'),
+      ].join('\n'),
+      inputSchema: z.strictObject({
+        query: short(t('What to look for, such as: end of a stream')),
+        limit: z.number().int().min(1).max(20).default(8).describe(t('How many results to return at most')),
+      }),
+      annotations: readOnly,
+    },
+    async ({ query, limit }) => {
+      const results = await docs.search(query, limit);
+      if (results.length === 0)
+        return errorResult(
+          t('Nothing was found for “{query}”. Rephrase it, or see all pages with list_pages.', { query }),
+        );
+      return textResult(
+        results
+          .map(
+            (result, index) => `${index + 1}. [${result.page} › ${result.title}](${result.url})\n   ${result.excerpt}`,
+          )
+          .join('\n'),
+      );
+    },
+  );
+
+  server.registerTool(
+    'list_pages',
+    {
+      title: t('List the pages'),
+      description: t('Lists the names of all pages, operations and data structures.'),
+      inputSchema: z.strictObject({}),
+      annotations: readOnly,
+    },
+    () => {
+      const { pages, operations, schemas } = docs.index;
+      return textResult(
+        [
+          `## ${t('Pages')}\n\n${pages.map(pageLine).join('\n')}`,
+          `## ${t('Operations (read_operation)')}\n\n${operations.map(operationLine).join('\n')}`,
+          `## ${t('Data structures (read_schema)')}\n\n${listOf(schemas.map(({ name }) => name))}`,
+        ].join('\n\n'),
+      );
+    },
+  );
+
+  server.registerTool(
+    'read_page',
+    {
+      title: t('Read a page'),
+      description: t('Reads the full text of a page as Markdown.'),
+      inputSchema: z.strictObject({
+        path: short(t('Path or URL of the page, such as {path}', { path: example.page })),
+        offset,
+      }),
+      annotations: readOnly,
+    },
+    async ({ path, offset }) => {
+      const page = docs.index.pages.find((one) => one.path === docs.pagePath(path));
+      if (page === undefined)
+        return errorResult(
+          t('There is no page {path}. Search with search_docs, or see all pages with list_pages.', { path }),
+        );
+      return pageOfText(await docs.file(`${page.path}index.md`), offset);
+    },
+  );
+
+  server.registerTool(
+    'read_operation',
+    {
+      title: t('Read an operation'),
+      description: t('Reads the parameters, request body, responses and examples of an operation.'),
+      inputSchema: z.strictObject({
+        operation: short(t('operationId, or method and path, such as {example}', { example: example.operation })),
+        offset,
+      }),
+      annotations: readOnly,
+    },
+    async ({ operation, offset }) => {
+      const wanted = operation.toLowerCase().replace(/\s+/g, ' ');
+      const found = docs.index.operations.find(({ id, method, path }) =>
+        [id, `${method} ${path}`, path].some((name) => name.toLowerCase() === wanted),
+      );
+      if (found === undefined)
+        return errorResult(
+          t('There is no operation {name}. There are: {names}.', {
+            name: operation,
+            names: listOf(docs.index.operations.map(operationName)),
+          }),
+        );
+      return pageOfText(await docs.file(found.file), offset);
+    },
+  );
+
+  server.registerTool(
+    'read_schema',
+    {
+      title: t('Read a data structure'),
+      description: t('Reads a named data structure of the API document: its fields and its JSON Schema.'),
+      inputSchema: z.strictObject({ name: short(t('Name, such as {example}', { example: example.schema })), offset }),
+      annotations: readOnly,
+    },
+    async ({ name, offset }) => {
+      const found = docs.index.schemas.find((schema) => schema.name.toLowerCase() === name.toLowerCase());
+      if (found === undefined) {
+        const close = docs.index.schemas
+          .filter((schema) => schema.name.toLowerCase().includes(name.toLowerCase()))
+          .slice(0, 10);
+        return errorResult(
+          close.length === 0
+            ? t('There is no data structure {name}. All names are in list_pages.', { name })
+            : t('There is no data structure {name}. Names like it: {names}.', {
+                name,
+                names: listOf(close.map((schema) => schema.name)),
+              }),
+        );
+      }
+      const [markdown, document] = await Promise.all([
+        found.file === undefined ? undefined : docs.file(found.file),
+        docs.file('/openapi.json'),
+      ]);
+      const json: unknown =
+        document === undefined
+          ? undefined
+          : (JSON.parse(document) as { components: { schemas: Record<string, unknown> } }).components.schemas[
+              found.name
+            ];
+      return pageOfText(
+        `${markdown ?? `# ${found.name}\n`}\n\`\`\`json\n${JSON.stringify(json, null, 2)}\n\`\`\`\n`,
+        offset,
+      );
+    },
+  );
+
+  return server;
+}
+
+/** Names from the site itself, as examples in the descriptions of arguments. */
+function examplesOf({ pages, operations, schemas }: McpIndex): { page: string; operation: string; schema: string } {
+  const [operation] = operations;
+  return {
+    page: pages.find(({ path }) => path !== '/')?.path ?? '/',
+    operation: operation === undefined ? 'GET /' : listOf([operation.id, `${operation.method} ${operation.path}`]),
+    schema: schemas[0]?.name ?? 'Error',
+  };
+}
+
+function pageLine({ path, title, description }: McpIndex['pages'][number]): string {
+  return `- ${path} ${t('{name}: {text}', { name: title, text: description })}`;
+}
+
+function operationLine({ id, method, path, summary }: McpIndex['operations'][number]): string {
+  return `- ${id} \`${method} ${path}\` ${summary}`;
+}
+
+function operationName({ id, method, path }: McpIndex['operations'][number]): string {
+  return t('{name} ({text})', { name: id, text: `${method} ${path}` });
+}
+
+function listOf(names: string[]): string {
+  return names.join(t(', '));
+}
+
+function textResult(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }] };
+}
+
+function errorResult(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+function pageOfText(text: string | undefined, offset: number): CallToolResult {
+  if (text === undefined) return errorResult(t('This text cannot be read at the moment; try again later.'));
+  const remaining = text.length - offset - maxCharacters;
+  return textResult(
+    text.slice(offset, offset + maxCharacters) +
+      (remaining > 0 ? `\n\n${continuation(remaining, offset + maxCharacters)}` : ''),
+  );
+}
+
+function continuation(count: number, offset: number): string {
+  return t('({count} more characters; read on with offset: {offset}.)', { count, offset });
+}

@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache';
+import type { McpIndex } from '../mcp-index.ts';
+import type { Site } from '../../../app/core/site.ts';
+import { absoluteUrl, href, percentDecoded, routePath } from '../../../app/core/url.ts';
+import { termPattern } from '../../search/text/excerpt.ts';
+import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../search/text/index-file.ts';
+import type { PostingsFile } from '../../search/text/postings.ts';
+import type { ShownTerm } from '../../search/text/query.ts';
+import { prepareSearch, type SectionSearch } from './search-sections.ts';
+
+/** What the tools need of the site; everything is read from its static files. */
+export type Docs = {
+  index: McpIndex;
+  search: (query: string, limit: number) => Promise<{ url: string; page: string; title: string; excerpt: string }[]>;
+  /** The text of a static file below the base URL; undefined when there is none. */
+  file: (path: string) => Promise<string | undefined>;
+  /** The path of a page from a caller's argument: a URL or a path, with or without `index.md` and fragment. */
+  pagePath: (written: string) => string;
+  url: (path: string) => string;
+};
+
+let prepared: { index: McpIndex; search: SectionSearch } | undefined;
+
+/**
+ * Opens the documentation for one request. The index is read once in an isolate, as it never changes in a deployment.
+ * @throws Error when there is no index, as in development
+ */
+export async function openDocs(site: Site, assets: Fetcher, origin: string): Promise<Docs> {
+  const fetchFile = async (path: string): Promise<Response | undefined> => {
+    const response = await assets.fetch(new Request(origin + encodeURI(path)));
+    return response.ok ? response : undefined;
+  };
+  // `href` would add a page's trailing slash to names without an extension.
+  const searchFile = (name: string) => `${site.baseUrl}pagefind/${name}`;
+  const file = async (path: string) => (await fetchFile(href(site, path)))?.text();
+  if (prepared === undefined) {
+    const json = async <Content>(name: string): Promise<Content> =>
+      JSON.parse((await file(`/mcp-index/${name}.json`)) ?? failMissing(name)) as Content;
+    const [index, manifest] = await Promise.all([
+      json<McpIndex>('index'),
+      gunzipJson<SearchManifest>(await fetchFile(searchFile('search'))),
+    ]);
+    if (manifest === undefined) return failMissing('search');
+    const list = async <Content>(name: string) => gunzipJson<Content>(await fetchFile(searchFile(name)));
+    const words = memoize(async () => (await list<WordsFile>(manifest.words)) ?? []);
+    const pinyin = memoize(
+      async () => (await list<PinyinFile>(manifest.pinyin)) ?? { readings: '', names: [], words: [], sounds: [] },
+    );
+    const variants = memoize(
+      async () => (await list<VariantsFile>(manifest.variants)) ?? { characters: '', words: '' },
+    );
+    const parts = {
+      texts: leastRecentlyUsed((part) => json<string[]>(`texts-${part}`)),
+      postings: leastRecentlyUsed((part) => json<PostingsFile>(`postings-${part}`)),
+    };
+    prepared = { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin, variants }) };
+  }
+  const { index, search } = prepared;
+  const url = (path: string) => absoluteUrl(site, path);
+  return {
+    index,
+    file,
+    url,
+    search: async (query, limit) => {
+      const { sections, terms } = await search(query, limit);
+      return sections.map(({ path, page, title, text }) => ({
+        url: url(path),
+        page,
+        title,
+        excerpt: excerpt(text, terms),
+      }));
+    },
+    pagePath: (written) => {
+      const { pathname } = new URL(written, site.url);
+      const below = (percentDecoded(pathname) ?? pathname).replace(/(?:index)?\.md$|index\.html$/, '');
+      return routePath(site, below) ?? below;
+    },
+  };
+}
+
+/** An excerpt of a section around the first of the terms found in it; at most 300 characters. */
+function excerpt(text: string, terms: ShownTerm[]): string {
+  const flat = text.replace(/\s+/g, ' ');
+  const found = terms.map((term) => flat.search(termPattern([term]) ?? /$/)).find((at) => at >= 0) ?? 0;
+  const start = Math.max(0, found - 60);
+  return (start > 0 ? '…' : '') + flat.slice(start, start + 300) + (flat.length > start + 300 ? '…' : '');
+}
+
+/** The JSON of a gzipped file; undefined when there is none. */
+async function gunzipJson<Content>(response: Response | undefined): Promise<Content | undefined> {
+  if (response?.body === undefined || response.body === null) return undefined;
+  return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).json<Content>();
+}
+
+function failMissing(name: string): never {
+  throw new Error(`the deployment has no file ${name} for assistants`);
+}
+
+/** Caches the value, not the promise: a promise belongs to its request, which may end before it resolves. */
+function memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let value: Value | undefined;
+  return async () => (value ??= await load());
+}
+
+/** How many parts of each kind are cached: a few megabytes. */
+const maxParts = 12;
+
+/** Caches the most recently used parts. */
+function leastRecentlyUsed<Value extends object>(
+  load: (part: number) => Promise<Value>,
+): (part: number) => Promise<Value> {
+  const cache = new LRUCache<number, Value>({ max: maxParts });
+  return async (part) => {
+    const value = cache.get(part) ?? (await load(part));
+    cache.set(part, value);
+    return value;
+  };
+}

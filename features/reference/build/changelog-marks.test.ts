@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { complaintsOf } from '../../../tests/support/complaints-of.ts';
+import type { ApiReference } from '../document/reference.ts';
+import { readReference } from '../document/read-reference.ts';
+import type { Site } from '../../../app/core/site.ts';
+import { readFrontMatter } from '../../../build/content/front-matter.ts';
+import type { PageRow } from '../../../build/project/routes.ts';
+import { markFromChangelog } from './changelog-marks.ts';
+
+const site = {
+  versions: [
+    { name: 'current', isLast: true },
+    { name: 'old', isLast: false },
+  ],
+} as Site;
+
+function entry(file: string, lines: string[], version = 'current'): PageRow {
+  const text = ['---', 'title: a', 'description: b', ...lines, '---', ''].join('\n');
+  const source = { file, text, frontMatter: readFrontMatter(text, file).data, id: file, path: `/${file}/`, version };
+  return { page: { path: source.path, version } as PageRow['page'], module: { kind: 'source', source } };
+}
+
+function reference(): ApiReference {
+  return readReference({
+    openapi: '3.0.3',
+    paths: {},
+    components: { schemas: { Thing: { type: 'object', properties: { size: { enum: ['small'] } } } } },
+  });
+}
+
+function faults(rows: PageRow[], api: ApiReference | null = reference()): string[] {
+  return complaintsOf(() => markFromChangelog(api, { site, rows }));
+}
+
+describe('what an entry says it introduces', () => {
+  test('is marked with the entry’s day and address', () => {
+    const api = reference();
+    markFromChangelog(
+      api,
+      { site, rows: [entry('one', ['date: 2025-08-08', 'introduces: [schemas.Thing]'])] },
+      (path) => `/base${path}`,
+    );
+    expect(api.schemas[0]?.history).toEqual({ introduced: { date: '2025-08-08', path: '/base/one/' } });
+  });
+
+  test.each([
+    [
+      'an id that the reference does not have',
+      ['date: 2025-08-08', 'introduces:', '  - schemas.Thing', '  - schemas.Thing.sice'],
+      'one:7:5',
+      /“schemas\.Thing\.sice” is no .* write schemas\.Thing\.size/s,
+    ],
+    [
+      'a value that the place does not allow',
+      ['date: 2025-08-08', 'introduces: [schemas.Thing.size=tiny]'],
+      'one:5:14',
+      /no value tiny/,
+    ],
+    ['a page without a date', ['introduces: [schemas.Thing]'], 'one:4:1', /has no date.*date: 2025-08-27/s],
+    [
+      'what the document does not deprecate',
+      ['date: 2025-08-08', 'deprecates: [schemas.Thing]'],
+      'one:5:14',
+      /“schemas\.Thing” is not deprecated in the API document/,
+    ],
+  ])('is a fault with its line for %s', (_, lines, place, message) => {
+    const [fault = '', ...more] = faults([entry('one', lines)]);
+    expect(more).toEqual([]);
+    expect(fault.startsWith(`${place}  `), fault).toBe(true);
+    expect(fault).toMatch(message);
+  });
+
+  test('is told of once; the entries of other versions tell of the same document', () => {
+    const lines = ['date: 2025-08-08', 'introduces: [schemas.Thing]'];
+    expect(faults([entry('one', lines), entry('two', lines)])).toEqual([
+      expect.stringContaining('two:5:14  “schemas.Thing” is in the entry of 2025-08-08 already'),
+    ]);
+    expect(faults([entry('one', lines), entry('two', lines, 'old')])).toEqual([]);
+  });
+
+  test('is a fault on a site without a reference', () => {
+    expect(faults([entry('one', ['date: 2025-08-08', 'introduces: [schemas.Thing]'])], null)).toEqual([
+      expect.stringContaining('has no API document'),
+    ]);
+  });
+});

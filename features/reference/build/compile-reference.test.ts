@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { operationsOf } from '../document/walk.ts';
+import { checkAliases } from './check-aliases.ts';
+import { compileReference } from './compile-reference.ts';
+
+const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const compile = (description: string, more = {}) =>
+  compileReference(
+    { openapi: '3.0.3', info: { title: 'A', version: '1', description }, ...more },
+    { highlight: escape, siteHref: (path) => `/base${path}` },
+  );
+
+const json = (examples: object) => ({ 'application/json': { examples } });
+
+describe('a description', () => {
+  test.each([
+    ['of one paragraph stands without it', 'Read `this`', 'Read <code>this</code>'],
+    ['is bold next to Chinese punctuation', '**注意：**正文', '<strong>注意：</strong>正文'],
+    ['keeps its list', '- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+    ['cannot bring HTML', '<script>x</script>', '&lt;script&gt;x&lt;/script&gt;'],
+    ['cannot bring a script’s address', '[x](javascript:alert)', '<a href="">x</a>'],
+    ['has no heading in the page’s outline', '# Big', '<strong>Big</strong>'],
+    ['links below the site’s base', '[x](/sdk/)', '<a href="/base/sdk/">x</a>'],
+    ['keeps links to elsewhere', '[x](https://example.com/)', '<a href="https://example.com/">x</a>'],
+  ])('%s', async (_, markdown, html) => {
+    const { reference } = await compile(markdown);
+    expect(reference.description).toBe(html);
+  });
+
+  test('that is data of an example stays data', async () => {
+    const schema = { default: { description: '**a**' }, example: { description: '**b**' } };
+    const { reference } = await compile('', { components: { schemas: { A: schema } } });
+    expect(reference.schemas[0]?.schema).toMatchObject({
+      default: { value: { description: '**a**' } },
+      examples: [{ description: '**b**' }],
+    });
+  });
+});
+
+describe('scenarios', () => {
+  const paths = {
+    '/a': {
+      post: {
+        operationId: 'a',
+        'x-guides': [{ title: 'Guide', path: '/guide/' }],
+        requestBody: { content: json({ one: { summary: 'One', value: { n: 1 } }, two: { value: { n: 2 } } }) },
+        responses: {
+          200: { description: '', content: json({ one: { value: { ok: true } } }) },
+          400: { description: '', content: json({ one: { value: { ok: false } } }) },
+        },
+      },
+    },
+  };
+
+  test('pair each request with the successful answer of its name, in five languages', async () => {
+    const { scenarios, examples, reference } = await compile('', { paths });
+    expect(scenarios['a']?.map(({ title, samples, responses }) => [title, samples.length, responses])).toEqual([
+      ['One', 5, ['a.response.200.example.one']],
+      ['two', 5, []],
+    ]);
+    expect(examples['a.response.200.example.one']).toBe('{ "ok": true }');
+    expect(operationsOf(reference)[0]?.guides).toEqual([{ title: 'Guide', path: '/base/guide/' }]);
+  });
+});
+
+test('a response without an example gets one from the schema, without what is only written', async () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      id: { type: 'integer', readOnly: true, examples: [7] },
+      name: { type: 'string', example: 'Ada' },
+      secret: { type: 'string', writeOnly: true },
+    },
+  };
+  const content = { 'application/json': { schema } };
+  const response = (description: string) => ({ description, content });
+  const { examples, reference } = await compile('', {
+    paths: { '/a': { get: { operationId: 'a', responses: { 201: response('Made'), 400: response('Refused') } } } },
+  });
+  const made = '{ "id": 7, "name": "Ada" }';
+  expect(examples).toEqual({
+    'a.response.201.example.generated': made,
+    'a.response.400.example.generated': made,
+  });
+  expect(operationsOf(reference)[0]?.responses[0]?.contents[0]?.examples[0]?.generated).toBe(true);
+});
+
+test('an alias that leads nowhere, or takes an id that is in use, is told to the author', async () => {
+  const { reference } = await compile('', {
+    servers: [{ url: '/' }],
+    components: { schemas: { A: {}, B: {} } },
+    'x-anchor-aliases': { 'schemas.Old': 'schemas.A', 'schemas.Older': 'schemas.C', 'schemas.B': 'schemas.A' },
+  });
+  expect(checkAliases(reference)).toEqual([
+    'x-anchor-aliases: “schemas.B” is still an id of the reference; remove the alias',
+    'x-anchor-aliases: “schemas.Older” leads to “schemas.C”, which is not an id of the reference',
+  ]);
+});

@@ -1,0 +1,107 @@
+import { micromark } from 'micromark';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import type { ApiReference } from '../document/reference.ts';
+import type { JsonObject } from '../document/json.ts';
+import { staysWhole } from '../../../app/content/stays-whole.ts';
+import { readReference } from '../document/read-reference.ts';
+import type { ReferenceData } from '../reference-data.ts';
+import { operationsOf } from '../document/walk.ts';
+import type { Highlight } from '../../../build/content/highlight.ts';
+import { generateResponses } from './generate-responses.ts';
+import { highlightExamples } from './highlight-examples.ts';
+import { createScenarios } from './create-scenarios.ts';
+
+type CompileOptions = {
+  /** The environment variable that samples read the key from. */
+  keyVariable?: string | undefined;
+  highlight: Highlight;
+  /** The href of a path of the site (`/sdk/java/install/`), for sites with a base URL. */
+  siteHref?: ((path: string) => string) | undefined;
+};
+
+/** Compiles a bundled OpenAPI document (plain JSON) to the data of the reference's pages, which is plain JSON as well. */
+export async function compileReference(
+  document: JsonObject,
+  { keyVariable, highlight, siteHref = (path) => path }: CompileOptions,
+): Promise<ReferenceData> {
+  const source = readReference(document, { keyVariable });
+  generateResponses(source);
+  const once = memoize(highlight);
+  const [scenarios, { examples, positions }] = await Promise.all([
+    createScenarios(source, once),
+    highlightExamples(source, once),
+  ]);
+  const reference = descriptionsToHtml(source, (text) => withSiteLinks(markdownToHtml(text), siteHref));
+  for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
+  for (const operation of operationsOf(reference))
+    for (const guide of operation.guides) guide.path = siteHref(guide.path);
+  return { reference, examples, positions, scenarios };
+}
+
+/** Highlights each text once, as examples repeat: every operation has the errors. */
+function memoize(highlight: Highlight): Highlight {
+  const known = new Map<string, Promise<string>>();
+  return (code, grammar) => {
+    const key = `${grammar} ${code}`;
+    const html = known.get(key) ?? Promise.resolve(highlight(code, grammar));
+    known.set(key, html);
+    return html;
+  };
+}
+
+/** Adds the base URL to links to paths of the site. */
+function withSiteLinks(html: string, siteHref: (path: string) => string): string {
+  return html.replaceAll(/(<a href=")(\/(?!\/)[^"]*)/g, (_, start: string, path: string) => start + siteHref(path));
+}
+
+/** Keys whose values are the document's data, where `description` has no meaning. */
+const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints', 'condition']);
+
+/** A copy of the reference with every description as HTML; equal descriptions are rendered once. */
+function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): ApiReference {
+  const known = new Map<string, string>();
+  const copy = structuredClone(reference);
+  visit(copy, (text) => {
+    const html = known.get(text) ?? markdown(text);
+    known.set(text, html);
+    return html;
+  });
+  return copy;
+}
+
+function visit(node: unknown, replace: (text: string) => string): void {
+  if (Array.isArray(node)) {
+    for (const item of node) visit(item, replace);
+    return;
+  }
+  if (!isRecord(node)) return;
+  const isSchema = 'types' in node;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'description' && typeof value === 'string') node[key] = replace(value);
+    else if (!dataKeys.has(key) && !(isSchema && key === 'examples')) visit(value, replace);
+  }
+}
+
+function isRecord(node: unknown): node is Record<string, unknown> {
+  return typeof node === 'object' && node !== null;
+}
+
+const extensions = [gfm(), cjkFriendlyExtension()];
+const htmlExtensions = [gfmHtml()];
+
+/**
+ * Converts a description to safe HTML: micromark escapes raw HTML and drops dangerous URLs. Headings become bold
+ * paragraphs, to keep them out of the page's outline; short code is not broken over lines; a single paragraph has no `<p>`.
+ */
+function markdownToHtml(text: string): string {
+  const html = micromark(text, { extensions, htmlExtensions })
+    .replaceAll(/<h[1-6]>/g, '<p><strong>')
+    .replaceAll(/<\/h[1-6]>/g, '</strong></p>')
+    .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
+      staysWhole(code) ? `<code class="whole">${code}</code>` : all,
+    )
+    .trim();
+  const single = /^<p>([^]*)<\/p>$/.exec(html)?.[1];
+  return single === undefined || single.includes('<p>') ? html : single;
+}

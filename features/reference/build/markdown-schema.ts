@@ -1,0 +1,115 @@
+import { factsOf, factWords, historyFacts, typeFacts, type Fact, type FactOwner } from '../document/facts.ts';
+import { jsonText, readableText, type Json } from '../document/json.ts';
+import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import type { History, Property, SchemaView } from '../document/reference.ts';
+
+/**
+ * A schema as lines of Markdown: its values and rules, then a list item for each field.
+ * @param depth the list level of the lines
+ */
+export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
+  const bullet = `${'  '.repeat(depth)}- `;
+  const values = schema.enum?.map(
+    (one) =>
+      code(one.value) +
+      inBrackets(historyWords(one.history, messages), messages) +
+      (one.description === undefined ? '' : messages.colon + flat(one.description)),
+  );
+  return [
+    ...(values === undefined ? [] : [bullet + messages.allowedValues + messages.colon + values.join(messages.comma)]),
+    ...(schema.discriminator?.mapping ?? []).map(
+      ({ value, link }) =>
+        `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}${messages.colon}${code(value)} → ${link.name}`,
+    ),
+    ...factsOf(schema)
+      .filter(({ kind }) => kind === 'rule')
+      .map((fact) => bullet + messages.rules + messages.colon + flat(factWords(fact, messages))),
+    ...schema.properties.flatMap((property) => propertyLines(property, messages, depth)),
+    ...(schema.items === undefined ? [] : itemLines(schema.items, messages, depth)),
+    ...schema.alternatives.flatMap((group) => [
+      (bullet + (group.kind === 'oneOf' ? messages.oneOf : messages.anyOf) + messages.colon).trimEnd(),
+      ...group.options.flatMap((option) => [
+        `  ${bullet}**${option.label}** ${schemaHead(option.schema, messages)}`,
+        ...schemaLines(option.schema, messages, depth + 2),
+      ]),
+    ]),
+    ...schema.not.flatMap((not) => [
+      bullet + messages.not + messages.colon + schemaHead(not, messages),
+      ...schemaLines(not, messages, depth + 1),
+    ]),
+    ...schema.unknown.map(
+      ({ key, value }) => `${bullet}${messages.otherKeywords}${messages.colon}\`${key}: ${jsonText(value)}\``,
+    ),
+  ];
+}
+
+/** Type, facts and description in one line. */
+export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owner: FactOwner = {}): string {
+  const { code, format, link } = typeFacts(schema, messages);
+  const facts = [
+    [code, format].filter((part) => part !== undefined && part !== '').join(', '),
+    ...factsOf(schema, owner)
+      .filter(({ kind }) => kind !== 'values' && kind !== 'rule')
+      .map((fact) => factMarkdown(fact, messages)),
+    ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
+  ];
+  const text = schema.description === undefined ? '' : messages.colon + flat(schema.description);
+  return `(${facts.filter((part) => part !== '').join(messages.semicolon)})${text}`;
+}
+
+function propertyLines(property: Property, messages: ReferenceMessages, depth: number): string[] {
+  const { kind, name } = property;
+  const label =
+    kind === 'map'
+      ? messages.mapKeys
+      : kind === 'pattern'
+        ? messages.patternKeys(`\`${name}\``)
+        : kind === 'item'
+          ? messages.tupleItem(Number(name))
+          : `\`${name}\``;
+  return [
+    `${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property)}`,
+    ...schemaLines(property.schema, messages, depth + 1),
+  ];
+}
+
+/** The facts from the changelog, as links to the entries. */
+export function historyWords(history: History | undefined, messages: ReferenceMessages): string[] {
+  return historyFacts(history).map((fact) => factMarkdown(fact, messages));
+}
+
+/** A fact as Markdown; facts from the changelog link to the entry. */
+export function factMarkdown(fact: Fact, messages: ReferenceMessages): string {
+  const words = factWords(fact, messages);
+  return 'entry' in fact ? `[${words}](${fact.entry.path})` : words;
+}
+
+/** Remarks after a name, in brackets; empty without any. */
+export function inBrackets(words: string[], { open, semicolon, close }: ReferenceMessages): string {
+  return words.length === 0 ? '' : open + words.join(semicolon) + close;
+}
+
+/** The items of an array; only their fields when there is nothing but the type to say of them. */
+function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number): string[] {
+  const bare =
+    items.description === undefined &&
+    items.constraints.length === 0 &&
+    items.default === undefined &&
+    items.const === undefined &&
+    items.examples.length === 0 &&
+    items.link === undefined;
+  if (bare) return schemaLines(items, messages, depth);
+  return [
+    `${'  '.repeat(depth)}- ${messages.items} ${schemaHead(items, messages)}`,
+    ...schemaLines(items, messages, depth + 1),
+  ];
+}
+
+function code(value: Json): string {
+  return `\`${readableText(value)}\``;
+}
+
+/** Joins several lines of Markdown to one. */
+function flat(text: string): string {
+  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
+}

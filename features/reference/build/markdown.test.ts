@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
+import { chinese } from '../messages/zh-Hans.ts';
+import { readReference } from '../document/read-reference.ts';
+import { operationsOf } from '../document/walk.ts';
+
+const reference = readReference({
+  openapi: '3.0.3',
+  info: { title: '动物', version: '1.2' },
+  servers: [{ url: 'https://example.com/v1' }],
+  paths: {
+    '/cats': {
+      post: {
+        operationId: 'createCat',
+        summary: '新建',
+        description: '说明',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Cat' },
+              examples: { one: { value: { name: '```' } } },
+            },
+          },
+        },
+        responses: { 200: { description: '好', content: { 'audio/mpeg': {} } } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Cat: {
+        required: ['name'],
+        'x-rules': [
+          // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+          { description: '`Tom` 没有\n`age`。', if: { required: ['age'] }, then: { required: ['name'] } },
+        ],
+        properties: {
+          name: { type: 'string', maxLength: 9, default: 'Tom', enum: ['Tom', 'Kit'], description: '名字\n\n两段' },
+        },
+      },
+    },
+  },
+});
+
+test('a property is one line with its type, limits, default and description; values and rules have their own', () => {
+  const [cat] = reference.schemas;
+  expect(cat && schemaMarkdown(cat, chinese)).toBe(
+    '# Cat\n\n(object)\n\n- 字段之间的规则：`Tom` 没有 `age`。\n- `name` (string；必填；默认值 `Tom`；长度最多 9 个字符)：名字 两段\n  - 可选值：`Tom`、`Kit`',
+  );
+});
+
+test('an operation has its address, body, answers, a sample, and fences that hold what is in them', () => {
+  const [operation] = operationsOf(reference);
+  const text = operation === undefined ? '' : operationMarkdown(reference, operation, chinese);
+  expect(text).toContain('`POST /cats`');
+  expect(text).toContain('curl --fail "https://example.com/v1/cats"');
+  expect(text).toContain('````json\n{ "name": "```" }\n````');
+  expect(text).toContain(chinese.binary);
+});
+
+test('the whole document has one heading for each operation and schema', () => {
+  const headings = referenceMarkdown(reference, chinese)
+    .split('\n')
+    .filter((line) => /^#{1,3} /.test(line));
+  expect(headings).toEqual(['# 动物 1.2', '## 基础 URL', '## 其他接口', '### 新建', '## 数据结构', '### Cat']);
+});

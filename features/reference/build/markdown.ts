@@ -1,0 +1,182 @@
+import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
+import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import type {
+  ApiReference,
+  Content,
+  Example,
+  NamedSchema,
+  Operation,
+  Parameter,
+  Response,
+  StreamEventKind,
+} from '../document/reference.ts';
+import { createScenarioSamples } from '../samples/scenario-samples.ts';
+import { exampleText } from '../samples/wire.ts';
+
+/** The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`. */
+export function referenceMarkdown(reference: ApiReference, messages: ReferenceMessages): string {
+  const { title, version, description, servers, authentication, tags, schemas } = reference;
+  return paragraphs([
+    `# ${title} ${version}`,
+    description,
+    servers.length === 0
+      ? undefined
+      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${remark(server, messages)}`).join('\n')}`,
+    authentication.length === 0 ? undefined : `## ${messages.authentication}`,
+    ...authentication.map((scheme) => {
+      const kind = [scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined);
+      return `- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme, messages)}`;
+    }),
+    ...tags.flatMap((tag) => [
+      `## ${tag.label === '' ? messages.untagged : tag.label}`,
+      tag.description,
+      ...tag.operations.map((operation) => operationMarkdown(reference, operation, messages, 3)),
+    ]),
+    schemas.length === 0 ? undefined : `## ${messages.schemas}\n\n${messages.sizeRule}`,
+    ...schemas.map((schema) => schemaMarkdown(schema, messages, 3)),
+  ]);
+}
+
+/** One operation as Markdown, under a heading of the given level: parameters, bodies, responses, first sample, examples. */
+export function operationMarkdown(
+  reference: ApiReference,
+  operation: Operation,
+  messages: ReferenceMessages,
+  level = 1,
+): string {
+  const heading = '#'.repeat(level);
+  const { body, parameters } = operation;
+  const [sample] = operation.received !== undefined ? [] : createScenarioSamples(reference, operation);
+  const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
+  return paragraphs([
+    `${heading} ${operation.summary}`,
+    `\`${operation.method} ${operation.path}\`${inBrackets(
+      [
+        ...(operation.received === undefined ? [] : [messages[operation.received]]),
+        ...(operation.deprecated === true ? [messages.deprecated] : []),
+        ...historyWords(operation.history, messages),
+      ],
+      messages,
+    )}`,
+    operation.description,
+    operation.guides.length === 0
+      ? undefined
+      : messages.guides +
+        messages.colon +
+        operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join(messages.comma),
+    ...(['path', 'query', 'header', 'cookie'] as const).map((location) => {
+      const own = parameters.filter((parameter) => parameter.in === location);
+      return own.length === 0
+        ? undefined
+        : `${heading}# ${messages.parameters[location]}\n\n${own.flatMap((parameter) => parameterLines(parameter, messages)).join('\n')}`;
+    }),
+    body === undefined
+      ? undefined
+      : paragraphs([
+          `${heading}# ${messages.requestBody}`,
+          body.description,
+          ...body.contents.map((one) => contentMarkdown(one, messages)),
+        ]),
+    ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1)),
+    curl === undefined
+      ? undefined
+      : paragraphs([
+          `${heading}# ${messages.samples}`,
+          fence(curl.code, curl.language === 'curl' ? 'sh' : curl.grammar),
+        ]),
+    unknownMarkdown(operation.unknown, messages),
+  ]);
+}
+
+/** One named schema as Markdown, under a heading of the given level. */
+export function schemaMarkdown({ name, schema, history }: NamedSchema, messages: ReferenceMessages, level = 1): string {
+  return paragraphs([
+    `${'#'.repeat(level)} ${name}`,
+    schemaHead(schema, messages, { history }),
+    schemaLines(schema, messages).join('\n'),
+  ]);
+}
+
+function responseMarkdown(response: Response, messages: ReferenceMessages, level: number): string {
+  const headers = response.headers.flatMap((header) => parameterLines(header, messages));
+  return paragraphs([
+    `${'#'.repeat(level)} ${messages.responses} ${response.status}`,
+    response.description,
+    headers.length === 0 ? undefined : `${label(messages.responseHeaders, messages)}\n\n${headers.join('\n')}`,
+    ...response.contents.map((content) => contentMarkdown(content, messages)),
+    unknownMarkdown(response.unknown, messages),
+  ]);
+}
+
+function contentMarkdown(content: Content, messages: ReferenceMessages): string {
+  const { schema, stream } = content;
+  return paragraphs([
+    `\`${content.contentType}\`${schema === undefined ? '' : ` ${schemaHead(schema, messages)}`}`,
+    content.kind === 'binary' ? messages.binary : undefined,
+    stream?.description,
+    stream?.events.map((event) => eventLine(event, messages)).join('\n'),
+    schema === undefined ? undefined : schemaLines(schema, messages).join('\n'),
+    ...content.examples
+      .filter(({ generated }) => generated !== true)
+      .map((example) => exampleMarkdown(content, example, messages)),
+    unknownMarkdown(content.unknown, messages),
+  ]);
+}
+
+function eventLine(event: StreamEventKind, messages: ReferenceMessages): string {
+  return [
+    `- ${event.title}`,
+    event.occurs === undefined ? '' : inBrackets([messages.occurs[event.occurs]], messages),
+    event.event === undefined ? '' : ` \`event: ${event.event}\``,
+    event.text === undefined ? '' : ` \`data: ${event.text}\``,
+    event.data === undefined ? '' : ` \`data:\` ${event.data.name}`,
+    event.description === undefined ? '' : messages.colon + event.description,
+  ].join('');
+}
+
+function exampleMarkdown(content: Content, example: Example, messages: ReferenceMessages): string | undefined {
+  if (example.value === undefined)
+    return example.externalValue === undefined
+      ? undefined
+      : `${messages.externalExample}${messages.colon}<${example.externalValue}>`;
+  return paragraphs([
+    messages.example + messages.colon + (example.summary ?? example.name),
+    example.description,
+    fence(exampleText(example.value.json), content.kind === 'json' ? 'json' : 'text'),
+  ]);
+}
+
+function parameterLines(parameter: Parameter, messages: ReferenceMessages): string[] {
+  const schema = { ...parameter.schema, description: parameter.description ?? parameter.schema.description };
+  return [`- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`, ...schemaLines(schema, messages, 1)];
+}
+
+function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessages): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const lines = unknown.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}`);
+  return `${label(messages.otherKeywords, messages)}\n\n${fence(lines.join('\n'), 'text')}`;
+}
+
+/** A description after its subject. */
+function remark({ description }: { description?: string | undefined }, { colon }: ReferenceMessages): string {
+  return description === undefined ? '' : colon + description.trim();
+}
+
+/** A label at the end of a line. */
+function label(words: string, { colon }: ReferenceMessages): string {
+  return (words + colon).trimEnd();
+}
+
+/** A code fence that is longer than any run of backticks inside. */
+function fence(code: string, lang: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const mark = '`'.repeat(longest + 1);
+  return `${mark}${lang}\n${code.trimEnd()}\n${mark}`;
+}
+
+function paragraphs(parts: (string | undefined)[]): string {
+  return parts
+    .map((part) => part?.trim())
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
+}

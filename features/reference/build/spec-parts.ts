@@ -1,0 +1,185 @@
+import type { BlockContent, Paragraph, PhrasingContent, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { factsOf, typeCode } from '../document/facts.ts';
+import { factMarkdown, inBrackets } from './markdown-schema.ts';
+import type { Messages } from '../../../app/core/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
+import type { ApiReference, EnumValue, Content, Operation, Property, SchemaView } from '../document/reference.ts';
+import { exampleText } from '../samples/wire.ts';
+import { createPathOf } from '../document/split-pages.ts';
+import { operationsOf, walkReference } from '../document/walk.ts';
+import { hintOf, optionalAttribute, requiredAttribute } from '../../../build/content/mdx/jsx-attributes.ts';
+import { tableOf, text } from '../../../build/content/mdx/table.ts';
+
+/** Path of the reference below the base URL, and the texts of the site's language. */
+type Context = { referencePath: string; messages: Messages };
+
+type PathOf = (id: string) => string;
+
+/** Loads the API document, with descriptions in Markdown; `null` for a site without one. */
+export type ReadApi = () => Promise<ApiReference | null>;
+
+/**
+ * Turns `<Params schema="CreateEmbeddingRequest" only="model, input" />` into a table of a schema's properties with links to
+ * the reference, and `<ApiExample operation="createEmbedding" example="string" />` into an example's request and response.
+ */
+export function specParts({ api: readApi, ...context }: Context & { api: ReadApi }) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const found: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
+    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+      if (parent === undefined || index === undefined || (node.name !== 'Params' && node.name !== 'ApiExample')) return;
+      found.push({ node, put: (nodes) => parent.children.splice(parent.children.indexOf(node), 1, ...nodes) });
+    });
+    if (found.length === 0) return;
+    const api = await readApi();
+    for (const { node, put } of found) {
+      if (api === null) file.fail(`<${node.name ?? ''}> needs an API document, and the site has none`, node);
+      put(node.name === 'Params' ? [paramsTable(api, node, context, file)] : exampleFences(api, node, context, file));
+    }
+  };
+}
+
+function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Context, file: VFile): BlockContent {
+  const name = requiredAttribute(node, 'schema', file);
+  const properties = propertiesOf(api, name);
+  if (properties === undefined)
+    file.fail(
+      `<Params>: the API document has no schema ${name} with properties${hintOf(
+        name,
+        api.schemas.map((schema) => schema.name),
+      )}`,
+      node,
+    );
+  const only = optionalAttribute(node, 'only')
+    ?.split(/[\s,，、]+/)
+    .filter((part) => part !== '');
+  const unknown = only?.find((wanted) => !properties.some((property) => property.name === wanted));
+  if (unknown !== undefined)
+    file.fail(
+      `<Params>: ${name} has no property ${unknown}${hintOf(
+        unknown,
+        properties.map((property) => property.name),
+      )}`,
+      node,
+    );
+  const shown =
+    only === undefined
+      ? properties
+      : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
+  const pathOf = createPathOf(api, context.referencePath);
+  return tableOf(
+    headings.map((heading) => say(context.messages.pages, heading)),
+    shown.map((property) => propertyRow(property, pathOf, context)),
+  );
+}
+
+const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
+
+function propertyRow(
+  { id, name, required, schema, history }: Property,
+  pathOf: PathOf,
+  { messages }: Context,
+): PhrasingContent[][] {
+  const { pages, reference } = messages;
+  const facts = factsOf(schema, { history }).flatMap((fact) =>
+    fact.kind === 'values'
+      ? [valueWords(fact.values, messages)]
+      : fact.kind === 'example' || fact.kind === 'rule'
+        ? []
+        : [factMarkdown(fact, reference)],
+  );
+  const words = firstParagraph(schema.description ?? '') + inBrackets(facts, reference);
+  return [
+    [{ type: 'link', url: pathOf(id), children: [{ type: 'inlineCode', value: name }] }],
+    [{ type: 'inlineCode', value: typeCode(schema, reference) }],
+    [text(say(pages, required === true ? 'Yes' : 'No'))],
+    phrasing(words),
+  ];
+}
+
+/** The first values of a list, and whether there are more. */
+function valueWords(values: EnumValue[], { pages, reference }: Messages): string {
+  const first = values
+    .slice(0, 8)
+    .map(({ value }) => `\`${String(value)}\``)
+    .join(reference.comma);
+  return values.length > 8 ? say(pages, '{values} and others', { values: first }) : first;
+}
+
+function exampleFences(
+  api: ApiReference,
+  node: MdxJsxFlowElement,
+  { messages: { pages } }: Context,
+  file: VFile,
+): BlockContent[] {
+  const id = requiredAttribute(node, 'operation', file);
+  const operation = operationsOf(api).find((one) => one.id === id);
+  if (operation === undefined)
+    file.fail(
+      `<ApiExample>: the API document has no operation ${id}${hintOf(
+        id,
+        operationsOf(api).map((one) => one.id),
+      )}`,
+      node,
+    );
+  const names = exampleNames(operation);
+  const name =
+    optionalAttribute(node, 'example') ?? file.fail(`<ApiExample> needs example="…"${hintOf('', names)}`, node);
+  const fences = [
+    ...fencesNamed([{ contents: operation.body?.contents ?? [] }], name, say(pages, 'Request body')),
+    ...fencesNamed(operation.responses, name, say(pages, 'Response body')),
+  ];
+  if (fences.length === 0) file.fail(`<ApiExample>: ${id} has no example ${name}${hintOf(name, names)}`, node);
+  return fences;
+}
+
+/** The examples with a name; where there are several, their titles hold the status and media type that tell them apart. */
+function fencesNamed(
+  owners: { status?: string; contents: Pick<Content, 'kind' | 'contentType' | 'examples'>[] }[],
+  name: string,
+  title: string,
+): BlockContent[] {
+  const found = owners.flatMap(({ status = '', contents }) =>
+    contents.flatMap(({ kind, contentType, examples }) =>
+      examples.flatMap(({ name: own, value }) =>
+        own === name && value !== undefined ? [{ status, contentType, kind, json: value.json }] : [],
+      ),
+    ),
+  );
+  const statuses = new Set(found.map(({ status }) => status)).size > 1;
+  const types = new Set(found.map(({ contentType }) => contentType)).size > 1;
+  return found.map(({ status, contentType, kind, json }): BlockContent => {
+    const marks = [...(statuses ? [status] : []), ...(types ? [contentType] : [])].join(' ');
+    return {
+      type: 'code',
+      lang: kind === 'json' ? 'json' : 'text',
+      meta: `title="${[title, ...(marks === '' ? [] : [marks])].join(' · ').replaceAll('"', "'")}"`,
+      value: exampleText(json),
+    };
+  });
+}
+
+function exampleNames({ body, responses }: Operation): string[] {
+  const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
+  return [...new Set(contents.flatMap(({ examples }) => examples.map((example) => example.name)))];
+}
+
+/** The properties of a named schema at its first full occurrence: inside an operation, if one has it. */
+function propertiesOf(api: ApiReference, name: string): Property[] | undefined {
+  const views: SchemaView[] = [];
+  walkReference(api, { schema: (view) => void (view.name === name && view.properties.length > 0 && views.push(view)) });
+  return views[0]?.properties ?? api.schemas.find((schema) => schema.name === name)?.schema?.properties;
+}
+
+function firstParagraph(markdown: string): string {
+  return (markdown.trim().split(/\n\s*\n/)[0] ?? '').replaceAll('\n', ' ');
+}
+
+function phrasing(markdown: string): PhrasingContent[] {
+  return fromMarkdown(markdown).children.flatMap((node) =>
+    node.type === 'paragraph' ? (node as Paragraph).children : [],
+  );
+}

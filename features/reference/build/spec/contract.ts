@@ -1,0 +1,98 @@
+import { factsOf, type Fact, type FactOwner } from '../../document/facts.ts';
+import type { JsonObject } from '../../document/json.ts';
+import { readReference } from '../../document/read-reference.ts';
+import type { Operation, SchemaView } from '../../document/reference.ts';
+import { operationsOf, walkReference } from '../../document/walk.ts';
+
+/** What a program can observe of an API: id in the reference → type, limits, values and rules, without descriptions. */
+export type Contract = Record<string, string>;
+
+/** The contract as of the last release. */
+export type Release = {
+  version: string;
+  /** Date of its changelog entry, YYYY-MM-DD. */
+  date: string;
+  contract: Contract;
+};
+
+/** A change at an id; `before` is undefined for a new one, `after` for a removed one. */
+export type Change = { id: string; before: string | undefined; after: string | undefined };
+
+/** Reads the contract of a bundled OpenAPI document. */
+export function readContract(document: JsonObject): { version: string; contract: Contract } {
+  const reference = readReference(document);
+  const found = new Map<string, string[]>();
+  const note = (id: string, facts: (string | undefined)[]) =>
+    found.set(id, [...(found.get(id) ?? []), ...facts.filter((fact) => fact !== undefined)]);
+  for (const { id, type, scheme, in: place, parameter } of reference.authentication)
+    note(id, [type, scheme, place, parameter]);
+  for (const operation of operationsOf(reference)) {
+    note(operation.id, operationFacts(operation));
+    if (operation.body !== undefined) note(operation.body.id, [operation.body.required && 'required']);
+    for (const { id, contents } of operation.responses) note(id, contents.length === 0 ? ['no content'] : []);
+  }
+  /** Named schemas of whole bodies; what is said of these where they are sent is not said again. */
+  const sent = new Set<string | undefined>();
+  walkReference(reference, {
+    content: ({ id, contentType, schema, stream }) => {
+      sent.add(schema?.name);
+      note(id, [contentType, ...(schema === undefined ? [] : factsAt(schema))]);
+      for (const event of stream?.events ?? []) note(event.id, [event.event ?? 'data', event.text, event.occurs]);
+    },
+    property: ({ id, required, schema }) => found.set(id, factsAt(schema, { required })),
+  });
+  for (const { id, name, schema } of reference.schemas) if (!sent.has(name)) note(id, factsAt(schema));
+  const entries = [...found].map(([id, facts]) => [id, facts.join('; ')] as const);
+  return { version: reference.version, contract: Object.fromEntries(entries) };
+}
+
+/** Method and path, whether it goes away, and the alternative sets of keys that let a request in. */
+function operationFacts({ method, path, deprecated, security }: Operation): string[] {
+  const keys = security.map((way) => way.map(({ name }) => name).join(' + ')).join(' | ');
+  return [`${method} ${path}`, ...(deprecated === true ? ['deprecated'] : []), ...(keys === '' ? [] : [`key ${keys}`])];
+}
+
+/** The differences between two contracts, sorted by id. */
+export function compareContracts(before: Contract, after: Contract): Change[] {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  return ids.flatMap((id) => (before[id] === after[id] ? [] : [{ id, before: before[id], after: after[id] }]));
+}
+
+function factsAt(schema: SchemaView, owner: FactOwner = {}): string[] {
+  const { required, ...rest } = owner;
+  return [
+    ...(required === true ? ['required'] : []),
+    [...schema.types, ...(schema.format === undefined ? [] : [schema.format])].join(' '),
+    ...factsOf(schema, rest).flatMap(factText),
+    ...(schema.items === undefined ? [] : [`items: ${factsAt(schema.items).join(', ')}`]),
+    ...schema.alternatives.flatMap(({ kind, options }) => [
+      `${kind}: ${options.map((option) => `${option.label} (${factsAt(option.schema).join(', ')})`).join(' | ')}`,
+    ]),
+    ...schema.not.map((not) => `not: ${factsAt(not).join(', ')}`),
+    ...(schema.link === undefined ? [] : [schema.link.name]),
+  ].filter((fact) => fact !== '');
+}
+
+/** A fact without words; empty for what no program observes. */
+function factText(fact: Fact): string[] {
+  switch (fact.kind) {
+    case 'deprecated':
+    case 'readOnly':
+    case 'writeOnly':
+      return [fact.kind];
+    case 'constant':
+      return [`constant ${JSON.stringify(fact.value)}`];
+    case 'default':
+      return [`default ${JSON.stringify(fact.value)}`];
+    case 'values':
+      return [`one of ${fact.values.map((one) => JSON.stringify(one.value)).join(', ')}`];
+    case 'limit': {
+      const { kind, ...limit } = fact.limit;
+      return [`${kind} ${JSON.stringify(limit)}`];
+    }
+    case 'rule':
+      return [`rule ${JSON.stringify(fact.rule.condition)}`];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { Fault, formatFault } from '../../../../build/faults/fault.ts';
+
+/** A problem in Redocly's JSON report. */
+export type LintProblem = {
+  message: string;
+  severity: 'error' | 'warn';
+  ruleId: string;
+  /** `ref` is relative to the folder that Redocly runs in. */
+  location: { source: { ref: string }; start?: { line: number; col: number } }[];
+};
+
+/** How many problems are reported individually; the others are counted by rule. */
+const maxShown = 20;
+
+const elsewhere =
+  ", choose rules in the site's redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts";
+
+/**
+ * The errors of an API document as faults: the first ones individually, then their number by rule.
+ * @param folder the working directory of Redocly
+ */
+export function lintFaults(problems: LintProblem[], specFile: string, folder: string): Fault[] {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const faults = errors.slice(0, maxShown).map((problem) => problemFault(problem, folder, errors.length === 1));
+  if (errors.length < 2) return faults;
+  const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(([rule, found]) => [rule, found.length] as const);
+  const counts = rules.toSorted((a, b) => b[1] - a[1]).map(([rule, count]) => `${count} × ${rule}`);
+  return [
+    ...faults,
+    new Fault(
+      { file: specFile },
+      `Redocly finds ${errors.length} errors: ${counts.join(', ')}`,
+      `fix them${elsewhere}`,
+    ),
+  ];
+}
+
+/** The faults as the text of a warning, one line each. */
+export function lintWarning(faults: Fault[]): string {
+  return faults.map((fault) => formatFault(fault).split('\n')[0]).join('\n');
+}
+
+/** What to write, for rules whose message does not say it. */
+const remedies: Record<string, string> = {
+  'security-defined': 'name its scheme under components.securitySchemes; for an API without a key, write security: []',
+  'no-unresolved-refs': 'correct the $ref: #/components/… in this file, or the path of another file',
+};
+
+function problemFault({ message, ruleId, location }: LintProblem, folder: string, only: boolean): Fault {
+  const [first] = location;
+  const file = path.resolve(folder, first?.source.ref ?? '');
+  return new Fault(
+    { file, line: first?.start?.line, column: first?.start?.col },
+    `${message} (${ruleId})`,
+    remedies[ruleId] ?? (only ? `fix it${elsewhere}` : undefined),
+  );
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Fault, Faults, faultsOf } from '../../../../build/faults/fault.ts';
+import { bundleSpec, type SpecOptions } from './spec.ts';
+
+async function spec(text: string): Promise<[file: string, folder: string]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'openapi.yaml');
+  await writeFile(file, text);
+  return [file, folder];
+}
+
+const options: SpecOptions = {
+  apiBaseUrl: 'https://api.example.com/v1',
+  i18n: { defaultLocale: 'en', currentLocale: 'en', locales: ['en'], localeConfigs: {} },
+  reference: { path: '/api/', lint: 'error' },
+};
+
+const whole = `openapi: 3.0.3
+info: { title: A, version: '1', license: { name: MIT, url: 'https://example.org' } }
+servers: [{ url: '%API_BASE_URL%' }]
+security: []
+paths:
+  /a:
+    get:
+      operationId: getA
+      summary: A
+      responses:
+        '200': { description: ok }
+        '400': { description: bad }
+`;
+
+test('gives the document in both forms, with the API’s base URL', async () => {
+  const { json, yaml } = await bundleSpec(...(await spec(whole)), options);
+  expect(JSON.parse(json)).toMatchObject({
+    servers: [{ url: 'https://api.example.com/v1' }],
+    paths: { '/a': { get: { operationId: 'getA' } } },
+  });
+  expect(yaml).toContain('https://api.example.com/v1');
+});
+
+test('tells Redocly’s message with file and line', async () => {
+  const broken = await spec(whole.replace("'200': { description: ok }", "'200': { $ref: './nope.yaml' }"));
+  const error: unknown = await bundleSpec(...broken, options).catch((reason: unknown) => reason);
+  const [fault] = error instanceof Faults ? error.faults : [error];
+  expect(fault).toBeInstanceOf(Fault);
+  expect(fault).toMatchObject({ location: { line: 11 }, message: expect.stringMatching(/nope\.yaml/) });
+});
+
+describe('errors that only the linter sees', () => {
+  const faulty = whole.replace(/ +summary: A\n/, '').replace('operationId: getA', 'nullable: true');
+
+  test('end the reading, each with its place, and their number by rule', async () => {
+    const error: unknown = await bundleSpec(...(await spec(faulty)), options).catch((reason: unknown) => reason);
+    const faults = faultsOf(error);
+    expect(faults[0]).toMatchObject({ location: { line: 8 }, message: expect.stringContaining('(struct)') });
+    expect(faults.at(-1)).toMatchObject({
+      message: expect.stringMatching(/Redocly finds 2 errors: .*1 × struct/),
+      hint: expect.stringContaining("reference: { lint: 'warn' }"),
+    });
+  });
+
+  test('are only told where the site says so', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => told.mockRestore());
+    const { json } = await bundleSpec(...(await spec(faulty)), {
+      ...options,
+      reference: { path: '/api/', lint: 'warn' },
+    });
+    expect(JSON.parse(json)).toHaveProperty('paths');
+    expect(told.mock.calls[0]?.[0]).toMatch(/openapi\.yaml:8:\d+ .*\(struct\)\n[^]*Redocly finds 2 errors/);
+  });
+});

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { constants, setPriority, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import type { CheckedConfig } from '../../../../build/config/schema.ts';
+import { Fault, throwFaults } from '../../../../build/faults/fault.ts';
+import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
+import { describeModels } from '../../../../models/describe-models.ts';
+import { readRegistry, type Registry } from '../../../../models/read-registry.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const redocly = require.resolve('@redocly/cli/bin/cli.js');
+
+/** The part of the configuration that the document depends on. */
+export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
+
+/** The OpenAPI document, bundled by Redocly, with the API's base URL and descriptions of models, as JSON and YAML. */
+export type Spec = { json: string; yaml: string };
+
+/** The root file of a site's OpenAPI document: the configured one, or `spec/openapi.yaml` if it exists. */
+export function findSpec(siteFolder: string, named: string | undefined): string | undefined {
+  const file = path.join(siteFolder, named ?? 'spec/openapi.yaml');
+  return named !== undefined || existsSync(file) ? file : undefined;
+}
+
+/** A document that is being bundled and linted. Both promises have a rejection handler attached. */
+export type PendingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
+
+/**
+ * Bundles the OpenAPI document, then lints it with the site's `redocly.yaml`; one after the other, as two processes of
+ * Redocly would delay the first.
+ * @param registry the models that its enums name
+ * @throws Fault or Faults with Redocly's message, file and line, as rejections of both promises
+ */
+export function readSpec(
+  specFile: string,
+  siteFolder: string,
+  options: SpecOptions,
+  registry: Promise<Registry>,
+): PendingSpec {
+  const attempt = bundle(specFile, siteFolder, options, registry);
+  const linted = attempt
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .then(() => lint(specFile, siteFolder, options.reference.lint));
+  // What cannot be bundled cannot be linted either, and only the linter reports the line.
+  const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
+  for (const promise of [linted, bundled]) promise.catch(() => undefined);
+  return { bundled, linted };
+}
+
+/**
+ * Bundles and lints a document.
+ * @throws Fault or Faults with Redocly's message, file and line
+ */
+export async function bundleSpec(specFile: string, siteFolder: string, options: SpecOptions): Promise<Spec> {
+  const registry = readRegistry(siteFolder, { locale: options.i18n.currentLocale });
+  // It is awaited after the document is bundled.
+  registry.catch(() => undefined);
+  const { bundled, linted } = readSpec(specFile, siteFolder, options, registry);
+  await linted;
+  return bundled;
+}
+
+async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Promise<void> {
+  // Nothing waits for it but the end of the build.
+  const result = await cli(['lint', specFile, '--format=json', '--max-problems=100000'], cwd, {
+    priority: constants.priority.PRIORITY_LOW,
+  });
+  const start = result.stdout.indexOf('{');
+  if (start < 0) throw unreadable(specFile, result.stderr.trim().split('\n').at(-1) ?? '');
+  const { problems } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
+  const faults = lintFaults(problems, specFile, cwd);
+  if (level === 'error') throwFaults(faults);
+  else if (faults.length > 0) console.warn(lintWarning(faults));
+}
+
+/** The fault of a document that Redocly cannot even read, from the last line of what it prints. */
+function unreadable(file: string, printed: string): Fault {
+  if (!existsSync(file))
+    return new Fault({ file }, 'there is no such file', 'correct "reference.document" in site.config.ts, or remove it');
+  const [, line] = /\((\d+):\d+\)/.exec(printed) ?? [];
+  const reason = printed.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
+  return new Fault(
+    { file, line: line === undefined ? undefined : Number(line) },
+    `Redocly cannot read it: ${reason}`,
+    'write an OpenAPI document, 3.0 or 3.1, as YAML or JSON',
+  );
+}
+
+async function bundle(
+  specFile: string,
+  cwd: string,
+  { apiBaseUrl }: SpecOptions,
+  registry: Promise<Registry>,
+): Promise<Spec> {
+  // Synchronously: after an `await`, Redocly would start only when the rest of the build is loaded.
+  const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
+  try {
+    const file = path.join(folder, 'openapi.json');
+    const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off'], cwd);
+    if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
+    const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
+    if (!String(bundled.openapi).startsWith('3.'))
+      throw new Fault(
+        { file: specFile, line: 1 },
+        `is ${bundled.swagger === undefined ? 'no OpenAPI document' : `Swagger ${bundled.swagger}`}, which the reference cannot show`,
+        'convert it to OpenAPI 3.0 or 3.1, for example with https://converter.swagger.io',
+      );
+    const document = describeModels(bundled, await registry);
+    return {
+      json: JSON.stringify(document, null, 2),
+      yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function cli(
+  args: string[],
+  cwd: string,
+  { priority = constants.priority.PRIORITY_NORMAL } = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+  const running = run(process.execPath, [redocly, ...args], { cwd, env, maxBuffer: 1 << 28 });
+  if (running.child.pid !== undefined) setPriority(running.child.pid, priority);
+  return running.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code?: number; stdout?: string; stderr?: string }) => ({
+      code: error.code ?? 1,
+      stdout: error.stdout ?? '',
+      stderr: error.stderr ?? String(error),
+    }),
+  );
+}

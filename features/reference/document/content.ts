@@ -1,0 +1,139 @@
+import type { Occurrence } from '../messages/reference-messages.ts';
+import { join, slug } from './anchors.ts';
+import { isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import type { Content, Example, Link, StreamDescription, StreamEventKind, UnknownKeyword } from './reference.ts';
+import { schemaName } from './resolve.ts';
+import { viewSchema, type ViewContext, type Reading } from './schema.ts';
+
+/**
+ * The contents of a body or response, one for each media type.
+ * Ids: properties of the first one are directly below the owner (`createChatCompletion.request.temperature`); each
+ * further one has its own segment, `stream` for an event stream, otherwise its media type (`multipart-form-data`).
+ */
+export function readContents(
+  reading: Reading,
+  owner: string,
+  content: Json | undefined,
+  context: Pick<ViewContext, 'full' | 'inResponse'>,
+): Content[] {
+  return Object.entries(objectOf(content)).map(([contentType, node], index) => {
+    const kind = contentKind(contentType, objectOf(node));
+    const id =
+      index === 0
+        ? owner
+        : reading.anchors.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
+    const { schema, itemSchema, example, examples, 'x-examples': own, ...unknown } = objectOf(node);
+    const shape = schema ?? itemSchema;
+    const beside = own ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
+    return {
+      id,
+      contentType,
+      kind,
+      schema: shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] }),
+      stream: readStream(reading, id, objectOf(node)),
+      fileName: textOf(unknown['x-file-name']),
+      examples: readExamples(reading, id, {
+        example,
+        examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
+      }),
+      unknown: readUnknown(unknown, []),
+    };
+  });
+}
+
+/** The named examples of a media type or parameter; a lone `example` is called `default`. */
+export function readExamples(reading: Reading, owner: string, node: { [key: string]: Json | undefined }): Example[] {
+  const lone: [string, Json][] = node.example === undefined ? [] : [['default', { value: node.example }]];
+  const named = Array.isArray(node.examples)
+    ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), { value }])
+    : Object.entries(objectOf(node.examples));
+  return [...lone, ...named].flatMap(([name, example]) => {
+    const { node: found } = reading.resolver.resolve(example);
+    if (!isObject(found)) return [];
+    const value = found.value ?? found.dataValue ?? found.serializedValue;
+    return [
+      {
+        id: reading.anchors.claim(join(join(owner, 'example'), name)),
+        name,
+        summary: textOf(found.summary),
+        description: textOf(found.description),
+        value: value === undefined ? ('value' in found ? { json: null } : undefined) : { json: value },
+        externalValue: textOf(found.externalValue),
+      },
+    ];
+  });
+}
+
+/** `x-examples`: values by name, or objects with a `value`. */
+function asExamples(own: Json | undefined): Json | undefined {
+  if (!isObject(own)) return own;
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([name, value]): [string, Json][] =>
+      value === undefined ? [] : [[name, isObject(value) && 'value' in value ? value : { value }]],
+    ),
+  );
+}
+
+/** The kind of a media type; binary also by the schema's `format`. */
+function contentKind(contentType: string, node: JsonObject): Content['kind'] {
+  const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
+  if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
+  if (type === 'application/json' || type.endsWith('+json') || type === '*/*') return 'json';
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return 'form';
+  if (
+    type === 'application/octet-stream' ||
+    /^(audio|image|video|font)\//.test(type) ||
+    type === 'application/pdf' ||
+    type === 'application/zip'
+  ) {
+    return 'binary';
+  }
+  return objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
+}
+
+/** The keys without a rule, as raw JSON; `x-` keys are other tools' own, and say nothing to a reader. */
+export function readUnknown(node: { [key: string]: Json | undefined }, known: readonly string[]): UnknownKeyword[] {
+  return Object.entries(node).flatMap(([key, value]) =>
+    known.includes(key) || key.startsWith('x-') || value === undefined ? [] : [{ key, value }],
+  );
+}
+
+const occurrences: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];
+
+/**
+ * The kinds of events of a stream, from the media type's `x-event-stream`:
+ * `{ description, events: [{ id, title, description, occurs, event, data: { $ref } | text }] }`.
+ * `owner` is the content's id; data of the content's own schema links to it.
+ */
+function readStream(reading: Reading, owner: string, content: JsonObject): StreamDescription | undefined {
+  const node = content['x-event-stream'];
+  if (!isObject(node)) return undefined;
+  const own = textOf(objectOf(content.schema).$ref);
+  const events = listOf(node.events)
+    .filter(isObject)
+    .map((event, index): StreamEventKind => {
+      const name = textOf(event.id) ?? String(index + 1);
+      return {
+        id: reading.anchors.claim(join(join(owner, 'event'), name)),
+        name,
+        title: textOf(event.title) ?? name,
+        description: textOf(event.description),
+        occurs: isOccurrence(event.occurs) ? event.occurs : undefined,
+        event: textOf(event.event),
+        data: dataLink(owner, own, event.data),
+        text: textOf(event.text),
+      };
+    });
+  return { description: textOf(node.description), events };
+}
+
+function dataLink(owner: string, own: string | undefined, data: Json | undefined): Link | undefined {
+  const pointer = textOf(objectOf(data).$ref);
+  const name = schemaName(pointer);
+  if (pointer === undefined) return data === undefined ? undefined : { id: owner, name: jsonText(data) };
+  return name === undefined ? undefined : { id: pointer === own ? owner : join('schemas', name), name };
+}
+
+function isOccurrence(value: Json | undefined): value is Occurrence {
+  return typeof value === 'string' && occurrences.includes(value);
+}

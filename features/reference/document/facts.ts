@@ -1,0 +1,194 @@
+import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import { readableText, sameJson, type Json } from './json.ts';
+import type { ChangelogReference, Constraint, EnumValue, History, Link, Rule, SchemaView } from './reference.ts';
+
+/** A fact about a value besides its type and description, as data. */
+export type Fact =
+  | { kind: 'required' | 'returned' | 'readOnly' | 'writeOnly' | 'deprecated' }
+  | { kind: 'introducedOn' | 'deprecatedOn'; entry: ChangelogReference }
+  | { kind: 'default' | 'constant' | 'example'; value: Json }
+  | { kind: 'values'; values: EnumValue[] }
+  | { kind: 'limit'; limit: Constraint }
+  | { kind: 'rule'; rule: Rule };
+
+/** The facts of a property, parameter or header besides those of its schema. */
+export type FactOwner = {
+  required?: true | undefined;
+  /** Part of a response, so that `required` means always returned. */
+  inResponse?: true | undefined;
+  deprecated?: true | undefined;
+  history?: History | undefined;
+};
+
+/**
+ * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted; what is
+ * read-only is required of responses, and what is write-only of requests (OpenAPI 3.0, `readOnly`).
+ */
+export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
+  const preset = schema.default;
+  const isReturned = owner.inResponse === true || schema.readOnly === true;
+  const isAsked = owner.required === true && !(owner.inResponse === true && schema.writeOnly === true);
+  return [
+    ...(isAsked ? [{ kind: isReturned ? 'returned' : 'required' } as const] : []),
+    ...(schema.readOnly === true ? [{ kind: 'readOnly' } as const] : []),
+    ...(schema.writeOnly === true ? [{ kind: 'writeOnly' } as const] : []),
+    ...(schema.deprecated === true || owner.deprecated === true ? [{ kind: 'deprecated' } as const] : []),
+    ...historyFacts(owner.history),
+    ...(preset === undefined ? [] : [{ kind: 'default', value: preset.value } as const]),
+    ...(schema.const === undefined ? [] : [{ kind: 'constant', value: schema.const.value } as const]),
+    ...(schema.enum === undefined ? [] : [{ kind: 'values', values: schema.enum } as const]),
+    ...schema.constraints.map((limit) => ({ kind: 'limit', limit }) as const),
+    ...schema.examples
+      .filter((value) => preset === undefined || !sameJson(value, preset.value))
+      .map((value) => ({ kind: 'example', value }) as const),
+    ...schema.rules.map((rule) => ({ kind: 'rule', rule }) as const),
+  ];
+}
+
+/** The facts from the changelog. */
+export function historyFacts({ introduced, deprecated }: History = {}): (Fact & { entry: ChangelogReference })[] {
+  return [
+    ...(introduced === undefined ? [] : [{ kind: 'introducedOn', entry: introduced } as const]),
+    ...(deprecated === undefined ? [] : [{ kind: 'deprecatedOn', entry: deprecated } as const]),
+  ];
+}
+
+/**
+ * A fact as text: `Default 1`, `0 to 2`, `required`; values, patterns and names are in backticks. A rule is the
+ * document's own sentence.
+ */
+export function factWords(fact: Fact, messages: ReferenceMessages): string {
+  switch (fact.kind) {
+    case 'introducedOn':
+      return messages.since(fact.entry.date);
+    case 'deprecatedOn':
+      return messages.deprecatedSince(fact.entry.date);
+    case 'default':
+    case 'constant':
+    case 'example':
+      return `${messages[fact.kind]} \`${readableText(fact.value)}\``;
+    case 'values':
+      return `${messages.allowedValues} ${fact.values.map(({ value }) => `\`${readableText(value)}\``).join(' ')}`;
+    case 'limit':
+      return constraintWords(fact.limit, messages);
+    case 'rule':
+      return fact.rule.description;
+    default:
+      return messages[fact.kind];
+  }
+}
+
+/** The type of a value as data: an expression, a format, a link to a schema. */
+export type TypeFacts = { code: string; format: string | undefined; link: Link | undefined };
+
+/** The type of a schema; format and link are those of the innermost items of an array. */
+export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFacts {
+  const inner = innermost(view);
+  return { code: typeCode(view, messages), format: inner.format, link: inner.link };
+}
+
+/** A format with its description: `date-time, date and time`. */
+export function formatWords(format: string, messages: ReferenceMessages): string {
+  const words = messages.formats[format];
+  return words === undefined || words.toLowerCase() === format ? format : `${format}${messages.pause}${words}`;
+}
+
+/** A type as code: `string`, `integer[][]`, `string | string[]`, `{ [key]: integer }`, `object | null`. */
+export function typeCode(view: SchemaView, messages: ReferenceMessages): string {
+  return union(view, messages).join(' | ');
+}
+
+/** Whether a schema is a map whose values have nothing but a type. */
+export function isPlainMap(view: SchemaView): boolean {
+  const [values] = view.properties;
+  return isMap(view) && view.properties.length === 1 && values !== undefined && isPlain(values.schema);
+}
+
+/** Whether a schema is a map whose values have no fields, items or alternatives of their own: one row says all of it. */
+export function isMapOfValues(view: SchemaView): boolean {
+  const [values] = view.properties;
+  if (!isMap(view) || view.properties.length !== 1 || values === undefined) return false;
+  const { properties, alternatives, items } = values.schema;
+  return properties.length === 0 && alternatives.length === 0 && items === undefined;
+}
+
+function isPlain(view: SchemaView): boolean {
+  const { properties, alternatives, not, unknown, constraints, rules, examples, items } = view;
+  const parts = [properties, alternatives, not, unknown, constraints, rules, examples];
+  const said = [view.description, view.format, view.enum, view.default, view.const, view.link, view.discriminator];
+  return (
+    parts.every((part) => part.length === 0) &&
+    said.every((one) => one === undefined) &&
+    (items === undefined || isPlain(items))
+  );
+}
+
+function union(view: SchemaView, messages: ReferenceMessages): string[] {
+  const nullable = view.types.includes('null');
+  const members = view.types.filter((type) => type !== 'null').map((type) => member(view, type, messages));
+  if (members.length === 0) members.push(...alternativeTypes(view, messages));
+  if (members.length === 0 && !nullable && view.link === undefined)
+    members.push(view.const === undefined ? messages.anyType : typeof view.const.value);
+  return [...new Set([...members, ...(nullable ? ['null'] : [])])];
+}
+
+function member(view: SchemaView, type: string, messages: ReferenceMessages): string {
+  if (type === 'array' && view.items !== undefined) {
+    const items = union(view.items, messages);
+    return items.length > 1 ? `(${items.join(' | ')})[]` : `${items[0] ?? 'object'}[]`;
+  }
+  if (type === 'object' && isMap(view)) return `{ [key]: ${mapValues(view, messages)} }`;
+  return type;
+}
+
+/** The types of all alternatives, deduplicated; empty when there are more than four. */
+function alternativeTypes(view: SchemaView, messages: ReferenceMessages): string[] {
+  const members = view.alternatives.flatMap((group) =>
+    group.options.flatMap((option) => union(option.schema, messages)),
+  );
+  const distinct = [...new Set(members)];
+  return distinct.length > 4 ? [] : distinct;
+}
+
+function isMap(view: SchemaView): boolean {
+  return view.properties.length > 0 && view.properties.every((property) => property.kind === 'map');
+}
+
+function mapValues(view: SchemaView, messages: ReferenceMessages): string {
+  const [values] = view.properties;
+  return values === undefined ? messages.anyType : typeCode(values.schema, messages);
+}
+
+function innermost(view: SchemaView): SchemaView {
+  return view.link === undefined && view.items !== undefined ? innermost(view.items) : view;
+}
+
+/** A constraint as text: `0 to 2`, `at most 4 items`; patterns and names are in backticks. */
+export function constraintWords(limit: Constraint, messages: ReferenceMessages): string {
+  switch (limit.kind) {
+    case 'range':
+      return messages.range(limit.min, limit.max);
+    case 'length':
+      return messages.length(limit.min, limit.max);
+    case 'items':
+      return messages.itemCount(limit.min, limit.max);
+    case 'keys':
+      return messages.keyCount(limit.min, limit.max);
+    case 'pattern':
+      return messages.pattern(`\`${limit.text}\``);
+    case 'multiple':
+      return messages.multiple(limit.of);
+    case 'unique':
+      return messages.unique;
+    case 'encoding':
+      return messages.encoding(limit.text);
+    case 'media':
+      return messages.media(limit.text);
+    case 'needs':
+      return messages.needs(limit.keys.map((key) => `\`${key}\``));
+    case 'closed':
+      return messages.closed;
+    case 'never':
+      return messages.never;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Bound } from '../messages/reference-messages.ts';
+import {
+  isObject,
+  jsonText,
+  listOf,
+  objectOf,
+  textOf,
+  textsOf,
+  typeNames,
+  type Json,
+  type JsonObject,
+} from './json.ts';
+import type { Constraint, Rule } from './reference.ts';
+
+/**
+ * The JSON types of a schema, `null` last, from `type` and `nullable` (3.0). Without `type`, they are inferred from keywords,
+ * `const` and `enum`.
+ */
+export function readTypes(parts: JsonObject[]): string[] {
+  let types: string[] | undefined;
+  for (const part of parts) {
+    const own = typeNames(part);
+    if (own.length === 0) continue;
+    const narrowed = types?.filter((type) => own.includes(type) || (type === 'integer' && own.includes('number')));
+    types = narrowed !== undefined && narrowed.length > 0 ? narrowed : own;
+  }
+  const found = types ?? impliedTypes(parts);
+  const nullable = parts.some((part) => part.nullable === true);
+  const plain = found.filter((type) => type !== 'null');
+  return found.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
+}
+
+function impliedTypes(parts: JsonObject[]): string[] {
+  for (const part of parts) {
+    const values = 'const' in part ? [part.const ?? null] : listOf(part.enum);
+    if (values.length > 0)
+      return [
+        ...new Set(values.map((value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value))),
+      ];
+    if ('properties' in part || 'additionalProperties' in part || 'patternProperties' in part) return ['object'];
+    if ('items' in part || 'prefixItems' in part) return ['array'];
+    if ('minLength' in part || 'maxLength' in part || 'pattern' in part || textOf(part.format) === 'binary')
+      return ['string'];
+  }
+  return [];
+}
+
+/** The keywords that `readConstraints` reads. */
+export const constraintKeywords = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'pattern',
+  'contentEncoding',
+  'contentMediaType',
+  'multipleOf',
+  'uniqueItems',
+];
+
+/**
+ * The constraints of one schema, in a fixed order.
+ * Reads `exclusiveMinimum` in the form of 3.0 (a boolean beside `minimum`) and of 3.1 (a number).
+ */
+export function readConstraints(schema: JsonObject): Constraint[] {
+  const limits: Constraint[] = [];
+  const min = bound(schema.minimum, schema.exclusiveMinimum, Math.max);
+  const max = bound(schema.maximum, schema.exclusiveMaximum, Math.min);
+  if (min ?? max) limits.push({ kind: 'range', min, max });
+  count('length', schema.minLength, schema.maxLength);
+  count('items', schema.minItems, schema.maxItems);
+  count('keys', schema.minProperties, schema.maxProperties);
+  const pattern = textOf(schema.pattern);
+  if (pattern !== undefined) limits.push({ kind: 'pattern', text: pattern });
+  if (typeof schema.multipleOf === 'number') limits.push({ kind: 'multiple', of: schema.multipleOf });
+  if (schema.uniqueItems === true) limits.push({ kind: 'unique' });
+  const encoding = textOf(schema.contentEncoding);
+  if (encoding !== undefined) limits.push({ kind: 'encoding', text: encoding });
+  const media = textOf(schema.contentMediaType);
+  if (media !== undefined) limits.push({ kind: 'media', text: media });
+  return limits;
+
+  function count(kind: 'length' | 'items' | 'keys', low: Json | undefined, high: Json | undefined): void {
+    const min = typeof low === 'number' ? low : undefined;
+    const max = typeof high === 'number' ? high : undefined;
+    if (min !== undefined || max !== undefined) limits.push({ kind, min, max });
+  }
+}
+
+/** The names in `required` that are not among the schema's properties. */
+export function missingRequired(schema: JsonObject, known: ReadonlySet<string>): Constraint[] {
+  const keys = textsOf(listOf(schema.required)).filter((name) => !known.has(name));
+  return keys.length > 0 ? [{ kind: 'needs', keys }] : [];
+}
+
+/** Whether a schema is nothing but a condition (`if`, `then`, `else`) and the sentence for it. */
+export function isRule(node: Json): boolean {
+  return (
+    isObject(node) &&
+    typeof node.description === 'string' &&
+    'if' in node &&
+    Object.keys(node).every((key) => ['if', 'then', 'else', 'title', 'description'].includes(key))
+  );
+}
+
+/** The rules among the members of `x-rules` or of an `allOf`. */
+export function readRules(members: Json | undefined): Rule[] {
+  return listOf(members)
+    .filter(isRule)
+    .map((member) => {
+      const { title: _, description, ...condition } = objectOf(member);
+      return { description: textOf(description) ?? '', condition };
+    });
+}
+
+/** Removes duplicates, as from two parts of an `allOf`. */
+export function distinctConstraints(limits: Constraint[]): Constraint[] {
+  const seen = new Set<string>();
+  return limits.filter((limit) => {
+    const text = jsonText(limit as unknown as Json);
+    const fresh = !seen.has(text);
+    seen.add(text);
+    return fresh;
+  });
+}
+
+function bound(
+  plain: Json | undefined,
+  exclusive: Json | undefined,
+  stricter: (a: number, b: number) => number,
+): Bound | undefined {
+  if (typeof exclusive === 'number') {
+    if (typeof plain !== 'number' || stricter(plain, exclusive) === exclusive)
+      return { value: exclusive, exclusive: true };
+  }
+  if (typeof plain !== 'number') return undefined;
+  return { value: plain, exclusive: exclusive === true };
+}

@@ -1,0 +1,263 @@
+import type { Bound, Occurrence } from '../messages/reference-messages.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** A changelog entry: date, YYYY-MM-DD, and path or href. */
+export type ChangelogReference = { date: string; path: string };
+
+/** The changelog entries about a part of the reference. */
+export type History = { introduced?: ChangelogReference | undefined; deprecated?: ChangelogReference | undefined };
+
+/** An OpenAPI document as the reference shows it: plain JSON. */
+export type ApiReference = {
+  title: string;
+  version: string;
+  summary?: string | undefined;
+  description?: string | undefined;
+  /** Terms, contact, licence and external documentation: label key and target. */
+  links: InfoLink[];
+  servers: Server[];
+  authentication: SecurityScheme[];
+  tags: Tag[];
+  schemas: NamedSchema[];
+  /** Current id → ids of earlier releases (`x-anchor-aliases`, inverted). */
+  aliases: { [id: string]: string[] };
+  /** Keys of the document's root without a rule. */
+  unknown: UnknownKeyword[];
+};
+
+/** A link of `info`; without `href` only the label is shown. */
+export type InfoLink = { kind: 'terms' | 'contact' | 'license' | 'docs'; label: string; href?: string | undefined };
+
+/** A base URL with the variables in it. */
+export type Server = {
+  url: string;
+  description?: string | undefined;
+  variables: { name: string; default: string; enum: string[]; description?: string | undefined }[];
+};
+
+/** A security scheme. */
+export type SecurityScheme = {
+  id: string;
+  name: string;
+  type: string;
+  /** `bearer`, `basic` … for `type: http`. */
+  scheme?: string | undefined;
+  bearerFormat?: string | undefined;
+  /** For `type: apiKey`: where the key is sent, and under which name. */
+  in?: string | undefined;
+  parameter?: string | undefined;
+  openIdConnectUrl?: string | undefined;
+  /** The environment variable that samples read the key from. */
+  keyVariable: string;
+  flows: { kind: string; urls: { name: string; url: string }[]; scopes: { name: string; description: string }[] }[];
+  description?: string | undefined;
+  unknown: UnknownKeyword[];
+};
+
+/** One alternative of `security`: all of its schemes together. */
+export type SecurityRequirement = { id: string; name: string; scopes: string[] }[];
+
+/** `label` is shown, `name` is the document's. */
+export type Tag = {
+  id: string;
+  name: string;
+  label: string;
+  description?: string | undefined;
+  docs?: Link | undefined;
+  operations: Operation[];
+};
+
+/** An operation; `received` when the API calls its user: a webhook of the document, a callback of an operation. */
+export type Operation = {
+  id: string;
+  /** HTTP method in upper case. */
+  method: string;
+  path: string;
+  received?: 'webhook' | 'callback' | undefined;
+  /** Short and plain, for headings and navigation. */
+  summary: string;
+  description?: string | undefined;
+  deprecated?: true | undefined;
+  history?: History | undefined;
+  docs?: Link | undefined;
+  /** Alternatives; an empty one means that no key is needed. */
+  security: SecurityRequirement[];
+  /** The operation's own servers, if any. */
+  servers: Server[];
+  parameters: Parameter[];
+  body?: Body | undefined;
+  responses: Response[];
+  /** Pages of the site that explain the operation (`x-guides`). */
+  guides: { title: string; path: string }[];
+  /** The author's own samples, which replace ours. */
+  samples: OwnSample[];
+  unknown: UnknownKeyword[];
+};
+
+/** Code by the document's name of the language (`curl`, `csharp`); `name` is that of the example. */
+type OwnSample = { name: string; title?: string | undefined; code: { language: string; source: string }[] };
+
+/** A named value: a property, a parameter, a header, a tuple item, the values of a map. */
+export type Property = {
+  id: string;
+  name: string;
+  kind: 'property' | 'pattern' | 'map' | 'item' | 'parameter' | 'header';
+  required?: true | undefined;
+  /** Part of a response, where `required` means that it is always returned. */
+  inResponse?: true | undefined;
+  history?: History | undefined;
+  schema: SchemaView;
+};
+
+/** A parameter of an operation or a header of a response. */
+export type Parameter = Property & {
+  in: 'path' | 'query' | 'header' | 'cookie';
+  description?: string | undefined;
+  deprecated?: true | undefined;
+  /** Set for a parameter with `content`. */
+  contentType?: string | undefined;
+  examples: Example[];
+  unknown: UnknownKeyword[];
+};
+
+/** A request body. */
+export type Body = {
+  id: string;
+  required?: true | undefined;
+  description?: string | undefined;
+  contents: Content[];
+  unknown: UnknownKeyword[];
+};
+
+/** A response by status. */
+export type Response = {
+  id: string;
+  /** `200`, `4XX`, `default`. */
+  status: string;
+  description?: string | undefined;
+  headers: Parameter[];
+  contents: Content[];
+  unknown: UnknownKeyword[];
+};
+
+/** The content of a body or response in one media type. */
+export type Content = {
+  id: string;
+  contentType: string;
+  kind: 'json' | 'stream' | 'binary' | 'form' | 'text';
+  schema?: SchemaView | undefined;
+  /** The events of a stream, in order (`x-event-stream`). */
+  stream?: StreamDescription | undefined;
+  /** File name for a binary body (`x-file-name`). */
+  fileName?: string | undefined;
+  examples: Example[];
+  unknown: UnknownKeyword[];
+};
+
+/** The kinds of events of a stream. */
+export type StreamDescription = { description?: string | undefined; events: StreamEventKind[] };
+
+/** A kind of event of a stream. */
+export type StreamEventKind = {
+  id: string;
+  name: string;
+  title: string;
+  description?: string | undefined;
+  /** How often it occurs; undefined when the document does not say. */
+  occurs?: Occurrence | undefined;
+  /** The name on the `event:` line. */
+  event?: string | undefined;
+  /** A link to the schema of the data. */
+  data?: Link | undefined;
+  /** The literal data, if it has no schema. */
+  text?: string | undefined;
+};
+
+/** A named example; `value` is undefined for one that is at `externalValue`. */
+export type Example = {
+  id: string;
+  name: string;
+  summary?: string | undefined;
+  description?: string | undefined;
+  value?: { json: Json } | undefined;
+  externalValue?: string | undefined;
+  /** The document has none: this one is made from the schema. */
+  generated?: true | undefined;
+};
+
+/** A schema of `components.schemas`. */
+export type NamedSchema = {
+  id: string;
+  name: string;
+  history?: History | undefined;
+  schema: SchemaView;
+  /** Ids of its first uses in operations. */
+  usedAt: string[];
+};
+
+/** A link to an id of the reference, or to a URL. */
+export type Link = { id: string; name: string };
+
+/** A keyword without a rule, as raw JSON. */
+export type UnknownKeyword = { key: string; value: Json };
+
+/** An allowed value. */
+export type EnumValue = { value: Json; description?: string | undefined; history?: History | undefined };
+
+/** An alternative of a `oneOf` or `anyOf`. */
+export type Alternative = {
+  id: string;
+  label: string;
+  /** The discriminating property, when the label is its value. */
+  discriminator?: string | undefined;
+  schema: SchemaView;
+};
+
+/** The alternatives of one `oneOf` or `anyOf`. */
+export type AlternativeGroup = { kind: 'oneOf' | 'anyOf'; discriminator?: string | undefined; options: Alternative[] };
+
+/** A schema as it is shown at one id. */
+export type SchemaView = {
+  /** The JSON types of the value, `null` among them; empty for any type. */
+  types: string[];
+  format?: string | undefined;
+  title?: string | undefined;
+  /** Name of the component when a `$ref` is shown inline. */
+  name?: string | undefined;
+  /** Set when the schema is shown in full elsewhere; its inner parts are then empty. */
+  link?: Link | undefined;
+  readOnly?: true | undefined;
+  writeOnly?: true | undefined;
+  deprecated?: true | undefined;
+  default?: { value: Json } | undefined;
+  const?: { value: Json } | undefined;
+  enum?: EnumValue[] | undefined;
+  /** Id of the list of values. */
+  enumId?: string | undefined;
+  examples: Json[];
+  description?: string | undefined;
+  docs?: Link | undefined;
+  constraints: Constraint[];
+  rules: Rule[];
+  properties: Property[];
+  items?: SchemaView | undefined;
+  alternatives: AlternativeGroup[];
+  /** The schemas of the discriminator's values, for a schema without alternatives. */
+  discriminator?: { property: string; mapping: { value: string; link: Link }[] } | undefined;
+  not: SchemaView[];
+  unknown: UnknownKeyword[];
+};
+
+/** A rule between the fields of an object: the document's sentence for it, and the JSON Schema condition. */
+export type Rule = { description: string; condition: JsonObject };
+
+/** A constraint of a value, as data. */
+export type Constraint =
+  | { kind: 'range'; min?: Bound | undefined; max?: Bound | undefined }
+  | { kind: 'length' | 'items' | 'keys'; min?: number | undefined; max?: number | undefined }
+  | { kind: 'pattern' | 'encoding' | 'media'; text: string }
+  | { kind: 'multiple'; of: number }
+  | { kind: 'unique' }
+  | { kind: 'needs'; keys: string[] }
+  | { kind: 'closed' }
+  | { kind: 'never' };

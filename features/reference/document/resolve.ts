@@ -1,0 +1,65 @@
+import { percentDecoded } from '../../../app/core/url.ts';
+import { isObject, textOf, type Json, type JsonObject } from './json.ts';
+
+/** Resolves the local `$ref`s of one document. */
+export type Resolver = {
+  document: JsonObject;
+  /** The target of a node's reference, and the last pointer of the chain; a node without `$ref` is returned as it is. */
+  resolve: (node: Json | undefined) => { node: Json | undefined; pointer?: string | undefined; siblings: JsonObject };
+};
+
+/** The prefix of references to named schemas. */
+export const schemasPointer = '#/components/schemas/';
+
+/**
+ * Creates the resolver of a bundled document, which merges keys beside `$ref` (3.1) into `siblings`; outer ones win.
+ * For a circular, unknown or external reference it returns the node with `$ref` itself, which is then shown as raw JSON.
+ */
+export function createResolver(document: JsonObject): Resolver {
+  function resolve(start: Json | undefined): ReturnType<Resolver['resolve']> {
+    let node = start;
+    let pointer: string | undefined;
+    let siblings: JsonObject = {};
+    const seen = new Set<string>();
+    while (isObject(node)) {
+      const { $ref, ...rest } = node;
+      const reference = textOf($ref);
+      if (reference === undefined) break;
+      const target = seen.has(reference) ? undefined : lookUp(document, reference);
+      if (target === undefined) return { node, siblings };
+      seen.add(reference);
+      siblings = { ...rest, ...siblings };
+      pointer = reference;
+      node = target;
+    }
+    return { node, pointer, siblings };
+  }
+  return { document, resolve };
+}
+
+/** The name of a pointer's component in `components.schemas`; undefined for other pointers. */
+export function schemaName(pointer: string | undefined): string | undefined {
+  if (pointer === undefined || !pointer.startsWith(schemasPointer)) return undefined;
+  const [, , name, ...inside] = pointerKeys(pointer);
+  return inside.length === 0 ? name : undefined;
+}
+
+/** What a reference such as `#/$defs/Step` leads to; undefined for one that leads nowhere or outside. */
+export function lookUp(root: Json, reference: string): Json | undefined {
+  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
+  let node: Json | undefined = root;
+  for (const key of pointerKeys(reference))
+    node = Array.isArray(node) ? node[Number(key)] : isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+  return node;
+}
+
+/** The keys of a JSON pointer in a URL's fragment (RFC 6901, section 6); an unescaped % is part of a key. */
+export function pointerKeys(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1);
+  return steps.map((step) => unescapeKey(percentDecoded(step) ?? step));
+}
+
+/** A key as a JSON pointer has it, without its escapes (RFC 6901, section 4). */
+export function unescapeKey(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,121 @@
+import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
+import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import { keyOf, keyText } from '../samples/request.ts';
+import { useReference } from './reference-context.ts';
+import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
+
+/** The ways of authentication of the whole API. */
+export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
+  const { messages } = useReference();
+  return (
+    <ul className="props">
+      {schemes.map((scheme) => (
+        <li key={scheme.id} className="prop" id={scheme.id}>
+          <p className="head">
+            <Anchor id={scheme.id}>
+              <code>{scheme.name}</code>
+            </Anchor>{' '}
+            <span className="type">
+              <Message text={kindWords(scheme, messages)} />
+            </span>
+          </p>
+          <Text html={scheme.description} />
+          {scheme.openIdConnectUrl === undefined ? null : (
+            <p>
+              <a href={scheme.openIdConnectUrl}>{scheme.openIdConnectUrl}</a>
+            </p>
+          )}
+          {scheme.flows.map((flow) => (
+            <div key={flow.kind} className="items">
+              <p className="head">
+                <code>{flow.kind}</code>
+                {flow.urls.map(({ name, url }) => (
+                  <span key={name}>
+                    {' '}
+                    {name}: <code>{url}</code>
+                  </span>
+                ))}
+              </p>
+              {flow.scopes.length === 0 ? null : (
+                <ul className="values">
+                  {flow.scopes.map((scope) => (
+                    <li key={scope.name}>
+                      <code>{scope.name}</code>
+                      <Text html={scope.description} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          ))}
+          <UnknownKeywords keywords={scheme.unknown} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How a call of an operation is authenticated: by which scheme, and where its key stands; several are alternatives. */
+export function Security({ requirements }: { requirements: SecurityRequirement[] }) {
+  const { messages, href } = useReference();
+  if (requirements.length === 0) return null;
+  return (
+    <>
+      <span>{messages.authentication}</span>{' '}
+      {requirements.map((requirement, index) => (
+        <span key={index}>
+          {index === 0 ? null : ` ${messages.or(['', '']).trim()} `}
+          {requirement.length === 0
+            ? messages.noAuthentication
+            : requirement.map((scheme, schemeIndex) => (
+                <span key={scheme.name}>
+                  {schemeIndex === 0 ? null : ' + '}
+                  <a href={href(scheme.id)}>{scheme.name}</a>
+                  <Key name={scheme.name} />
+                  {scheme.scopes.map((scope) => (
+                    <span key={scope}>
+                      {' '}
+                      <code>{scope}</code>
+                    </span>
+                  ))}
+                </span>
+              ))}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What a request carries the key of a scheme in. */
+function Key({ name }: { name: string }) {
+  const scheme = useReference().data.reference.authentication.find((one) => one.name === name);
+  const key = scheme === undefined ? undefined : keyOf(scheme);
+  if (key === undefined) return null;
+  return (
+    <>
+      {' '}
+      <code data-pagefind-ignore="">{keyText(key)}</code>
+    </>
+  );
+}
+
+function kindWords(scheme: SecurityScheme, messages: ReferenceMessages): string {
+  const kinds = messages.authenticationKinds;
+  switch (scheme.type) {
+    case 'http':
+      return (
+        kinds.http(scheme.scheme ?? '') +
+        (scheme.bearerFormat === undefined ? '' : messages.open + scheme.bearerFormat + messages.close)
+      );
+    case 'apiKey':
+      return kinds.apiKey(scheme.in ?? '', scheme.parameter ?? '');
+    case 'oauth2':
+      return kinds.oauth2;
+    case 'openIdConnect':
+      return kinds.openIdConnect;
+    case 'mutualTLS':
+      return kinds.mutualTLS;
+    default:
+      return scheme.type;
+  }
+}

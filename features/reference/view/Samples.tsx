@@ -1,0 +1,195 @@
+import type { Content, Example, Operation, Response } from '../document/reference.ts';
+import type { Scenario } from '../reference-data.ts';
+import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../samples/sample.ts';
+import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
+import { message } from '../../../app/content/message.ts';
+import { TabList } from '../../../app/content/Tabs.tsx';
+import { codeOf } from './code-colors.ts';
+import { useReference } from './reference-context.ts';
+
+/**
+ * How to call an operation and what comes back: one card of requests, one of responses. Each example is a fold, the
+ * first one open, so that everything is there without script; the script puts a menu in the place of their names, and
+ * shows the responses to the chosen request and those that belong to none.
+ */
+export function Samples({ operation }: { operation: Operation }) {
+  const { data, messages, sandbox } = useReference();
+  const { id } = operation;
+  const scenarios = data.scenarios[id] ?? [];
+  const responses = responsesOf(operation, scenarios);
+  // A callback is sent by the API, so there is no program to show, only the body.
+  const contents = operation.body?.contents ?? [];
+  const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap(({ examples }) => examples);
+  const titleOf = (example: Example | undefined) => example?.summary ?? (example?.name || operation.summary);
+  if (scenarios.length + bodies.length + responses.length === 0) return null;
+  const languages = languagesOf(scenarios);
+  const first = responses.findIndex(({ scenario }) => scenario === undefined || scenario === scenarios[0]);
+  return (
+    <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-search="new-lines">
+      {scenarios.length + bodies.length === 0 ? null : (
+        <div className="sample-card requests tabs" data-group="language">
+          <p className="sample-head">
+            <b>{messages.requestSample}</b>
+            {scenarios.length + bodies.length < 2 ? null : (
+              <span className="picker" data-choose={messages.chooseSample}>
+                {scenarios[0]?.title ?? titleOf(bodies[0])}
+              </span>
+            )}
+            {sandbox && operation.received === undefined ? (
+              <button type="button" className="try" data-operation={id} aria-expanded="false">
+                {messages.tryOut}
+              </button>
+            ) : null}
+          </p>
+          {scenarios.length === 0 ? null : (
+            <TabList
+              label={message('Language of the sample')}
+              tabs={languages.map((language) => sampleLabels[language])}
+            />
+          )}
+          {scenarios.map((scenario, index) => (
+            <details
+              key={scenario.name}
+              name={`${id}.requests`}
+              open={index === 0}
+              data-scenario={scenario.name}
+              data-paths={scenario.paths.join(' ')}
+            >
+              <summary>{scenario.title}</summary>
+              <Request scenario={scenario} languages={languages} shown={index === 0} />
+            </details>
+          ))}
+          {bodies.map((example, index) => (
+            <details
+              key={example.id}
+              name={`${id}.requests`}
+              open={scenarios.length === 0 && index === 0}
+              data-paths={data.positions[example.id]?.paths.join(' ')}
+            >
+              <summary>{titleOf(example)}</summary>
+              <ExampleBody example={example} shown={scenarios.length === 0 && index === 0} />
+            </details>
+          ))}
+        </div>
+      )}
+      {responses.length === 0 ? null : (
+        <div className="sample-card answers">
+          <p className="sample-head">
+            <b>{messages.responseSample}</b>
+          </p>
+          <div className="strip">
+            {responses.map(({ response, content, example, scenario }, index) => (
+              <details
+                key={example.id}
+                name={`${id}.answers`}
+                open={index === first}
+                data-of={scenario?.name}
+                data-on={scenario === scenarios[0] ? '' : undefined}
+                data-paths={data.positions[example.id]?.paths.join(' ')}
+              >
+                <summary>
+                  {response.status === 'default' ? null : (
+                    <code data-status={response.status[0]}>{response.status}</code>
+                  )}
+                  {scenario === undefined ? (
+                    <ResponseName response={response} content={content} example={example} />
+                  ) : content.kind === 'stream' ? (
+                    <span>{messages.stream}</span>
+                  ) : null}
+                </summary>
+                <ExampleBody example={example} shown={index === first} />
+              </details>
+            ))}
+          </div>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+type FoundResponse = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
+
+/** Every response example, with the request that it belongs to; those without one come last. */
+function responsesOf(operation: Operation, scenarios: Scenario[]): FoundResponse[] {
+  const all = operation.responses.flatMap((response) =>
+    response.contents.flatMap((content) =>
+      content.examples.map((example) => ({
+        response,
+        content,
+        example,
+        scenario: scenarios.find(({ responses }) => responses.includes(example.id)),
+      })),
+    ),
+  );
+  return [...all.filter(({ scenario }) => scenario !== undefined), ...all.filter(({ scenario }) => !scenario)];
+}
+
+/** The languages of all scenarios, in the order of the tabs. */
+function languagesOf(scenarios: Scenario[]): SampleLanguage[] {
+  const used = new Set(scenarios.flatMap(({ samples }) => samples.map(({ language }) => language)));
+  return sampleLanguages.filter((language) => used.has(language)).slice(0, maxTabs);
+}
+
+/** The samples of a scenario; the first one also stands for the languages that this scenario lacks. */
+function Request({ scenario, languages, shown }: { scenario: Scenario; languages: SampleLanguage[]; shown: boolean }) {
+  const { samples, description } = scenario;
+  const lacking = languages.filter((language) => !samples.some((sample) => sample.language === language));
+  const numberOf = (language: SampleLanguage) => languages.indexOf(language) + 1;
+  return (
+    <>
+      {description === undefined ? null : <p className="text">{description}</p>}
+      {samples.map(({ language, grammar, html, keys }, index) => (
+        <div
+          key={language}
+          className="tab-panel"
+          data-label={sampleLabels[language]}
+          data-tabs={[language, ...(index === 0 ? lacking : [])].map(numberOf).join(' ')}
+        >
+          <CodeBlock
+            lang={grammar}
+            keys={keys.length === 0 ? undefined : keys.join(' ')}
+            {...codeOf(html, shown && index === 0)}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** What distinguishes a response from the others of its status; the first JSON needs nothing. */
+function ResponseName({ response, content, example }: Omit<FoundResponse, 'scenario'>) {
+  const { messages } = useReference();
+  const named = content.examples.length > 1 ? example.name : undefined;
+  const name = example.generated === true ? undefined : (example.summary ?? named);
+  if (name !== undefined) return <span>{name}</span>;
+  if (content !== response.contents[0] || content.kind !== 'json') return <span>{shortType(content.contentType)}</span>;
+  return response.status === 'default' ? <span>{messages.statusWords('default')}</span> : null;
+}
+
+/** One example of a body, highlighted, or a link to an external one. */
+function ExampleBody({ example, shown }: { example: Example; shown: boolean }) {
+  const { data, messages } = useReference();
+  const html = data.examples[example.id];
+  return (
+    <div id={example.id}>
+      {example.generated === true ? <p className="text">{messages.generatedExample}</p> : null}
+      {example.description === undefined ? null : (
+        <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />
+      )}
+      {html === undefined ? null : (
+        <CodeBlock lang="json" keys={data.positions[example.id]?.keys.join(' ')} {...codeOf(html, shown)} />
+      )}
+      {example.externalValue === undefined ? null : (
+        <p className="text">
+          <a href={example.externalValue}>{messages.externalExample}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The common name of a media type: `application/problem+xml` → `XML`. */
+function shortType(contentType: string): string {
+  const [, format] = /[/+](xml|ya?ml|html|csv)(?:;|$)/.exec(contentType) ?? [];
+  return format === undefined ? contentType : format.toUpperCase();
+}

@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode } from 'react';
+import { breakableParts } from '../../../app/content/stays-whole.ts';
+import { readableText, type Json } from '../document/json.ts';
+import type { UnknownKeyword } from '../document/reference.ts';
+import { splitText } from './estimate-size.ts';
+import { useReference } from './reference-context.ts';
+
+/** A description as HTML from Markdown; nothing when it is undefined. */
+export function Text({ html }: { html: string | undefined }) {
+  return html === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A description as HTML, of which what follows a first paragraph is folded where it is long. */
+export function FoldedText({ html }: { html: string | undefined }) {
+  const { messages } = useReference();
+  const [first, rest] = splitText(html);
+  return (
+    <>
+      <Text html={first} />
+      {rest === undefined ? null : (
+        <details className="rest">
+          <summary>{messages.moreText}</summary>
+          <Text html={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A text of the messages, with the parts between backticks as code. */
+export function Message({ text }: { text: string }) {
+  const parts = text.split('`');
+  if (parts.length < 3) return text;
+  return parts.map((part, index) =>
+    index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+  );
+}
+
+/** A name, and where a line of it may end if it is too long for one: `ChatCompletion|Request|Message`. */
+export function Breakable({ text }: { text: string }) {
+  return breakableParts(text).map(({ text: part, breaks }, index) => (
+    <Fragment key={index}>
+      {breaks === undefined ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** A JSON value as code. */
+export function JsonValue({ value }: { value: Json }) {
+  return <code>{readableText(value)}</code>;
+}
+
+/**
+ * A name that links to itself; the browser's script also copies its URL. Its ids of earlier releases come first, so that
+ * old links find it without script.
+ */
+export function Anchor({ id, children }: { id: string; children: ReactNode }) {
+  const aliases = useReference().data.reference.aliases[id] ?? [];
+  return (
+    <>
+      {aliases.map((alias) => (
+        <span key={alias} id={alias} />
+      ))}
+      <a className="anchor" href={`#${encodeURI(id)}`}>
+        {children}
+      </a>
+    </>
+  );
+}
+
+/** A label followed by links, below an operation or schema. */
+export function Meta({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className="meta">
+      <span>{label}</span> {children}
+    </p>
+  );
+}
+
+/** Keywords without a rule, as raw JSON. */
+export function UnknownKeywords({ keywords }: { keywords: UnknownKeyword[] }) {
+  const { messages } = useReference();
+  if (keywords.length === 0) return null;
+  return (
+    <details className="raw">
+      <summary>{messages.otherKeywords}</summary>
+      <pre tabIndex={0}>{keywords.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}\n`).join('')}</pre>
+    </details>
+  );
+}
+
+/** The button that expands or collapses all fields of its section; hidden without script. */
+export function UnfoldButton() {
+  const { messages } = useReference();
+  return (
+    <button type="button" className="unfold" data-fold-text={messages.foldAll}>
+      {messages.unfoldAll}
+    </button>
+  );
+}

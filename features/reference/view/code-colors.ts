@@ -1,0 +1,60 @@
+import type { CodeBlockProps } from '../../../app/content/CodeBlock.tsx';
+
+/** The kinds of highlighted tokens, as classes and highlights (`t-…`), by their letter in `marks`. */
+export const tokenKinds: { [letter: string]: string } = {
+  k: 'keyword',
+  s: 'string',
+  c: 'constant',
+  f: 'function',
+  p: 'parameter',
+  m: 'comment',
+  l: 'link',
+};
+
+const letters = new Map(Object.entries(tokenKinds).map(([letter, kind]) => [kind, letter]));
+
+/** Code as text, and its tokens as kind, gap and length: `k0-6` is a keyword of six characters, `s3-12` a string three characters on. */
+export type MarkedCode = { text: string; marks: string };
+
+/**
+ * Converts highlighted HTML to text with marks, so that code out of view needs no elements. Gaps and lengths are in UTF-16
+ * units.
+ * @param html the inner HTML of a `<code>`: text and `<span class="t-…">`
+ */
+export function extractColors(html: string): MarkedCode {
+  const marks: string[] = [];
+  let text = '';
+  let gap = 0;
+  for (const [, kind, token, plain] of html.matchAll(/<span class="t-([\w-]+)">([^<]*)<\/span>|([^<]+|<[^>]*>)/g)) {
+    const piece = token ?? (plain?.startsWith('<') ? '' : (plain ?? ''));
+    const length = piece.replaceAll(/&[^;]+;/g, '&').length;
+    const letter = kind === undefined ? undefined : letters.get(kind);
+    text += piece;
+    if (letter === undefined) gap += length;
+    else {
+      marks.push(`${letter}${gap}-${length}`);
+      gap = 0;
+    }
+  }
+  return { text, marks: marks.join('') };
+}
+
+/** The tokens of marks: kind, start and end in the text. */
+export function readMarks(marks: string): { kind: string; start: number; end: number }[] {
+  let at = 0;
+  return [...marks.matchAll(/([a-z])(\d+)-(\d+)/g)].map(([, letter = '', gap, length]) => {
+    const start = at + Number(gap);
+    at = start + Number(length);
+    return { kind: tokenKinds[letter] ?? '', start, end: at };
+  });
+}
+
+/** After the slash of a path, where a line may end; `//` and `</` are none. */
+const pathSlash = /(?<=[^/:<]\/)(?=[A-Za-z])/g;
+
+/** The props of a code block: highlighted HTML when it is visible initially, otherwise text with marks. */
+export function codeOf(html: string, shown: boolean): Pick<CodeBlockProps, 'html' | 'marks'> {
+  if (shown) return { html: html.replaceAll(pathSlash, '<wbr>') };
+  const { text, marks } = extractColors(html);
+  return { html: text, marks };
+}

@@ -1,0 +1,108 @@
+import { fragmentTarget } from '../../../app/platform/fragment.ts';
+import { scrollInside } from '../../../app/platform/scroll-inside.ts';
+import { chooseSection, currentSection, watchSections } from '../../../app/platform/scroll-spy.ts';
+
+/**
+ * Marks in the navigation where the reader is: the section in view, or the page, which is marked from the first, above them
+ * all. On phones its bar says the section, and closes when the reader has chosen.
+ * The address and the document's title follow.
+ * @returns what ends it
+ */
+export function followNav(root: Document): () => void {
+  const nav = root.querySelector<HTMLElement>('.reference-nav');
+  if (nav === null) return () => undefined;
+  const fold = nav.querySelector('details');
+  const title = nav.querySelector('summary > span');
+  const unnamed = title?.innerHTML ?? '';
+  const address = followUrl();
+  const links = new Map<Element, HTMLAnchorElement>();
+  for (const link of nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    const section = fragmentTarget(link.hash);
+    if (section !== null) links.set(sectionOf(section), link);
+  }
+  const sections = [...links.keys()].toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  const page = nav.querySelector<HTMLAnchorElement>('[aria-current="page"]') ?? undefined;
+  let inView: HTMLAnchorElement | undefined;
+  if (page !== undefined) requestAnimationFrame(() => scrollInside(nav, page));
+
+  const look = () => {
+    const section = currentSection(sections);
+    const link = section === undefined ? undefined : links.get(section);
+    if (link === inView) return;
+    (inView ?? page)?.removeAttribute('aria-current');
+    inView = link;
+    const current = link ?? page;
+    current?.setAttribute('aria-current', current === page ? 'page' : 'location');
+    if (title !== null) title.innerHTML = link === undefined ? unnamed : link.innerHTML;
+    const group = link?.closest<HTMLDetailsElement>('.schemas-nav');
+    if (group) group.open = true;
+    if (current?.checkVisibility() === true) scrollInside(nav, current);
+    address.move(
+      link === undefined ? undefined : (fragmentTarget(link.hash) ?? undefined),
+      link === page ? undefined : (link?.firstElementChild?.textContent ?? link?.textContent),
+    );
+  };
+  const onHash = () => {
+    choose();
+    look();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (fold !== null && event.target instanceof Element && event.target.closest('a') !== null) fold.open = false;
+  };
+  choose();
+  // Looks first in the next frame: where things are is known then, and asking now would lay the page out twice.
+  const end = watchSections(look);
+  nav.addEventListener('click', onClick);
+  addEventListener('hashchange', onHash);
+  return () => {
+    end();
+    address.end();
+    nav.removeEventListener('click', onClick);
+    removeEventListener('hashchange', onHash);
+  };
+}
+
+function choose(): void {
+  const target = fragmentTarget(location.hash);
+  chooseSection(target === null ? undefined : sectionOf(target));
+}
+
+/** What is seen of a schema that is folded: its fold. */
+function sectionOf(target: Element): Element {
+  return target.closest('details.schema') ?? target;
+}
+
+/** Delay before the URL names the section in view, in milliseconds: browsers limit how often it may change. */
+const settleMs = 300;
+
+/** Updates the URL's fragment and the document's title to the section in view. */
+type UrlFollower = {
+  /** Called with each change of section; undefined is the top of the page. */
+  move: (section: Element | undefined, name: string | undefined) => void;
+  end: () => void;
+};
+
+/**
+ * Makes a copied URL or a bookmark lead to the section in view. Adds no history entry, and keeps a fragment that is
+ * already inside the section.
+ */
+function followUrl(): UrlFollower {
+  const title = document.title;
+  let timer = 0;
+  const write = (section: Element | undefined, name: string | undefined) => {
+    document.title = name === undefined ? title : `${name} | ${title}`;
+    const target = fragmentTarget(location.hash);
+    if (section === undefined ? location.hash === '' : target !== null && section.contains(target)) return;
+    const fragment = section === undefined ? '' : `#${encodeURI(section.id)}`;
+    history.replaceState(history.state, '', location.pathname + location.search + fragment);
+  };
+  return {
+    move(section, name) {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => write(section, name), settleMs);
+    },
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,150 @@
+import { followMediaType, followSample, offerSamples, sampleOfTarget } from './choose-samples.ts';
+import { colorWhenVisible } from './color-code.ts';
+import { followNav } from './follow-nav.ts';
+import { linkSamples } from './link-samples.ts';
+import { reveal } from '../../../app/platform/reveal.ts';
+import { fragmentTarget } from '../../../app/platform/fragment.ts';
+import { isPlainClick } from '../../../app/platform/inner-link.ts';
+
+/**
+ * Makes a server-rendered API reference interactive by delegation: opens what a fragment points into, filters long lists
+ * of values, copies the address of a clicked name, unfolds whole parts, takes the arrow keys along rows of names, chooses
+ * samples and links them with the properties, marks the section in view in the navigation.
+ * Safe on pages without a reference; after a change of page it looks at the new one.
+ */
+export function installReference(root: Document): void {
+  root.addEventListener('click', (event) => {
+    keepOneOpen(event);
+    copyUrl(event);
+    unfoldPart(event.target);
+  });
+  root.addEventListener('keydown', walkNames);
+  root.addEventListener('input', (event) => filterValues(event));
+  // It does not bubble.
+  root.addEventListener(
+    'toggle',
+    ({ target }) => {
+      offerFilter(target);
+      followSample(target);
+      followMediaType(target);
+    },
+    { capture: true },
+  );
+  const mark = linkSamples(root);
+  root.defaultView?.addEventListener('hashchange', () => openTarget(mark));
+  root.addEventListener('page:shown', () => initialize(root, mark));
+  initialize(root, mark);
+}
+
+/** What ends on a change of page. */
+let stops: (() => void)[] = [];
+
+function initialize(root: Document, mark: (target: Element) => void): void {
+  for (const stop of stops) stop();
+  stops = [];
+  if (root.querySelector('.reference') === null) return;
+  // Browsers unfold what a fragment points into by themselves, even before this.
+  for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
+  for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
+  openTarget(mark);
+  stops = [followNav(root), colorWhenVisible(root), offerSamples(root)];
+}
+
+/**
+ * Unfolds everything around the fragment's target and the first fold in it, and shows it in an example. Browsers do the
+ * former by themselves, or not yet.
+ */
+function openTarget(mark: (target: Element) => void): void {
+  const target = fragmentTarget(location.hash);
+  if (target === null && location.hash !== '') void findPage();
+  if (target === null || target.closest('.reference') === null) return;
+  const opened = reveal(target);
+  const own = target.querySelector<HTMLDetailsElement>(':scope > details.more');
+  if (own !== null) own.open = true;
+  sampleOfTarget(target);
+  mark(target);
+  if (opened) target.scrollIntoView();
+}
+
+/** The place of a fragment may be on another page since the document was split. */
+async function findPage(): Promise<void> {
+  const file = document.querySelector<HTMLElement>('.reference')?.dataset['urls'];
+  if (file === undefined) return;
+  const { openPageOf } = await import('./open-page-of.ts');
+  await openPageOf(location.hash, file);
+}
+
+/** Of the media types of a body, and of the responses, one is always open. */
+function keepOneOpen(event: MouseEvent): void {
+  const open = ':is(.media-type, .answers details)[open] > summary';
+  if (event.target instanceof Element && event.target.closest(open) !== null) event.preventDefault();
+}
+
+const stripNames = '.reference .strip > details > summary';
+
+/** The arrow keys go along a row of names, as between tabs: all of what is open lies before the next one otherwise. */
+function walkNames(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const name = event.target instanceof Element ? event.target.closest<HTMLElement>(stripNames) : null;
+  if (step === undefined || name === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const names = [...(name.closest('.strip')?.querySelectorAll<HTMLElement>(':scope > details > summary') ?? [])];
+  const seen = names.filter((one) => one.checkVisibility());
+  const next = seen[seen.indexOf(name) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+  if (next.parentElement instanceof HTMLDetailsElement) next.parentElement.open = true;
+}
+
+function copyUrl(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.reference .anchor') : null;
+  if (link === null || !isPlainClick(event) || navigator.clipboard === undefined) return;
+  void navigator.clipboard.writeText(link.href).then(
+    () => {
+      link.dataset['copied'] = link.closest<HTMLElement>('[data-copied-text]')?.dataset['copiedText'] ?? '✓';
+      setTimeout(() => delete link.dataset['copied'], 1500);
+    },
+    () => undefined,
+  );
+}
+
+/** A long list gets its filter when it is first unfolded. */
+function offerFilter(fold: EventTarget | null): void {
+  if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
+  const { filter } = fold.dataset;
+  if (filter === undefined || fold.querySelector(':scope > input') !== null) return;
+  const input = document.createElement('input');
+  input.type = 'search';
+  input.placeholder = filter;
+  input.setAttribute('aria-label', filter);
+  fold.querySelector(':scope > summary')?.after(input);
+}
+
+function filterValues(event: Event): void {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement) || input.parentElement?.dataset['filter'] === undefined) return;
+  const words = input.value.trim().toLowerCase();
+  for (const value of input.parentElement?.querySelectorAll<HTMLElement>('.values > li') ?? []) {
+    const isHeading = value.classList.contains('family');
+    value.hidden = isHeading ? words !== '' : !value.textContent.toLowerCase().includes(words);
+  }
+}
+
+/**
+ * Unfolds all fields of a part, or folds them; long lists of values stay as they are. Of alternatives the one that the
+ * reader has chosen stays open, or the first is opened.
+ */
+function unfoldPart(target: EventTarget | null): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('.reference .unfold') : null;
+  const part = button?.closest('.part, .schemas');
+  if (!button || !part) return;
+  const open = button.ariaPressed !== 'true';
+  for (const fold of part.querySelectorAll<HTMLDetailsElement>('details:is(.fields, .schema, .alt, .rest)')) {
+    const hasOpen = fold.matches('.alt') && fold.parentElement?.querySelector(':scope > [open]') !== null;
+    if (!open || !hasOpen) fold.open = open;
+  }
+  button.ariaPressed = String(open);
+  const words = button.textContent;
+  button.textContent = button.dataset['foldText'] ?? words;
+  button.dataset['foldText'] = words;
+}

@@ -1,0 +1,139 @@
+import { isPlainClick } from '../../../app/platform/inner-link.ts';
+import { scrollInside } from '../../../app/platform/scroll-inside.ts';
+import { propertyPath } from './choose-samples.ts';
+import { isRangeOf, type LinkedCode, positionAt, rangeOf, readPositions } from './code-positions.ts';
+
+/** What the style sheet finds as `::highlight(linked)`: the property in question; `::highlight(keys)`: all that lead somewhere. */
+const names = { linked: 'linked', keys: 'keys' };
+
+/**
+ * Links properties and samples: the property under the pointer or focus is marked in the samples of its operation, and
+ * what a sample says of a property leads to it: its names are underlined in the code under the pointer or focus. A
+ * browser without the CSS Custom Highlight API shows neither, but leads.
+ * @returns marks a property, as if it were pointed at
+ */
+export function linkSamples(root: Document): (target: EventTarget | null) => void {
+  const highlight = typeof Highlight === 'undefined' ? undefined : new Highlight();
+  if (highlight !== undefined) CSS.highlights.set(names.linked, highlight);
+  underlineKeys(root);
+
+  const mark = (target: EventTarget | null) => {
+    const property = target instanceof Element ? target.closest<HTMLElement>('.op .prop') : null;
+    highlight?.clear();
+    if (property === null) return;
+    const path = propertyPath(property);
+    for (const { code, positions } of samplesOf(property)) {
+      const own = positions.filter((position) => position.path === path).map((position) => rangeOf(code, position));
+      for (const range of own) highlight?.add(range);
+      if (own[0] !== undefined) bringIntoView(code, own[0]);
+    }
+  };
+  const onCode = (event: PointerEvent) => {
+    const found = positionAt(event);
+    if (found === undefined) return;
+    found.code.toggleAttribute('data-linked', found.position !== undefined);
+    highlight?.clear();
+    if (found.position !== undefined) highlight?.add(rangeOf(found.code, found.position));
+  };
+  // Not `pointerover`: a page that scrolls below a resting pointer sends it, too, and would unmark what a link led to.
+  let pointed: EventTarget | null = null;
+  const onPointer = ({ target }: PointerEvent) => {
+    if (target !== pointed) mark(target);
+    pointed = target;
+  };
+  root.addEventListener('pointerdown', onPointer);
+  root.addEventListener('pointermove', onPointer, { passive: true });
+  root.addEventListener('pointermove', onCode, { passive: true });
+  root.addEventListener('focusin', ({ target }) => mark(target));
+  root.addEventListener('click', (event) => {
+    const found = isPlainClick(event) && getSelection()?.isCollapsed !== false ? positionAt(event) : undefined;
+    if (found?.position !== undefined) follow(found.code, found.position.path);
+  });
+  root.addEventListener('keydown', (event) => {
+    if (highlight !== undefined) walk(event, highlight);
+  });
+  return mark;
+}
+
+/** Underlines what leads somewhere in the code that is pointed at or has the focus. */
+function underlineKeys(root: Document): void {
+  // Where colours are forced, a highlight is painted as a selection.
+  if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return;
+  const underlined = new Highlight();
+  CSS.highlights.set(names.keys, underlined);
+  let shown: Element | null = null;
+  const show = ({ target }: Event) => {
+    const code = target instanceof Element ? linkedCodeOf(target) : null;
+    if (code === shown) return;
+    shown = code;
+    underlined.clear();
+    if (code === null) return;
+    const { textContent: text } = code;
+    for (const { path, start, end } of readPositions(code).positions) {
+      const key = path.slice(path.lastIndexOf('.') + 1);
+      const at = text.indexOf(key, start);
+      if (at !== -1 && at < end) underlined.add(rangeOf(code, { start: at, end: at + key.length }));
+    }
+  };
+  root.addEventListener('pointerover', show);
+  root.addEventListener('focusin', show);
+}
+
+function linkedCodeOf(element: Element): HTMLElement | null {
+  return element.closest('.op pre:has(> code[data-keys])')?.querySelector<HTMLElement>('code') ?? null;
+}
+
+/**
+ * In code that has the focus, the arrow keys go from property to property, and Enter to what is said of the one that
+ * is marked. Above the first and below the last one they scroll as ever.
+ */
+function walk(event: KeyboardEvent, highlight: Highlight): void {
+  const code =
+    event.target instanceof Element ? event.target.querySelector<HTMLElement>(':scope > code[data-keys]') : null;
+  if (code === null || event.target !== code.parentElement || event.altKey || event.ctrlKey || event.metaKey) return;
+  const { positions } = readPositions(code);
+  const marked = [...highlight].find(({ startContainer }) => code.contains(startContainer));
+  const at = marked === undefined ? -1 : positions.findIndex((position) => isRangeOf(code, position, marked));
+  if (event.key === 'Enter') {
+    const position = positions[at];
+    if (position !== undefined) follow(code, position.path);
+    return;
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = step === undefined ? undefined : positions[at + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  const range = rangeOf(code, next);
+  highlight.clear();
+  highlight.add(range);
+  bringIntoView(code, range);
+}
+
+function follow(code: Element, path: string): void {
+  const property = propertyOf(code, path);
+  if (property === undefined) return;
+  location.hash = encodeURI(property.id);
+  property.querySelector<HTMLElement>('.anchor')?.focus({ preventScroll: true });
+}
+
+function bringIntoView(code: Element, { startContainer, startOffset, endContainer, endOffset }: AbstractRange): void {
+  const range = document.createRange();
+  range.setStart(startContainer, startOffset);
+  range.setEnd(endContainer, endOffset);
+  if (code.parentElement !== null) scrollInside(code.parentElement, range);
+}
+
+/** The code in view beside a property: requests for what is sent, responses for what comes back. */
+function samplesOf(property: Element): LinkedCode[] {
+  const card = property.closest('[data-side="response"]') === null ? '.requests' : '.answers';
+  const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} code[data-keys]`) ?? [];
+  return [...codes].filter((code) => code.checkVisibility()).map(readPositions);
+}
+
+function propertyOf(code: Element, path: string): Element | undefined {
+  const side = code.closest('.answers') === null ? 'request' : 'response';
+  const rows = [...(code.closest('.op')?.querySelectorAll(`[data-side="${side}"] .prop`) ?? [])].filter(
+    (row) => propertyPath(row) === path,
+  );
+  return rows.find((row) => row.checkVisibility()) ?? rows[0];
+}

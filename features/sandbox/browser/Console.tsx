@@ -1,0 +1,138 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { site } from 'site:config';
+import { sandbox as reasons, tryOut as messages } from 'site:messages';
+import { isJson } from '../schema/is-json.ts';
+import { href } from '../../../app/core/url.ts';
+import { checkBody, type BodyCheck } from './check-body.ts';
+import { ConsoleFields } from './ConsoleFields.tsx';
+import type { ConsoleOperation } from './console-operation.ts';
+import { editSamples } from './edit-samples.ts';
+import { ConsoleResult } from './ConsoleResult.tsx';
+import { requestOf, type Filled } from './request-of.ts';
+import { useSender } from './use-sender.ts';
+
+type ConsoleProps = {
+  operation: ConsoleOperation;
+  /** Undefined for an operation without a body. */
+  check: BodyCheck | undefined;
+  /** The data of a stream's last event, where its streams have one. */
+  streamEnd: string | undefined;
+  /** The name of the example that is shown. */
+  chosen: string | undefined;
+  /** The body from the code of a guide, instead of the examples. */
+  given: string | undefined;
+  /** The card of samples that follows what is edited. */
+  card: Element | undefined;
+  close: () => void;
+};
+
+const sandboxBase = `${site.baseUrl}sandbox/v1`;
+const realBase = site.playground?.baseUrl;
+const reference = site.referencePath === undefined ? undefined : href(site, site.referencePath);
+/** The sandbox takes any key. */
+const anyKey = 'sandbox';
+
+/**
+ * Sends an operation's request as its reader has filled it in, and shows what comes back: to the sandbox, or where the
+ * site allows it to the API itself, with a key that is kept nowhere but here.
+ */
+export function Console({ operation, check, streamEnd, chosen, given, card, close }: ConsoleProps) {
+  const id = useId();
+  const { examples, parameters, contentType } = operation;
+  const [filled, setFilled] = useState<Filled>({
+    body: given ?? (examples.find(({ name }) => name === chosen) ?? examples[0])?.body ?? '',
+    parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])),
+    fault: '',
+    isReal: false,
+    secret: '',
+  });
+  const { sending, send, stop } = useSender(streamEnd);
+  const problem = useMemo(
+    () =>
+      contentType !== undefined && isJson(contentType)
+        ? checkBody(filled.body, operation.id, check, reasons, card === undefined ? reference : undefined)
+        : undefined,
+    [contentType, filled.body, operation.id, check, card],
+  );
+  const section = useRef<HTMLElement>(null);
+  const sentFrom = useRef<Element>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.querySelector<HTMLElement>('textarea, input, .send')?.focus({ preventScroll: true });
+    // The code of a guide is in view already; what its reader wants is the answer.
+    if (given !== undefined) section.current?.querySelector('form')?.requestSubmit();
+  }, [given]);
+  const samples = useMemo(() => editSamples(card), [card]);
+  useEffect(() => samples.end, [samples]);
+  const change = (next: Filled) => {
+    setFilled(next);
+    sentFrom.current = null;
+    void samples.follow(operation, next);
+  };
+  const choose = (name: string) => {
+    samples.end();
+    const fold = card?.querySelector<HTMLDetailsElement>(`details[data-scenario="${CSS.escape(name)}"]`);
+    if (fold) fold.open = true;
+    setFilled({ ...filled, body: examples.find((example) => example.name === name)?.body ?? '' });
+  };
+  const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
+  const isRunning = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
+  const start = () => {
+    const target = { base, secret: filled.isReal ? filled.secret : anyKey, isSandbox: !filled.isReal };
+    const { url, init } = requestOf(operation, filled, target);
+    sentFrom.current = document.activeElement;
+    send(url, init);
+  };
+  return (
+    <section ref={section} className="sample-card console" aria-labelledby={`${id}title`}>
+      <p className="sample-head">
+        <b id={`${id}title`}>{messages.title}</b>
+        <code className="target">
+          {operation.method} {base}
+          {operation.path}
+        </code>
+        <button type="button" className="quiet" onClick={close}>
+          {messages.close}
+        </button>
+      </p>
+      <p className="text">{filled.isReal ? messages.aboutReal : messages.about}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <ConsoleFields
+          operation={operation}
+          examples={given === undefined ? examples : []}
+          chosen={chosen}
+          realBase={realBase}
+          filled={filled}
+          problem={problem}
+          messages={messages}
+          onChange={change}
+          onChoose={choose}
+        />
+        <p className="bar">
+          <button type="submit" className="send">
+            {messages.send}
+          </button>
+          {isRunning ? (
+            <button ref={leaveFocus} type="button" className="quiet" onClick={stop}>
+              {messages.stop}
+            </button>
+          ) : null}
+        </p>
+      </form>
+      <ConsoleResult sending={sending} sentFrom={sentFrom} messages={messages} />
+    </section>
+  );
+}
+
+/** The button disappears with the request; the focus must stay in the console. */
+function leaveFocus(stop: HTMLButtonElement): () => void {
+  const { form } = stop;
+  return () => {
+    if (document.activeElement === stop) form?.querySelector<HTMLElement>('.send')?.focus();
+  };
+}

@@ -1,0 +1,127 @@
+import { useId } from 'react';
+import type { BodyProblem } from './check-body.ts';
+import type { ConsoleMessages } from '../messages/console-messages.ts';
+import type { ConsoleOperation } from './console-operation.ts';
+import { JsonEditor } from './JsonEditor.tsx';
+import { offeredFaults, type Filled } from './request-of.ts';
+
+type ConsoleFieldsProps = {
+  operation: ConsoleOperation;
+  /** The examples to choose from. */
+  examples: ConsoleOperation['examples'];
+  chosen: string | undefined;
+  filled: Filled;
+  problem: BodyProblem | undefined;
+  messages: ConsoleMessages;
+  /** The base URL of the API itself, where the site lets readers call it. */
+  realBase: string | undefined;
+  onChange: (filled: Filled) => void;
+  onChoose: (example: string) => void;
+};
+
+/** What a reader fills in: example and body, parameters, the failure to simulate. */
+export function ConsoleFields({
+  operation,
+  examples,
+  chosen,
+  filled,
+  problem,
+  messages,
+  realBase,
+  onChange,
+  onChoose,
+}: ConsoleFieldsProps) {
+  const id = useId();
+  const { parameters, contentType } = operation;
+  const start = examples.findIndex(({ name }) => name === chosen);
+  return (
+    <>
+      {realBase === undefined ? null : (
+        <>
+          <label className="field">
+            <span>{messages.target}</span>
+            <select
+              value={filled.isReal ? 'real' : 'sandbox'}
+              onChange={({ target }) => onChange({ ...filled, isReal: target.value === 'real' })}
+            >
+              <option value="sandbox">{messages.sandbox}</option>
+              <option value="real">{realBase}</option>
+            </select>
+          </label>
+          {filled.isReal ? (
+            <label className="field">
+              <span>{messages.key}</span>
+              <input
+                type="password"
+                autoComplete="off"
+                spellCheck={false}
+                required
+                value={filled.secret}
+                onChange={({ target }) => onChange({ ...filled, secret: target.value })}
+              />
+            </label>
+          ) : null}
+        </>
+      )}
+      {examples.length < 2 ? null : (
+        <label className="field">
+          <span>{messages.example}</span>
+          <select
+            defaultValue={Math.max(0, start)}
+            onChange={({ target }) => onChoose(examples[Number(target.value)]?.name ?? '')}
+          >
+            {examples.map(({ name, title }, index) => (
+              <option key={name} value={index}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {parameters.map(({ id: anchor, name }) => (
+        <label key={anchor} className="field">
+          <code>{name}</code>
+          <input
+            value={filled.parameters[name] ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...filled, parameters: { ...filled.parameters, [name]: target.value } })
+            }
+          />
+        </label>
+      ))}
+      {contentType === undefined ? null : (
+        <>
+          <JsonEditor
+            label={messages.body}
+            describedBy={`${id}problem`}
+            isInvalid={problem !== undefined}
+            value={filled.body}
+            onChange={(body) => onChange({ ...filled, body })}
+          />
+          <p
+            id={`${id}problem`}
+            className="problem"
+            data-wrong={problem === undefined ? undefined : ''}
+            aria-live="polite"
+          >
+            {problem?.message ?? messages.fits}{' '}
+            {problem?.href === undefined ? null : <a href={problem.href}>{messages.seeField(problem.param)}</a>}
+          </p>
+        </>
+      )}
+      {filled.isReal ? null : (
+        <label className="field">
+          <span>{messages.fault}</span>
+          <select value={filled.fault} onChange={({ target }) => onChange({ ...filled, fault: target.value })}>
+            <option value="">{messages.noFault}</option>
+            {offeredFaults.map((fault) => (
+              <option key={fault} value={fault}>
+                {messages.faults[fault]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { site } from 'site:config';
+import { tryOut as messages } from 'site:messages';
+import { textNodes } from '../../../app/platform/text-nodes.ts';
+import { sandboxHeaders } from '../sandbox-headers.ts';
+import { streamText } from './stream-text.ts';
+import { useSender, type Sending } from './use-sender.ts';
+
+type LiveCallProps = {
+  /** Ids to choose from; the samples among the children name the first. */
+  models: [string, ...string[]];
+  /** The prompt of the samples. */
+  prompt: string;
+  /** What the sandbox answers to it, for readers who send nothing. */
+  answer: string;
+  children?: ReactNode;
+};
+
+/** Delay between two pieces of the answer, in milliseconds. */
+const pace = 45;
+
+/**
+ * A chat request in several languages, and its answer: whoever chooses another model sees the one field that changes,
+ * and the sandbox write the answer again.
+ */
+export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [model, setModel] = useState(models[0]);
+  const { sending, send } = useSender(undefined);
+  const choose = (next: string) => {
+    renameIn(box.current, model, next);
+    setModel(next);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    send(`${site.baseUrl}sandbox/v1/chat/completions`, {
+      method: 'POST',
+      headers: {
+        Authorization: 'Bearer sandbox',
+        'Content-Type': 'application/json',
+        [sandboxHeaders.pace]: String(still ? 0 : pace),
+      },
+      body: JSON.stringify({ model: next, stream: true, messages: [{ role: 'user', content: prompt }] }),
+    });
+  };
+  return (
+    <div className="live-call" ref={box}>
+      {children}
+      {site.sandbox ? (
+        <div className="live-models" role="group" aria-label={messages.call.models}>
+          {models.map((id) => (
+            <button key={id} type="button" aria-pressed={id === model} onClick={() => choose(id)}>
+              {id}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div className="live-answer" aria-busy={isComing(sending)}>
+        <p className="live-head">
+          <b>{messages.call.answer}</b> <span>{statusOf(sending)}</span>
+        </p>
+        <p className="live-text">{textOf(sending, answer)}</p>
+      </div>
+      <p className="visually-hidden" role="status">
+        {sending.state === 'answered' && !isComing(sending) ? textOf(sending, answer) : ''}
+      </p>
+    </div>
+  );
+}
+
+function isComing(sending: Sending): boolean {
+  return sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
+}
+
+function statusOf(sending: Sending): string {
+  if (sending.state === 'failed') return messages[sending.reason];
+  if (sending.state !== 'answered' || sending.answer.state !== 'whole') return messages.call.from;
+  return messages.whole(sending.answer.status, Math.round(sending.answer.ms));
+}
+
+function textOf(sending: Sending, example: string): string {
+  if (sending.state === 'sending') return '';
+  const answer = 'answer' in sending ? sending.answer : undefined;
+  return answer?.body.kind === 'stream' ? streamText(answer.body.events) : example;
+}
+
+/** Writes another model's id wherever the samples name one. */
+function renameIn(box: Element | null, from: string, to: string): void {
+  for (const code of box?.querySelectorAll('pre > code') ?? [])
+    for (const text of textNodes(code)) text.data = text.data.replace(from, to);
+}

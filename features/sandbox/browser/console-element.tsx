@@ -1,0 +1,92 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { checks } from 'site:sandbox/checks';
+import { operations } from 'site:console/operations';
+import { parseJson } from '../../reference/document/json.ts';
+import { Console } from './Console.tsx';
+import { readFence } from './read-fence.ts';
+import './console.css';
+
+const tag = 'api-console';
+
+/**
+ * Opens the console of the button's operation below the samples' first card, or below the code of a guide, or closes
+ * it. Rejects where the operation's parts cannot be loaded; there is no console then.
+ */
+export async function toggleConsole(button: HTMLButtonElement): Promise<void> {
+  const card = button.closest('.sample-card, figure.code');
+  const open = card?.parentElement?.querySelector(`:scope > ${tag}`);
+  if (open instanceof ConsoleElement) return open.close();
+  const element = new ConsoleElement();
+  card?.after(element);
+  await element.show(button);
+}
+
+/** The console of one operation; it stops everything when it is removed from the document. */
+class ConsoleElement extends HTMLElement {
+  private opener: HTMLButtonElement | undefined;
+  private root: Root | undefined;
+
+  connectedCallback(): void {
+    this.addEventListener('keydown', (event) => this.press(event));
+  }
+
+  disconnectedCallback(): void {
+    this.root?.unmount();
+  }
+
+  close(): void {
+    this.remove();
+    this.opener?.setAttribute('aria-expanded', 'false');
+    // Only now: until it was gone, the samples were hidden, and the button with them.
+    this.opener?.focus();
+  }
+
+  /** Escape closes, Control or Command with Enter sends. */
+  private press(event: KeyboardEvent): void {
+    // During composition keys belong to the input method; Safari reports its last one as 229.
+    if (event.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Escape') this.close();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.querySelector('form')?.requestSubmit();
+    else return;
+    event.preventDefault();
+  }
+
+  async show(opener: HTMLButtonElement): Promise<void> {
+    this.opener = opener;
+    opener.setAttribute('aria-expanded', 'true');
+    const id = opener.dataset['operation'] ?? '';
+    try {
+      const check = checks[id];
+      const [module, compiled] = await Promise.all([operations[id]?.(), check?.load()]);
+      if (module === undefined || !this.isConnected) return;
+      const card = this.closest('.samples')?.querySelector('.requests') ?? undefined;
+      const chosen = card?.querySelector<HTMLElement>(':scope > details[open]');
+      const code = opener.closest('figure.code')?.querySelector('code')?.textContent;
+      this.root = createRoot(this);
+      this.root.render(
+        <Console
+          operation={module.operation}
+          check={
+            check === undefined || compiled === undefined ? undefined : { run: compiled.default, hints: check.hints }
+          }
+          streamEnd={check?.streamEnd}
+          chosen={chosen?.dataset['scenario']}
+          given={code === undefined ? undefined : indented(readFence(code)?.body ?? '')}
+          card={card}
+          close={() => this.close()}
+        />,
+      );
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+}
+
+/** Indents JSON; other text stays unchanged. */
+function indented(text: string): string {
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
+}
+
+customElements.define(tag, ConsoleElement);

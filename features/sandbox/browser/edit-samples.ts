@@ -1,0 +1,82 @@
+import { parseJson, type Json } from '../../reference/document/json.ts';
+import { fillFrame } from '../../reference/samples/fill-frame.ts';
+import type { ConsoleOperation } from './console-operation.ts';
+import { addressOf, type Filled } from './request-of.ts';
+
+/** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
+export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };
+
+type Original = { code: HTMLElement; nodes: ChildNode[]; keys: string | undefined };
+
+/**
+ * Takes over the samples of a card. An edit that is not JSON, or that a later one replaces, changes nothing.
+ * @param card undefined where there are none, as in guides, whose code is written by hand
+ */
+export function editSamples(card: Element | undefined): EditedSamples {
+  const originals = new Map<HTMLElement, Original>();
+  let latest = 0;
+  return {
+    async follow(operation, filled) {
+      const turn = ++latest;
+      const body = bodyOf(operation, filled);
+      if (card === undefined || body === 'none') return;
+      const { writeSamples } = await import('../../reference/samples/write-samples.ts');
+      if (turn !== latest) return;
+      const { frame, server, compatible } = operation.samples;
+      const request = fillFrame({ ...frame, url: addressOf(operation, filled, server) }, body);
+      for (const { grammar, code } of writeSamples(request, compatible)) write(card, grammar, code);
+    },
+    end() {
+      latest += 1;
+      for (const { code, nodes, keys } of originals.values()) {
+        code.replaceChildren(...nodes);
+        if (keys !== undefined) code.dataset['keys'] = keys;
+      }
+      originals.clear();
+    },
+  };
+
+  function write(samples: Element, grammar: string, text: string): void {
+    const code = samples.querySelector<HTMLElement>(`details[open] .code[data-lang="${grammar}"] code`);
+    if (code === null) return;
+    if (!originals.has(code)) originals.set(code, { code, nodes: [...code.childNodes], keys: code.dataset['keys'] });
+    // The positions of properties in the code are no longer known.
+    delete code.dataset['keys'];
+    code.replaceChildren(...highlight(text));
+  }
+}
+
+function bodyOf(
+  { contentType }: ConsoleOperation,
+  { body }: Filled,
+): { contentType: string; value: Json } | undefined | 'none' {
+  if (contentType === undefined) return undefined;
+  const value = parseJson(body);
+  return value === undefined ? 'none' : { contentType, value };
+}
+
+const keywords = 'import|from|as|for|in|if|or|public|class|static|void|new|try|const|await|async|of';
+const tokens = new RegExp(
+  [
+    String.raw`(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')`,
+    String.raw`(?<keyword>\b(?:${keywords})\b)`,
+    String.raw`(?<constant>\b(?:\d[\d.]*|true|false|null|True|False|None)\b)`,
+  ].join('|'),
+  'g',
+);
+
+/** Highlights approximately as the build does: strings, numbers and the most common keywords. */
+function highlight(text: string): (string | HTMLElement)[] {
+  const parts: (string | HTMLElement)[] = [];
+  let at = 0;
+  for (const match of text.matchAll(tokens)) {
+    const [kind] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? [];
+    if (kind === undefined) continue;
+    const span = document.createElement('span');
+    span.className = `t-${kind}`;
+    span.textContent = match[0];
+    parts.push(text.slice(at, match.index), span);
+    at = match.index + match[0].length;
+  }
+  return [...parts, text.slice(at)];
+}

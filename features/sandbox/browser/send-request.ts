@@ -1,0 +1,71 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { parseJson } from '../../reference/document/json.ts';
+import { isJson } from '../schema/is-json.ts';
+import type { Answer, AnswerBody } from './answer.ts';
+
+/**
+ * Sends a request and reports the answer each time that there is more of it; the last report is the answer's end.
+ * @param streamEnd the data of a stream's last event, where it has one: a stream without it was cut off
+ * @throws TypeError when nothing can be reached, and what `init.signal` aborts with before there is an answer
+ */
+export async function sendRequest(
+  url: string,
+  init: RequestInit,
+  streamEnd: string | undefined,
+  report: (answer: Answer) => void,
+): Promise<void> {
+  const start = performance.now();
+  const response = await fetch(url, init);
+  const answer = (body: AnswerBody, state: Answer['state']): Answer => ({
+    status: response.status,
+    headers: [...response.headers],
+    ms: performance.now() - start,
+    body,
+    state,
+  });
+  let body: AnswerBody = { kind: 'none' };
+  report(answer(body, 'coming'));
+  try {
+    for await (const part of read(response)) {
+      body = part;
+      report(answer(body, 'coming'));
+    }
+    report(answer(body, isCut(response, body, streamEnd) ? 'cut' : 'whole'));
+  } catch (error) {
+    if (init.signal?.aborted !== true) throw error;
+    report(answer(body, 'stopped'));
+  }
+}
+
+/** Whether a body ended before its end: an event stream without its last event, JSON that cannot be read. */
+function isCut(response: Response, body: AnswerBody, streamEnd: string | undefined): boolean {
+  if (body.kind === 'stream') return streamEnd !== undefined && body.events.at(-1)?.data !== streamEnd;
+  return body.kind === 'text' && isJson(response.headers.get('Content-Type') ?? '');
+}
+
+async function* read(response: Response): AsyncGenerator<AnswerBody> {
+  const [mediaType = ''] = (response.headers.get('Content-Type') ?? '').split(';');
+  if (mediaType === 'text/event-stream' && response.body !== null) {
+    const reader = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    const events = [];
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      events.push(next.value);
+      yield { kind: 'stream', events: [...events] };
+    }
+  } else if (/^(?:application\/(?:[\w.-]+\+)?json|text\/.*|)$/.test(mediaType)) {
+    yield textBody(await response.text());
+  } else {
+    const blob = await response.blob();
+    const [family] = mediaType.split('/');
+    const type = family === 'audio' || family === 'image' ? family : 'file';
+    yield { kind: 'media', type, url: URL.createObjectURL(blob), mediaType, bytes: blob.size };
+  }
+}
+
+function textBody(text: string): AnswerBody {
+  const value = parseJson(text);
+  return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
+}

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import type { ConsoleOperation } from '../browser/console-operation.ts';
+import { exampleOf } from '../../reference/document/example.ts';
+import type { ApiReference, Operation } from '../../reference/document/reference.ts';
+import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
+import { isCompatible } from '../../reference/samples/create-samples.ts';
+import { createFrame, serverUrl } from '../../reference/samples/request.ts';
+import { operationsOf } from '../../reference/document/walk.ts';
+import { href } from '../../../app/core/url.ts';
+import { engineFolder } from '../../../build/files/paths.ts';
+import type { SitePluginInputs } from '../../../build/vite/site-plugin.ts';
+
+const consoleFile = path.join(engineFolder, 'features/sandbox/browser/console-element.tsx');
+
+/**
+ * Provides the console's modules: `site:console` loads it on a site with a sandbox, and `site:console/operations` loads
+ * the data of each operation, a chunk each.
+ */
+export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project' | 'api'>): Plugin {
+  return {
+    name: 'site:console',
+    resolveId: {
+      filter: { id: /^site:console(?:\/|$)/ },
+      handler: (id) => `\0${id}`,
+    },
+    load: {
+      filter: { id: /^\0site:console(?:\/|$)/ },
+      async handler(id) {
+        const { config, site } = project();
+        if (id === '\0site:console')
+          return `export const loadConsole = ${config.sandbox ? `() => import(${JSON.stringify(consoleFile)})` : 'undefined'};`;
+        const reference = await api();
+        const operations = callable(reference);
+        const [, name] = /^\0site:console\/operation\/(.*)$/s.exec(id) ?? [];
+        if (name === undefined) {
+          const guides = Object.entries(config.reference.errorGuide ?? {}).map(([on, guide]) => [
+            on,
+            href(site, guide),
+          ]);
+          return [
+            `export const errorGuides = ${JSON.stringify(Object.fromEntries(guides))};`,
+            `export const operations = {\n${operations.map(loader).join(',\n')}\n};`,
+          ].join('\n');
+        }
+        const operation = operations.find((one) => one.id === decodeURIComponent(name));
+        if (reference === null || operation === undefined) throw new Error(`the console has no operation ${name}`);
+        return `export const operation = ${JSON.stringify(consoleOperation(reference, operation))};`;
+      },
+    },
+  };
+}
+
+function callable(api: ApiReference | null): Operation[] {
+  return api === null ? [] : operationsOf(api).filter(({ received }) => received === undefined);
+}
+
+function loader({ id }: Operation): string {
+  return `${JSON.stringify(id)}: () => import(${JSON.stringify(`site:console/operation/${encodeURIComponent(id)}`)})`;
+}
+
+function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
+  const requests = sampleBodies(reference, operation);
+  const frame = createFrame(reference, operation);
+  const { key, headers } = frame;
+  return {
+    id: operation.id,
+    method: operation.method,
+    path: operation.path,
+    key: key === undefined ? undefined : { in: key.in, name: key.name, prefix: key.prefix },
+    headers,
+    samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
+    parameters: operation.parameters.flatMap(({ id, name, in: place, required, schema }) =>
+      place === 'path' || place === 'query'
+        ? [{ id, name, in: place, value: required === true ? String(exampleOf(schema, reference) ?? '') : '' }]
+        : [],
+    ),
+    contentType: requests[0]?.body?.contentType,
+    examples: requests.map(({ name, title, body }) => ({
+      name,
+      title,
+      body: body === undefined ? '' : JSON.stringify(body.value, null, 2),
+    })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf } from '../../reference/document/json.ts';
+import { type Resolver, schemaName } from '../../reference/document/resolve.ts';
+
+/** Where several schemas describe one object, none of them knows all of its properties. */
+export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
+
+/**
+ * The discriminator as Ajv takes it, which then reports errors of the selected alternative only: each has the property,
+ * requires it, and gives it a value of its own. Others are left to `oneOf` alone.
+ */
+export function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObject | undefined {
+  const name = textOf(objectOf(node.discriminator).propertyName);
+  if (name === undefined || !Array.isArray(node.oneOf)) return undefined;
+  const values = node.oneOf.map((option) => {
+    const schema = objectOf(resolver.resolve(option).node);
+    const property = objectOf(resolver.resolve(objectOf(schema.properties)[name]).node);
+    const own = 'const' in property ? [property.const ?? null] : listOf(property.enum);
+    return textsOf(schema.required).includes(name) && !composing.some((key) => key in schema) && isDirect(schema, name)
+      ? textsOf(own)
+      : [];
+  });
+  const all = values.flat();
+  return values.every((own) => own.length > 0) && new Set(all).size === all.length ? { propertyName: name } : undefined;
+}
+
+/**
+ * Where Ajv cannot take the discriminator, each alternative is held to the values that the document gives it; then it
+ * may be more than one that fits otherwise.
+ */
+export function restrictByDiscriminator(converted: JsonObject, node: JsonObject): void {
+  const { propertyName, mapping } = objectOf(node.discriminator);
+  const name = textOf(propertyName);
+  if (name === undefined || !Array.isArray(converted.oneOf)) return;
+  const values = listOf(node.oneOf).map((option) => tagValues(option, objectOf(mapping)));
+  if (values.some((own) => own.length === 0)) return;
+  converted.anyOf = converted.oneOf.map((option, index): Json => ({
+    allOf: [option, { required: [name], properties: { [name]: { enum: values[index] ?? [] } } }],
+  }));
+  delete converted.oneOf;
+}
+
+/** Whether the property's schema is inline: Ajv does not follow a reference to its values. */
+function isDirect(schema: JsonObject, name: string): boolean {
+  const property = objectOf(schema.properties)[name];
+  return isObject(property) && property.$ref === undefined;
+}
+
+/**
+ * The values of a discriminator that mean an alternative: those that the mapping gives it, else the schema's name
+ * (OpenAPI 3.1, 4.8.25).
+ */
+function tagValues(option: Json, mapping: JsonObject): string[] {
+  const pointer = isObject(option) ? textOf(option.$ref) : undefined;
+  if (pointer === undefined) return [];
+  const name = schemaName(pointer);
+  const mapped = Object.keys(mapping).filter((value) => mapping[value] === pointer || mapping[value] === name);
+  return mapped.length > 0 || name === undefined ? mapped : [name];
+}

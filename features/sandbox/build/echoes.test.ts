@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../reference/document/json.ts';
+import { createResolver } from '../../reference/document/resolve.ts';
+import { echoes } from './echoes.ts';
+
+function echoed(sent: JsonObject, answered: JsonObject): string[] {
+  const responses = { 200: { content: { 'application/json': { schema: { type: 'object', properties: answered } } } } };
+  return echoes(createResolver({ openapi: '3.0.3' }), {
+    body: { type: 'object', properties: sent },
+    parameters: { properties: { id: { type: 'integer' } } },
+    responses,
+  });
+}
+
+test('repeats what may stand in both: the same schema, a part of it, a parameter of the path', () => {
+  const model = { anyOf: [{ type: 'string' }, { type: 'string', enum: ['a'] }] };
+  expect(
+    echoed(
+      { model, tags: { type: 'array', items: { type: 'string' } } },
+      {
+        model: { type: 'string' },
+        tags: { type: 'array', items: { type: 'string' } },
+        id: { type: 'number' },
+        other: {},
+      },
+    ),
+  ).toEqual(['model', 'tags', 'id']);
+});
+
+test('does not repeat what the answer may not say', () => {
+  expect(
+    echoed(
+      { tier: { enum: ['auto'] }, size: { type: 'string' }, list: { type: 'array', items: {} } },
+      {
+        tier: { type: 'string', enum: ['scale'] },
+        size: { type: 'integer' },
+        list: { type: 'array', items: { type: 'string' } },
+      },
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../reference/document/json.ts';
+import { createResolver } from '../../reference/document/resolve.ts';
+import { errorBody } from '../worker/reply/api-error.ts';
+import { errorShape } from './error-shape.ts';
+
+const text: JsonObject = { type: 'string' };
+const facts = { message: 'why', param: 'a.b', code: 'c' };
+
+test.each<[string, JsonObject, object]>([
+  [
+    'OpenAI’s',
+    {
+      properties: {
+        error: { type: 'object', properties: { type: text, message: text, param: { type: 'string', nullable: true } } },
+      },
+    },
+    { error: { type: 'invalid_request_error', message: 'why', param: 'a.b' } },
+  ],
+  [
+    'RFC 9457',
+    {
+      properties: {
+        type: { type: 'string', format: 'uri' },
+        title: text,
+        status: { type: 'integer', format: 'int32' },
+        detail: text,
+      },
+    },
+    { type: 'https://example.com/', title: 'why', status: 400, detail: 'why' },
+  ],
+  [
+    'with a number for its code',
+    { properties: { code: { type: 'integer' }, message: text } },
+    { code: 400, message: 'why' },
+  ],
+  [
+    'a list of errors',
+    {
+      properties: {
+        message: text,
+        errors: { type: 'array', items: { type: 'object', properties: { field: text, code: text } } },
+      },
+    },
+    { message: 'why', errors: [{ field: 'a.b', code: 'c' }] },
+  ],
+  [
+    'with values of its own',
+    { properties: { message: text, type: { enum: ['bad'] } } },
+    { message: 'why', type: 'bad' },
+  ],
+])('an error that is %s tells what is wrong in its own places', (_, schema, body) => {
+  const shape = errorShape(createResolver({ openapi: '3.0.3' }), { schema: { type: 'object', ...schema } });
+  if (shape === undefined) throw new Error('no shape was found');
+  expect(errorBody(shape, 400, facts)).toEqual(body);
+});
+
+test('an error that can say nothing is none', () => {
+  expect(
+    errorShape(createResolver({ openapi: '3.0.3' }), {
+      schema: { type: 'object', properties: { ok: { type: 'boolean' } } },
+    }),
+  ).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { isObject, objectOf, typeNames } from '../../reference/document/json.ts';
+import type { Resolver } from '../../reference/document/resolve.ts';
+import { mergeSchemas } from '../schema/merge-schemas.ts';
+import type { ErrorFact, ErrorShape } from '../sandbox.ts';
+import { isJson } from '../schema/is-json.ts';
+import { firstExample } from './examples.ts';
+import { sampleOf } from './sample-of.ts';
+import { toJsonSchema } from './to-json-schema.ts';
+
+/** The meaning of field names in the errors of most APIs. */
+const meanings: { readonly [name: string]: ErrorFact } = {
+  message: 'message',
+  detail: 'message',
+  error_description: 'message',
+  error_message: 'message',
+  errorMessage: 'message',
+  msg: 'message',
+  error: 'message',
+  title: 'message',
+  reason: 'message',
+  type: 'type',
+  param: 'param',
+  parameter: 'param',
+  field: 'param',
+  code: 'code',
+  status: 'status',
+  statusCode: 'status',
+  status_code: 'status',
+};
+
+/** What APIs answer that follow OpenAI's; for documents that describe no error of their own. */
+export const plainError: ErrorShape = {
+  body: { error: { type: '', message: '', param: null, code: null } },
+  places: (['type', 'message', 'param', 'code'] as const).map((fact) => ({
+    path: ['error', fact],
+    fact,
+    nullable: true,
+  })),
+};
+
+/** The errors that an operation documents, by status, `4XX` or `default`; those in JSON that can say what is wrong. */
+export function errorShapes(resolver: Resolver, responses: Json | undefined): { [status: string]: ErrorShape } {
+  const found = Object.entries(objectOf(responses)).filter(([status]) => !/^[123]/.test(status));
+  return Object.fromEntries(
+    found.flatMap(([status, response]) => {
+      const contents = Object.entries(objectOf(objectOf(resolver.resolve(response).node).content));
+      const content = contents.find(([type]) => isJson(type));
+      const shape = content && errorShape(resolver, objectOf(content[1]));
+      return shape === undefined ? [] : [[status, shape]];
+    }),
+  );
+}
+
+/** The body of an error and its fields with a meaning; undefined where none of them can hold a message. */
+export function errorShape(resolver: Resolver, media: JsonObject): ErrorShape | undefined {
+  const schema = toJsonSchema(resolver.document, media.schema ?? true, 'response');
+  const body = firstExample(resolver, media) ?? sampleOf(schema, { optional: true });
+  if (body === undefined) return undefined;
+  const places: ErrorShape['places'] = [];
+  visit(body, schema, []);
+  return places.some(({ fact }) => fact === 'message') ? { body, places } : undefined;
+
+  function visit(value: Json, at: Json, path: (string | number)[]): void {
+    const merged = isObject(at) ? mergeSchemas(schema, at) : {};
+    if (Array.isArray(value) && value.length > 0) visit(value[0] ?? null, merged.items ?? true, [...path, 0]);
+    if (!isObject(value)) return;
+    for (const [name, member] of Object.entries(value)) {
+      const below = objectOf(merged.properties)[name] ?? true;
+      const fact = meanings[name];
+      const kind = fact === undefined ? undefined : kindOf(member, isObject(below) ? mergeSchemas(schema, below) : {});
+      if (fact !== undefined && kind !== undefined) places.push({ path: [...path, name], fact, ...kind });
+      else visit(member, below, [...path, name]);
+    }
+  }
+}
+
+/** What a field accepts: any string or any number, and whether null; undefined where the document restricts it further. */
+function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: true } | undefined {
+  if (
+    ['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in schema) ||
+    (typeof value === 'string' && 'format' in schema)
+  )
+    return undefined;
+  const types = typeNames(schema);
+  const nullable = types.includes('null') ? { nullable: true as const } : {};
+  if (types.includes('string') || (types.length === 0 && typeof value === 'string')) return nullable;
+  return types.includes('integer') || types.includes('number') ? { number: true, ...nullable } : undefined;
+}

@@ -1,0 +1,200 @@
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { listOf, objectOf, textOf } from '../../reference/document/json.ts';
+import type { Resolver } from '../../reference/document/resolve.ts';
+import { featuresOf } from '../features.ts';
+import type { KeyPlace, SandboxOperation } from '../sandbox.ts';
+import { isJson } from '../schema/is-json.ts';
+import { readAnswer } from './answer.ts';
+import { answerShape } from './answer-shape.ts';
+import { echoes } from './echoes.ts';
+import { errorShapes } from './error-shape.ts';
+import { examplesOf } from './examples.ts';
+import { streamShape, withoutFailures } from './stream-shape.ts';
+import { ruleDescriptions, discriminatorValues } from './validation-hints.ts';
+import { toJsonSchema } from './to-json-schema.ts';
+
+/** An operation as the sandbox answers it, and the JSON Schema that its requests' bodies are checked against. */
+export type ReadOperation = { method: string; path: string; operation: SandboxOperation; body?: JsonObject };
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
+
+/** Every operation of a document, in its order. */
+export function readOperations(resolver: Resolver): ReadOperation[] {
+  const ids = new Set<string>();
+  const errors = rememberErrors(resolver);
+  return Object.entries(objectOf(resolver.document.paths)).flatMap(([path, node]) => {
+    const item = objectOf(resolver.resolve(node).node);
+    return Object.entries(item).flatMap(([method, member]) => {
+      if (!methods.has(method)) return [];
+      const written = textOf(objectOf(member).operationId) ?? `${method} ${path}`;
+      const id = ids.has(written) ? `${written} ${method} ${path}` : written;
+      ids.add(id);
+      return [
+        readOperation(resolver, errors, { id, method: method.toUpperCase(), path, item, node: objectOf(member) }),
+      ];
+    });
+  });
+}
+
+type ReadErrors = (responses: Json | undefined) => SandboxOperation['errors'];
+
+/** Most operations share their errors. */
+function rememberErrors(resolver: Resolver): ReadErrors {
+  const known = new Map<string, SandboxOperation['errors']>();
+  return (responses) => {
+    const shapes = Object.entries(objectOf(responses)).map(([status, response]) => {
+      const key = JSON.stringify(response);
+      const found = known.get(key) ?? errorShapes(resolver, { [status]: response });
+      known.set(key, found);
+      return Object.fromEntries(Object.values(found).map((shape) => [status, shape]));
+    });
+    return Object.assign({}, ...shapes) as SandboxOperation['errors'];
+  };
+}
+
+type Found = { id: string; method: string; path: string; item: JsonObject; node: JsonObject };
+
+function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, path, item, node }: Found): ReadOperation {
+  const written = objectOf(resolver.resolve(node.requestBody).node);
+  const contents = Object.entries(objectOf(written.content));
+  const media = objectOf(contents.find(([type]) => isJson(type))?.[1]);
+  const body = media.schema === undefined ? undefined : toJsonSchema(resolver.document, media.schema, 'request');
+  const parameters = readParameters(resolver, item, node);
+  const grouped = groupedSchema(resolver, parameters);
+  const documented = readAnswer(resolver, node.responses);
+  const stream = streamShape(resolver, node.responses, documented);
+  const answer = withoutFailures(documented, stream);
+  const operation: SandboxOperation = {
+    id,
+    security: readSecurity(resolver, node),
+    parameters: { names: parameters.map(({ name, place }) => ({ name, in: place })), schema: grouped },
+    requests: examplesOf(resolver, media).map(({ name, value }) => ({ name, features: featuresOf(value) })),
+    answer,
+    echo: echoes(resolver, {
+      body,
+      parameters: { ...objectOf(objectOf(grouped.properties).path), $defs: grouped.$defs ?? {} },
+      responses: node.responses,
+    }),
+    errors: errors(node.responses),
+    shape: answerShape(resolver, { request: media.schema, responses: node.responses, answer }),
+    ...(contents.length === 0
+      ? {}
+      : {
+          body: {
+            required: written.required === true,
+            mediaTypes: contents.map(([type]) => type),
+            fields: body === undefined ? [] : fieldsOf(body),
+            discriminators: body === undefined ? {} : discriminatorValues(body),
+            rules: body === undefined ? {} : ruleDescriptions(body),
+          },
+        }),
+    ...stream,
+  };
+  return { method, path, operation, ...(body === undefined ? {} : { body }) };
+}
+
+type FoundParameter = { name: string; place: 'path' | 'query' | 'header' | 'cookie'; required: boolean; schema: Json };
+
+/**
+ * The parameters of a path and its operation. Objects, and lists in a style that is not written as repeated names, are
+ * not checked.
+ */
+function readParameters(resolver: Resolver, item: JsonObject, node: JsonObject): FoundParameter[] {
+  const found = new Map<string, FoundParameter>();
+  for (const written of [...listOf(item.parameters), ...listOf(node.parameters)]) {
+    const parameter = objectOf(resolver.resolve(written).node);
+    const name = textOf(parameter.name);
+    const place = textOf(parameter.in);
+    if (name === undefined || (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie'))
+      continue;
+    if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) continue;
+    const schema = objectOf(resolver.resolve(parameter.schema).node);
+    const simple =
+      parameter.schema !== undefined &&
+      isSimple(schema) &&
+      (schema.type !== 'array' ||
+        (place === 'query' && (textOf(parameter.style) ?? 'form') === 'form' && parameter.explode !== false));
+    found.set(`${place} ${name}`, {
+      name: place === 'header' ? name.toLowerCase() : name,
+      place,
+      required: parameter.required === true || place === 'path',
+      schema: simple ? (parameter.schema ?? {}) : {},
+    });
+  }
+  return [...found.values()];
+}
+
+function isSimple(schema: JsonObject): boolean {
+  return typeof schema.type === 'string' && schema.type !== 'object';
+}
+
+function groupedSchema(resolver: Resolver, parameters: FoundParameter[]): JsonObject {
+  const places = [...new Set(parameters.map(({ place }) => place))];
+  const grouped = places.map((place): [string, Json] => {
+    const group = parameters.filter((parameter) => parameter.place === place);
+    const properties = Object.fromEntries(group.map(({ name, schema }): [string, Json] => [name, schema]));
+    return [
+      place,
+      {
+        type: 'object',
+        properties,
+        additionalProperties: true,
+        required: group.filter(({ required }) => required).map(({ name }) => name),
+      },
+    ];
+  });
+  return toJsonSchema(
+    resolver.document,
+    { type: 'object', properties: Object.fromEntries(grouped), additionalProperties: true, required: places },
+    'parameters',
+  );
+}
+
+/**
+ * The security requirements of an operation, or else of the document. One that names an unknown scheme requires
+ * nothing.
+ */
+function readSecurity(resolver: Resolver, node: JsonObject): KeyPlace[][] {
+  const schemes = objectOf(objectOf(resolver.document.components).securitySchemes);
+  const ways = listOf(node.security ?? resolver.document.security).map((way) =>
+    Object.keys(objectOf(way)).flatMap((name) => keyPlace(objectOf(resolver.resolve(schemes[name]).node))),
+  );
+  return ways.some((way) => way.length === 0) ? [] : ways;
+}
+
+function keyPlace(scheme: JsonObject): KeyPlace[] {
+  const name = textOf(scheme.name);
+  switch (scheme.type) {
+    case 'apiKey':
+      return name !== undefined && (scheme.in === 'header' || scheme.in === 'query' || scheme.in === 'cookie')
+        ? [{ in: scheme.in, name }]
+        : [];
+    case 'http':
+      return [
+        {
+          in: 'header',
+          name: 'Authorization',
+          scheme: /^basic$/i.test(textOf(scheme.scheme) ?? '') ? 'Basic' : 'Bearer',
+        },
+      ];
+    case 'oauth2':
+    case 'openIdConnect':
+      return [{ in: 'header', name: 'Authorization', scheme: 'Bearer' }];
+    default:
+      return [];
+  }
+}
+
+/** Every name of a field in a schema. */
+function fieldsOf(schema: JsonObject): string[] {
+  const names = new Set<string>();
+  const visit = (node: Json | undefined): void => {
+    if (Array.isArray(node)) for (const member of node) visit(member);
+    else if (typeof node === 'object' && node !== null) {
+      for (const name of Object.keys(objectOf(node.properties))) names.add(name);
+      for (const member of Object.values(node)) visit(member);
+    }
+  };
+  visit(schema);
+  return [...names];
+}

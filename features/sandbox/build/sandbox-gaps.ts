@@ -1,0 +1,47 @@
+import { Fault, formatFault } from '../../../build/faults/fault.ts';
+import type { LocateOperation } from '../../reference/build/spec/locate-operation.ts';
+import type { CompiledSandbox } from './compile-sandbox.ts';
+import type { ReadOperation } from './read-operation.ts';
+
+/** What the sandbox cannot do for an operation, and what its author can do about it. */
+export type SandboxGap = { method: string; path: string; message: string; hint: string };
+
+/** How many gaps are told individually; the others are counted. */
+const maxShown = 20;
+
+/** The operations of which no answer can be made: without an example, and with a schema that no value is found for. */
+export function answerGaps({ operations }: CompiledSandbox): SandboxGap[] {
+  return [...operations.values()].flatMap(({ method, path, operation: { answer, shape } }) =>
+    answer.contents.flatMap(({ mediaType, kind, examples }) => {
+      const place = `the ${answer.status} response of ${method} ${path}`;
+      const hint = `give it an example: content, ${mediaType}, example`;
+      const made = { method, path, hint };
+      if (kind === 'json' && examples.length === 0 && shape.kind !== 'embeddings' && shape.kind !== 'images')
+        return [{ ...made, message: `${place} has no example, and no value fits its schema: the sandbox sends null` }];
+      const isEmpty = examples.every(({ value }) => value === '');
+      return kind === 'stream' && isEmpty && shape.kind === 'plain'
+        ? [{ ...made, message: `${place} streams and has no example: the sandbox sends an empty stream` }]
+        : [];
+    }),
+  );
+}
+
+/** The gap of an operation whose requests cannot be checked, by the error of compiling their schema. */
+export function checkGap({ method, path }: ReadOperation, error: unknown): SandboxGap {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    method,
+    path,
+    message: `the request body of ${method} ${path} has a schema that cannot be compiled, so the sandbox takes any: ${reason}`,
+    hint: 'write it as JSON Schema of the version that the document’s OpenAPI version has',
+  };
+}
+
+/** The gaps as the text of a warning, each with its file and line. */
+export async function gapWarning(gaps: SandboxGap[], locate: LocateOperation): Promise<string> {
+  const faults = gaps.slice(0, maxShown).map(async ({ method, path, message, hint }) => {
+    return formatFault(new Fault(await locate(path, method), message, hint));
+  });
+  const rest = gaps.length - maxShown;
+  return [...(await Promise.all(faults)), ...(rest > 0 ? [`and ${rest} more like these`] : [])].join('\n');
+}

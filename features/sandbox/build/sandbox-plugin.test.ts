@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { build } from 'vite';
+import type { Check, ValidationHints } from '../sandbox.ts';
+import { engineFolder } from '../../../build/files/paths.ts';
+import { sandboxPlugin } from './sandbox-plugin.ts';
+
+const document = {
+  openapi: '3.0.3',
+  paths: {
+    '/a': {
+      post: {
+        operationId: 'one',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['text'],
+                properties: {
+                  text: { type: 'string', minLength: 2, maxLength: 3 },
+                  at: { type: 'string', format: 'uri' },
+                },
+              },
+            },
+          },
+        },
+        responses: { 200: { description: 'x' } },
+      },
+    },
+    '/b': { get: { operationId: 'two', responses: { 200: { description: 'x' } } } },
+  },
+};
+await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
+const folder = await mkdtemp(path.join(engineFolder, '.cache/sandbox-plugin-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Bundles a module for the browser, with the sandbox of a document; returns its file. */
+async function bundle(code: string, spec: object | undefined, specFile = ''): Promise<string> {
+  const entry = path.join(folder, 'entry.js');
+  await writeFile(entry, code);
+  const written = { json: JSON.stringify(spec), yaml: '' };
+  const plugin = sandboxPlugin({
+    spec: async () => (spec === undefined ? undefined : written),
+    specFile,
+  });
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [plugin],
+    build: {
+      outDir: path.join(folder, 'out'),
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { entryFileNames: 'entry.js' } },
+    },
+  });
+  return path.join(folder, 'out/entry.js');
+}
+
+/** What describes a body of one media type. */
+const content = (type: string, media: object) => ({ content: { [type]: media } });
+
+test('gives the browser the checks of request bodies, each by itself and without eval', async () => {
+  const file = await bundle("export { checks } from 'site:sandbox/checks';", document);
+  const { checks } = (await import(/* @vite-ignore */ file)) as {
+    checks: Record<string, { hints: ValidationHints; load: () => Promise<{ default: Check }> }>;
+  };
+  expect(Object.keys(checks)).toEqual(['one']);
+  expect(checks.one?.hints.fields).toEqual(['text', 'at']);
+  const check = (await checks.one?.load())?.default;
+  expect([
+    check?.({ text: '中文' }),
+    check?.({ text: '中' }),
+    check?.({ text: '中文', at: 'no' }),
+    check?.({ text: '中文', other: 1 }),
+  ]).toEqual([true, false, false, false]);
+  const files = await Promise.all(
+    (await readdir(path.join(folder, 'out'), { recursive: true }))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFile(path.join(folder, 'out', name), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(1);
+  for (const code of files) expect(code).not.toMatch(/\beval\(|new Function|\bcreateRequire\b/);
+});
+
+test('has nothing to load on a site without one', async () => {
+  const file = await bundle("export { loadSandbox } from 'site:sandbox';", undefined);
+  expect(await readFile(file, 'utf8')).toMatch(/void 0|undefined/);
+  expect(await readdir(path.join(folder, 'out'), { recursive: true })).toEqual(['entry.js']);
+});
+
+test('tells which operations the sandbox cannot answer or check, with the line, and serves the others', async () => {
+  const root = path.join(folder, 'openapi.yaml');
+  const lines = [
+    'paths:',
+    '  /narrow: { $ref: paths/narrow.yaml }',
+    '  /told: { $ref: paths/told.yaml }',
+    '  /live:',
+    '    get: {}',
+    '  /file:',
+    '    post: {}',
+  ];
+  await mkdir(path.join(folder, 'paths'));
+  await writeFile(root, lines.join('\n'));
+  await writeFile(path.join(folder, 'paths/narrow.yaml'), '# A path.\nget:\n  operationId: narrow\n');
+  const narrow = { type: 'integer', minimum: 5, maximum: 3 };
+  const answering = (media: object, type = 'application/json') => ({ 200: { ...content(type, media) } });
+  const spec = {
+    openapi: '3.0.3',
+    paths: {
+      '/narrow': { get: { operationId: 'narrow', responses: answering({ schema: narrow }) } },
+      '/told': { get: { operationId: 'told', responses: answering({ schema: narrow, example: 4 }) } },
+      '/live': { get: { operationId: 'live', responses: answering({}, 'text/event-stream') } },
+      '/file': {
+        post: {
+          operationId: 'file',
+          requestBody: content('application/json', { schema: { type: 'file' } }),
+          responses: answering({ schema: { type: 'string' } }),
+        },
+      },
+    },
+  };
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => told.mockRestore());
+  const file = await bundle("export { checks } from 'site:sandbox/checks';", spec, root);
+  const text = told.mock.calls.flat().join('\n');
+  const found = text.split('\n').filter((line) => !line.startsWith('  → '));
+  expect(found).toEqual([
+    expect.stringMatching(/paths\/narrow\.yaml:2  the 200 response of GET \/narrow has no example/),
+    expect.stringMatching(/openapi\.yaml:5  the 200 response of GET \/live streams and has no example/),
+    expect.stringMatching(/openapi\.yaml:7  the request body of POST \/file .*cannot be compiled.*file/),
+  ]);
+  expect(text).toContain('→ give it an example: content, application/json, example');
+  const { checks } = (await import(`${file}?gaps`)) as {
+    checks: Record<string, { load: () => Promise<{ default: Check }> }>;
+  };
+  expect((await checks['file']?.load())?.default('anything')).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { type Side, toJsonSchema } from './to-json-schema.ts';
+
+const schemas: JsonObject = {
+  Pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+  Cat: {
+    allOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', properties: { lives: { type: 'integer' } } }],
+  },
+  Node: { type: 'object', properties: { inner: { $ref: '#/components/schemas/Node' } } },
+  A: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, a: { type: 'string' } } },
+  B: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, a: { type: 'string' } } },
+};
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+function fits(schema: Json, value: Json, { openapi = '3.0.3', side = 'request' as Side } = {}): boolean {
+  return new Ajv2020({ strict: false, discriminator: true, formats: {} }).validate(
+    toJsonSchema({ openapi, components: { schemas } }, schema, side),
+    value,
+  );
+}
+
+test.each<[string, Json, Json, Json]>([
+  ['a field that a schema does not name', ref('Pet'), { name: 'a' }, { name: 'a', age: 1 }],
+  ['one that none of several schemas names', ref('Cat'), { name: 'a', lives: 9 }, { name: 'a', lives: 9, age: 1 }],
+  ['one deep inside', ref('Node'), { inner: { inner: {} } }, { inner: { inner: { other: 1 } } }],
+  [
+    'null where nothing allows it',
+    { type: 'object', properties: { a: { type: 'string', nullable: true }, b: { type: 'string' } } },
+    { a: null },
+    { b: null },
+  ],
+  [
+    'null beside a reference',
+    { type: 'object', properties: { a: { allOf: [ref('Pet')], nullable: true } } },
+    { a: null },
+    { a: 1 },
+  ],
+  ['null among values', { type: 'string', enum: ['x'], nullable: true }, null, 'y'],
+  ['a bound that 3.0 excludes', { type: 'number', minimum: 0, exclusiveMinimum: true }, 0.1, 0],
+  [
+    'another tag than the mapping’s',
+    {
+      oneOf: [ref('A'), ref('B')],
+      discriminator: { propertyName: 'kind', mapping: { one: '#/components/schemas/A', two: 'B' } },
+    },
+    { kind: 'two' },
+    { kind: 'three' },
+  ],
+  [
+    'another tag than the schemas’ names',
+    { oneOf: [ref('A'), ref('B')], discriminator: { propertyName: 'kind' } },
+    { kind: 'B' },
+    { kind: 'b' },
+  ],
+])('%s is refused, and what is like it let through', (_, schema, good, bad) => {
+  expect([fits(schema, good), fits(schema, bad)]).toEqual([true, false]);
+});
+
+test('what only the other side needs is not required', () => {
+  const schema: JsonObject = {
+    type: 'object',
+    required: ['id', 'key'],
+    properties: { id: { type: 'string', readOnly: true }, key: { type: 'string', writeOnly: true } },
+  };
+  expect([fits(schema, { key: 'a' }), fits(schema, { id: 'a' })]).toEqual([true, false]);
+  expect(fits(schema, { id: 'a' }, { side: 'response' })).toBe(true);
+});
+
+test('words beside a reference count in 3.1, and not in 3.0', () => {
+  const schema: JsonObject = { $ref: '#/components/schemas/Pet', required: ['age'] };
+  expect([fits(schema, { name: 'a' }), fits(schema, { name: 'a' }, { openapi: '3.1.0' })]).toEqual([true, false]);
+});
+
+test('objects without named fields, maps and bases of others stay open', () => {
+  for (const schema of [
+    { type: 'object' },
+    { type: 'object', additionalProperties: { type: 'integer' } },
+    { ...(schemas.A as JsonObject), discriminator: { propertyName: 'kind' } },
+  ])
+    expect(fits(schema, { kind: 1, more: 1 }) || fits(schema, { kind: 'x', more: 1 })).toBe(true);
+});
+
+test('rules between fields become conditions, in words of their own, and close nothing', () => {
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  const rule = { description: 'b needs a.', if: { required: ['b'] }, then: { required: ['a'] } };
+  const properties = { a: { type: 'string' }, b: { type: 'string' } };
+  const schema = { type: 'object', properties, 'x-rules': [rule] };
+  expect(toJsonSchema({ openapi: '3.0.3' }, schema, 'request')).toEqual({
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    allOf: [{ $ref: '#/$defs/rule0' }],
+    $defs: { rule0: rule },
+  });
+});

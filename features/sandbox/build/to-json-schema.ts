@@ -1,0 +1,228 @@
+import { formats } from '../schema/formats.ts';
+import { isRule } from '../../reference/document/read-keywords.ts';
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf } from '../../reference/document/json.ts';
+import { createResolver, type Resolver } from '../../reference/document/resolve.ts';
+import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
+
+/**
+ * Which side a schema is read for: fields that are read-only are not asked of a request's body, write-only ones not of
+ * answers.
+ */
+export type Side = 'request' | 'parameters' | 'response';
+
+/** Keywords whose values are plain, kept as they are. */
+const plain = [
+  'type',
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minContains',
+  'maxContains',
+  'minProperties',
+  'maxProperties',
+  'required',
+  'dependentRequired',
+];
+const single = [
+  'items',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+  'additionalProperties',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const maps = ['properties', 'patternProperties', 'dependentSchemas'];
+/**
+ * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`,
+ * and `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also
+ * where `allOf` describes them together.
+ * @returns of what is only for readers, nothing but the `examples` of responses and the `description` of conditions
+ */
+export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
+  const resolver = createResolver(document);
+  const old = !(textOf(document.openapi) ?? '').startsWith('3.1');
+  const names = new Map<string, string>();
+  const $defs: JsonObject = {};
+  const root = convert(schema, false);
+  return { ...(isObject(root) ? root : { allOf: [root] }), $defs };
+
+  function convert(node: Json, open: boolean): Json {
+    if (!isObject(node)) return node === false ? false : {};
+    if (typeof node.$ref === 'string') {
+      const { $ref, ...beside } = node;
+      const target = reference($ref, open);
+      return old || !describes(beside)
+        ? target
+        : convertComposed({ ...beside, allOf: [...listOf(beside.allOf), { $ref }] }, open);
+    }
+    if (isRule(node)) return ruleReference(node);
+    const converted = composing.some((key) => key in node)
+      ? convertComposed(node, open)
+      : convertPlain(node, open, open || !closes(node));
+    const rules = listOf(node['x-rules']).map((rule) => convert(rule, true));
+    if (rules.length > 0) converted.allOf = [...listOf(converted.allOf), ...rules];
+    return old && node.nullable === true ? withNull(converted) : converted;
+  }
+
+  function reference(pointer: string, open: boolean): JsonObject {
+    const key = `${pointer} ${open}`;
+    const known = names.get(key);
+    if (known !== undefined) return { $ref: `#/$defs/${known}` };
+    const { node } = resolver.resolve({ $ref: pointer });
+    if (node === undefined || (isObject(node) && typeof node.$ref === 'string')) return {};
+    const name = `d${names.size}`;
+    names.set(key, name);
+    $defs[name] = {};
+    $defs[name] = convert(node, open);
+    return { $ref: `#/$defs/${name}` };
+  }
+
+  /** Ajv locates an error by the reference that led to it, so each rule is a definition with a name of its own. */
+  function ruleReference(node: JsonObject): JsonObject {
+    const name = `rule${Object.keys($defs).length}`;
+    $defs[name] = {};
+    $defs[name] = { ...convertPlain(node, true, true), description: node.description ?? '' };
+    return { $ref: `#/$defs/${name}` };
+  }
+
+  /**
+   * An object that several schemas describe is closed around all of them, unless it only chooses between whole ones.
+   */
+  function convertComposed(node: JsonObject, open: boolean): JsonObject {
+    const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open;
+    const converted = convertPlain(node, !chooses, true);
+    const discriminator = discriminatorOf(node, resolver);
+    // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
+    if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
+    else restrictByDiscriminator(converted, node);
+    if (
+      !chooses &&
+      !open &&
+      !('additionalProperties' in node) &&
+      !('unevaluatedProperties' in node) &&
+      !isOpenBase(node) &&
+      namesFields(node, resolver)
+    )
+      converted.unevaluatedProperties = false;
+    return converted;
+  }
+
+  function convertPlain(node: JsonObject, openParts: boolean, open: boolean): JsonObject {
+    const converted: JsonObject = {};
+    for (const key of plain) if (node[key] !== undefined) converted[key] = node[key];
+    for (const key of single)
+      if (node[key] !== undefined)
+        converted[key] = convert(node[key], key === 'not' || key === 'if' || key === 'then' || key === 'else');
+    for (const key of lists)
+      if (Array.isArray(node[key]))
+        converted[key] = node[key].map((member) => convert(member, key !== 'prefixItems' && openParts));
+    for (const key of maps)
+      if (isObject(node[key]))
+        converted[key] = Object.fromEntries(
+          Object.entries(node[key]).map(([name, member]): [string, Json] => [
+            name,
+            convert(member, key === 'dependentSchemas'),
+          ]),
+        );
+    if (!open) converted.additionalProperties = false;
+    const examples =
+      side !== 'response'
+        ? []
+        : [
+            ...listOf(node.examples),
+            ...('example' in node ? [node.example ?? null] : []),
+            ...('default' in node ? [node.default ?? null] : []),
+          ];
+    if (examples.length > 0) converted.examples = examples;
+    adaptDialect(converted, node);
+    return converted;
+  }
+
+  /** What 3.0 writes otherwise, what cannot be checked, and what the other side alone requires. */
+  function adaptDialect(converted: JsonObject, node: JsonObject): void {
+    for (const [bound, exclusive] of [
+      ['minimum', 'exclusiveMinimum'],
+      ['maximum', 'exclusiveMaximum'],
+    ] as const) {
+      if (typeof converted[exclusive] !== 'boolean') continue;
+      if (converted[exclusive] && converted[bound] !== undefined) {
+        converted[exclusive] = converted[bound];
+        delete converted[bound];
+      } else delete converted[exclusive];
+    }
+    if (Array.isArray(converted.required)) {
+      const unasked = { request: 'readOnly', parameters: '', response: 'writeOnly' }[side];
+      converted.required = textsOf(converted.required).filter(
+        (name) => resolved(objectOf(node.properties)[name])[unasked] !== true,
+      );
+    } else delete converted.required;
+    if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
+    if (typeof converted.pattern === 'string' && !isPattern(converted.pattern)) delete converted.pattern;
+  }
+
+  function resolved(node: Json | undefined): JsonObject {
+    return objectOf(resolver.resolve(node).node);
+  }
+}
+
+/** Whether an object has named properties and no `additionalProperties`. */
+function closes(node: JsonObject): boolean {
+  if (
+    'additionalProperties' in node ||
+    'unevaluatedProperties' in node ||
+    'patternProperties' in node ||
+    isOpenBase(node)
+  )
+    return false;
+  return Object.keys(objectOf(node.properties)).length > 0;
+}
+
+/** A schema with a discriminator and no alternatives is the base of others, which add fields. */
+function isOpenBase(node: JsonObject): boolean {
+  return 'discriminator' in node && !('oneOf' in node) && !('anyOf' in node);
+}
+
+function describes(beside: JsonObject): boolean {
+  return [...plain, ...single, ...lists, ...maps].some((key) => key in beside);
+}
+
+/** Whether a schema names fields, itself or in what it is made of. */
+function namesFields(node: Json | undefined, resolver: Resolver, depth = 0): boolean {
+  const schema = objectOf(resolver.resolve(node).node);
+  if (depth > 8 || isOpenBase(schema)) return false;
+  return (
+    Object.keys(objectOf(schema.properties)).length > 0 ||
+    composing.some((key) => listOf(schema[key]).some((member) => namesFields(member, resolver, depth + 1)))
+  );
+}
+
+function withNull(schema: JsonObject): JsonObject {
+  if (typeof schema.type !== 'string') return { anyOf: [schema, { type: 'null' }] };
+  const values = Array.isArray(schema.enum) && !schema.enum.includes(null) ? { enum: [...schema.enum, null] } : {};
+  return { ...schema, ...values, type: [schema.type, 'null'] };
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

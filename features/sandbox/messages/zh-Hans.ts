@@ -1,0 +1,82 @@
+import type { JsonFaultKind, SandboxMessages } from './sandbox-messages.ts';
+import { chinese as reference } from '../../reference/messages/zh-Hans.ts';
+
+const jsonFaults: Readonly<Record<JsonFaultKind, string>> = {
+  symbol: '这里的内容无法识别，字符串与字段名须用英文双引号括起',
+  number: '数字的写法无效',
+  name: '应为用双引号括起的字段名',
+  value: '缺少值',
+  colon: '字段名之后缺少冒号',
+  comma: '缺少逗号，或括号不配对',
+  trailing: '最后一项之后不能有逗号',
+  brace: '缺少右花括号 }',
+  bracket: '缺少右方括号 ]',
+  end: 'JSON 结束之后还有多余的内容',
+  comment: 'JSON 中不能有注释',
+  string: '字符串缺少结尾的双引号',
+  escape: '字符串中的转义无效',
+  control: '字符串中的制表符等控制字符须转义',
+  other: '语法错误',
+};
+
+/** The sandbox's texts in Simplified Chinese. */
+export const sandbox: SandboxMessages = {
+  reference,
+  mark: (text) => `沙盒：${text}`,
+  types: {
+    string: '字符串',
+    number: '数字',
+    integer: '整数',
+    boolean: '布尔值',
+    array: '数组',
+    object: '对象',
+    null: 'null',
+  },
+  list: (words) =>
+    words.length < 2 ? words.join('') : joinSpaced(joinSpaced(words.slice(0, -1).join('、'), '或'), words.at(-1) ?? ''),
+  body: '请求体',
+  missing: (field) => `缺少必填字段 ${field}。`,
+  unknown: (field, like) => `没有字段 ${field}${like === undefined ? '' : `，是不是 ${like}`}。`,
+  wrongType: (field, types, got) => `${joinSpaced(joinSpaced(field, '应为'), types)}，收到的是 ${got}。`,
+  wrongValue: (field, values, got) => `${joinSpaced(field, '只能是')} ${values}，收到的是 ${got}。`,
+  limit: (field, limit, got) => `${field}：${limit}，收到的是 ${got}。`,
+  format: (field, format, got) => `${joinSpaced(field, '不符合格式')} ${format}，收到的是 ${got}。`,
+  forms: (field) => joinSpaced(field, '同时符合几种写法，只能符合其中一种。'),
+  withRule: (reason, rule) => `${reason}${rule}`,
+  invalid: (field) => `${joinSpaced(field, '不符合')} API 文档。`,
+  noKey: (place) => `缺少 API 密钥，请放在 ${place} 中。沙盒接受任意非空的密钥。`,
+  noPath: (path) => `API 文档中没有路径 ${path}。`,
+  noMethod: (method, path, allowed) => `${path} 不支持 ${method}，可用的方法：${allowed}。`,
+  mediaType: (got, wanted) => `请求头 Content-Type 应为 ${wanted}，收到的是 ${got}。`,
+  noBody: '缺少请求体。',
+  tooLarge: (limit) => `请求体超过 ${limit / 1024} KiB，沙盒不接受更大的请求体。`,
+  tooManyNumbers: (field, inputs, length, limit) =>
+    `${field}：${inputs} 个 ${length} 维的向量超出沙盒的限制，一次最多返回 ${limit} 个数；请减少输入的条数或向量的维度。`,
+  tooManyInputs: (field, got, limit) => `${field}：${got} 条输入超出沙盒的限制，一次最多 ${limit} 条；请分批发送。`,
+  notJson: ({ kind, line, column }) => `请求体不是有效的 JSON：第 ${line} 行第 ${column} 列，${jsonFaults[kind]}。`,
+  unknownFault: (name, known) => `没有名为 ${name} 的故障，可用的有：${known}。`,
+  streamFault: (name) => `故障 ${name} 只能用于流式输出。`,
+  noExample: (name, known) => `没有名为 ${name} 的示例，可用的有：${known}。`,
+  noTool: (name) => `请求中没有名为 ${name} 的函数。`,
+  badSchema: (field, limit) =>
+    `找不到符合 ${field} 的值：这个 JSON Schema 无解，或超出沙盒的能力（对象与数组最多 ${limit} 个）。`,
+  tooManyChoices: (field, got, limit) =>
+    `${field} 超出沙盒的限制：这样大小的候选回复最多 ${limit} 个，收到的是 ${got}。`,
+  charset: (got) => `请求头 Content-Type 的 charset 只能是 utf-8，收到的是 ${got}。`,
+  asked: {
+    'invalid-key': '这是按请求模拟的错误：API 密钥无效。',
+    'rate-limit': '这是按请求模拟的错误：请求过于频繁，请稍后重试。',
+    'server-error': '这是按请求模拟的错误：服务内部出错。',
+    'stream-error': '这是按请求模拟的错误：生成中断。',
+  },
+  failure: '沙盒自身出错，请稍后重试。',
+  text: '示例文本',
+  tokens: [...'，。的一是在有和不这了人我们中大为上个到'],
+  answer: '这是沙盒的示例回复，不是模型生成的。',
+};
+
+/** Joins two texts, with a space where Han characters meet others. */
+function joinSpaced(before: string, after: string): string {
+  const [one, other] = [before.at(-1), after.at(0)].map((char) => /\p{Script=Han}/u.test(char ?? ''));
+  return before + (one === other ? '' : ' ') + after;
+}

@@ -1,0 +1,104 @@
+import type { Json, JsonObject } from '../reference/document/json.ts';
+import type { SandboxMessages } from './messages/sandbox-messages.ts';
+import type { RequestFeatures } from './features.ts';
+
+/**
+ * The sandbox of one API document, as the Worker loads it: what is needed to find an operation, and how to load the
+ * rest of it.
+ */
+export type SandboxDirectory = {
+  /** Texts in the site's language. */
+  messages: SandboxMessages;
+  /** The documented error, for requests that belong to no operation. */
+  error: ErrorShape;
+  operations: SandboxRow[];
+  /** Sounds in base64, by format. */
+  sounds: () => Promise<{ sounds: { [format: string]: string } }>;
+};
+
+/** One operation: enough to find it. `path` is the document's template, `/pets/{petId}`. */
+export type SandboxRow = { id: string; method: string; path: string; load: () => Promise<SandboxModule> };
+
+/** What is loaded when an operation is called; the check of its body is compiled at build time. */
+export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
+
+/** A compiled JSON Schema: whether a value is valid; if not, `errors` are those of this call. */
+export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
+
+/** An error of Ajv. */
+export type CheckError = {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: { [name: string]: unknown };
+};
+
+/** Everything of an operation that its answers are made from; plain JSON. */
+export type SandboxOperation = {
+  id: string;
+  /** Alternatives, each a set of schemes that are all required; empty when no key is needed. */
+  security: KeyPlace[][];
+  parameters: {
+    names: { name: string; in: 'path' | 'query' | 'header' | 'cookie' }[];
+    /** Of an object that groups them by their place. */ schema: JsonObject;
+  };
+  /** The media types of the request body in the document's order; absent for operations without one. */
+  body?: { required: boolean; mediaTypes: string[] } & ValidationHints;
+  /** The examples of requests, by which the nearest to a request is chosen. */
+  requests: { name: string; features: RequestFeatures }[];
+  answer: Answer;
+  /** Names of top-level fields of the answer that repeat the request's field or path parameter of the same name. */
+  echo: string[];
+  /** By status, `4XX` or `default`. */
+  errors: { [status: string]: ErrorShape };
+  shape: AnswerShape;
+  /** How a stream of it ends, and its error event. */
+  stream?: StreamShape;
+};
+
+/** What error messages need of a schema besides the errors of its check. */
+export type ValidationHints = {
+  /** Names of fields, to suggest from. */
+  fields: string[];
+  /**
+   * The values of discriminator properties by their place, a JSON pointer with `-` for each index: `/messages/-/role`.
+   */
+  discriminators: { [place: string]: string[] };
+  /** The descriptions of the rules between fields, by the rule's JSON pointer in the schema. */
+  rules: { [pointer: string]: string };
+};
+
+/** Where a key is looked for. */
+export type KeyPlace = {
+  in: 'header' | 'query' | 'cookie';
+  name: string;
+  /** The scheme before the key: `Bearer`, `Basic`. */ scheme?: string;
+};
+
+/** The successful answer: its status and its contents by media type, in the document's order. */
+export type Answer = { status: number; contents: AnswerContent[] };
+
+/** The content of an answer in one media type, with its named examples. */
+export type AnswerContent = {
+  mediaType: string;
+  kind: 'json' | 'stream' | 'binary' | 'text';
+  examples: { name: string; value: Json }[];
+};
+
+/** What the answer is made of, derived from the document's schemas alone; `plain` repeats an example. */
+export type AnswerShape =
+  | { kind: 'plain' | 'chat' | 'embeddings' | 'images' }
+  /** `field` of the request chooses the format, `preset` is what it is without it. */
+  | { kind: 'speech'; field: string; preset: string; mediaTypes: { [format: string]: string } };
+
+/** How a stream ends: its last data, and its event for a failure. */
+export type StreamShape = { mediaType: string; end?: string; failure?: { event: string; error: ErrorShape } };
+
+/** A documented error's body, and the fields in it that say what is wrong. */
+export type ErrorShape = { body: Json; places: ErrorPlace[] };
+
+/** A field of an error's body: what it holds, whether as a number, and whether it may be `null`. */
+type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
+
+/** Facts about an error that fields of its body may contain. */
+export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status';

@@ -1,0 +1,222 @@
+import { distance } from 'fastest-levenshtein';
+import { constraintWords } from '../../reference/document/facts.ts';
+import type { Constraint } from '../../reference/document/reference.ts';
+import type { Json } from '../../reference/document/json.ts';
+import { isObject, textsOf } from '../../reference/document/json.ts';
+import { unescapeKey } from '../../reference/document/resolve.ts';
+import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { CheckError, ValidationHints } from '../sandbox.ts';
+
+/** Why a value is invalid: the field's path as code writes it (`messages[0].content`), and the reason in a sentence. */
+export type ValidationError = { param: string; message: string };
+
+/** Keywords whose error only says that a subschema failed. */
+const wrappers = new Set(['oneOf', 'anyOf', 'allOf', 'if', '$ref', 'not', 'items', 'contains', 'propertyNames']);
+
+/**
+ * The most specific of a check's errors, in words. Of alternatives (`oneOf`), the one that got furthest is taken to be
+ * meant.
+ * @param errors those of a failed check; not empty
+ */
+export function explain(
+  errors: CheckError[],
+  value: Json,
+  hints: ValidationHints,
+  messages: SandboxMessages,
+): ValidationError {
+  const specific = errors.filter(({ keyword }) => !wrappers.has(keyword));
+  const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
+  if (furthest === undefined) return { param: '', message: messages.invalid(messages.body) };
+  const here = specific.filter(
+    ({ instancePath, keyword }) => instancePath === furthest.instancePath && keyword === 'type',
+  );
+  // Of an alternative that wants another type, nothing else is said.
+  const mistyped = new Set(here.map(({ schemaPath }) => parentOf(schemaPath)));
+  const error =
+    furthest.keyword === 'type'
+      ? (specific.find(
+          (one) => one.instancePath === furthest.instancePath && !mistyped.has(parentOf(one.schemaPath)),
+        ) ?? furthest)
+      : furthest;
+  const types = [...new Set(here.flatMap(({ params }) => typesOf(params.type)))];
+  return describe(error, types, value, hints, messages);
+}
+
+function describe(
+  error: CheckError,
+  types: string[],
+  value: Json,
+  hints: ValidationHints,
+  messages: SandboxMessages,
+): ValidationError {
+  const { keyword, instancePath, params } = error;
+  const { path, found } = followPointer(value, instancePath);
+  const tag = typeof params.tag === 'string' ? params.tag : undefined;
+  const child =
+    textOf(params.missingProperty) ?? textOf(params.additionalProperty) ?? textOf(params.unevaluatedProperty) ?? tag;
+  const param = child === undefined ? path : joinName(path, child);
+  const field = param === '' ? messages.body : param;
+  const got = shown(tag === undefined ? found : isObject(found) ? found[tag] : undefined);
+  const rule = ruleOf(error, hints);
+  const say = (message: string): ValidationError => ({
+    param,
+    message: rule === undefined ? message : messages.withRule(message, rule),
+  });
+  const limit = limitOf(keyword, params);
+  if (limit !== undefined) return say(messages.limit(field, constraintWords(limit, messages.reference), got));
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return say(messages.missing(field));
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return say(messages.unknown(field, child === undefined ? undefined : nearestName(child, hints.fields)));
+    case 'type':
+      return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
+    case 'discriminator':
+      return say(
+        got === 'undefined'
+          ? messages.missing(field)
+          : wrongTag(hints.discriminators[`${instancePath.replaceAll(/\/\d+/g, '/-')}/${tag}`], field, got, messages),
+      );
+    case 'enum':
+      return say(
+        messages.wrongValue(
+          field,
+          valueList(Array.isArray(params.allowedValues) ? params.allowedValues : [], messages),
+          got,
+        ),
+      );
+    case 'const':
+      return say(messages.wrongValue(field, shown(params.allowedValue), got));
+    case 'format':
+      return say(messages.format(field, String(params.format), got));
+    case 'oneOf':
+      return say(messages.forms(field));
+    default:
+      return say(messages.invalid(field));
+  }
+}
+
+/** The JSON pointer of the schema that a keyword belongs to. */
+function parentOf(schemaPath: string): string {
+  return schemaPath.slice(0, schemaPath.lastIndexOf('/'));
+}
+
+/** The description of the rule that an error comes from, without its Markdown for code. */
+function ruleOf({ schemaPath }: CheckError, { rules }: ValidationHints): string | undefined {
+  const pointer = Object.keys(rules).find((start) => schemaPath.startsWith(`${start}/`));
+  return pointer === undefined ? undefined : rules[pointer]?.replaceAll('`', '');
+}
+
+function wrongTag(values: string[] | undefined, field: string, got: string, messages: SandboxMessages): string {
+  return values === undefined ? messages.invalid(field) : messages.wrongValue(field, valueList(values, messages), got);
+}
+
+function limitOf(keyword: string, params: CheckError['params']): Constraint | undefined {
+  const limit = typeof params.limit === 'number' ? params.limit : 0;
+  switch (keyword) {
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return { kind: 'range', min: { value: limit, exclusive: keyword !== 'minimum' } };
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return { kind: 'range', max: { value: limit, exclusive: keyword !== 'maximum' } };
+    case 'minLength':
+      return { kind: 'length', min: limit };
+    case 'maxLength':
+      return { kind: 'length', max: limit };
+    case 'minItems':
+      return { kind: 'items', min: limit };
+    case 'maxItems':
+      return { kind: 'items', max: limit };
+    case 'minProperties':
+      return { kind: 'keys', min: limit };
+    case 'maxProperties':
+      return { kind: 'keys', max: limit };
+    case 'pattern':
+      return { kind: 'pattern', text: String(params.pattern) };
+    case 'multipleOf':
+      return { kind: 'multiple', of: Number(params.multipleOf) };
+    case 'uniqueItems':
+      return { kind: 'unique' };
+    default:
+      return undefined;
+  }
+}
+
+/** Keywords whose error is about a named child of the value. */
+const ofChildren = new Set(['required', 'additionalProperties', 'unevaluatedProperties', 'discriminator']);
+
+/**
+ * How far a check got before it failed: the steps of the pointer, numbers as numbers; a named child counts half a step.
+ */
+function depthOf({ instancePath, keyword }: CheckError): { steps: (string | number)[]; child: number } {
+  const steps = instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return { steps, child: ofChildren.has(keyword) ? 0.5 : 0 };
+}
+
+function compareDepth(a: ReturnType<typeof depthOf>, b: ReturnType<typeof depthOf>): number {
+  const difference = a.steps.length + a.child - b.steps.length - b.child;
+  if (difference !== 0) return difference;
+  for (const [index, step] of a.steps.entries()) {
+    const other = b.steps[index];
+    if (typeof step === 'number' && typeof other === 'number' && step !== other) return step - other;
+  }
+  return 0;
+}
+
+/** Where a JSON pointer leads in a value, and that place as code writes it. */
+function followPointer(value: Json, pointer: string): { path: string; found: Json | undefined } {
+  let found: Json | undefined = value;
+  let path = '';
+  for (const step of pointer.split('/').slice(1)) {
+    const key = unescapeKey(step);
+    path = Array.isArray(found) ? `${path}[${key}]` : joinName(path, key);
+    found = Array.isArray(found)
+      ? found[Number(key)]
+      : isObject(found) && Object.hasOwn(found, key)
+        ? found[key]
+        : undefined;
+  }
+  return { path, found };
+}
+
+function joinName(path: string, name: string): string {
+  if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)) return `${path}[${JSON.stringify(name.slice(0, 80))}]`;
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function nearestName(name: string, names: string[]): string | undefined {
+  // A single letter is equally near to every other.
+  if (name.length < 2) return undefined;
+  const [best] = names.map((one) => ({ one, edits: distance(one, name) })).toSorted((a, b) => a.edits - b.edits);
+  return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4))
+    ? best.one
+    : undefined;
+}
+
+function valueList(values: unknown[], messages: SandboxMessages): string {
+  const first = values.slice(0, 12).map((value) => shown(value));
+  return values.length > first.length ? `${first.join(', ')} …` : messages.list(first);
+}
+
+/** A value on one line, cut where it is long. */
+function shown(value: unknown): string {
+  // JSON has no infinite numbers, which 1e999 becomes.
+  const isHuge = typeof value === 'number' && !Number.isFinite(value);
+  const text = value === undefined || isHuge ? String(value) : JSON.stringify(value);
+  const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');
+  return start.length < text.length ? `${start}…` : text;
+}
+
+function typesOf(type: unknown): string[] {
+  return typeof type === 'string' ? type.split(',') : Array.isArray(type) ? textsOf(type) : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

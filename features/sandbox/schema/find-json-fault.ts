@@ -1,0 +1,45 @@
+import { visit, type ParseErrorCode } from 'jsonc-parser';
+import type { JsonFault, JsonFaultKind } from '../messages/sandbox-messages.ts';
+
+/** The parser's codes (`ParseErrorCode`) as numbers: an ambient enum cannot be read where modules are isolated. */
+const kinds: { readonly [code: number]: JsonFaultKind } = {
+  1: 'symbol',
+  2: 'number',
+  3: 'name',
+  4: 'value',
+  5: 'colon',
+  6: 'comma',
+  7: 'brace',
+  8: 'bracket',
+  9: 'end',
+  10: 'comment',
+  11: 'comment',
+  12: 'string',
+  13: 'number',
+  14: 'escape',
+  15: 'escape',
+  16: 'control',
+};
+
+/**
+ * The first syntax error of a text that is not JSON, with its position: engines report it in their own English, some
+ * without a position.
+ */
+export function findJsonFault(text: string): JsonFault {
+  const faults: JsonFault[] = [];
+  const add = (code: ParseErrorCode, offset: number, line: number, column: number) => {
+    const kind = kinds[code] ?? 'other';
+    const isTrailing = /^[}\]]/.test(text.slice(offset, offset + 1)) && /,\s*$/.test(text.slice(0, offset).slice(-200));
+    const isListed = kind === 'name' || kind === 'value';
+    faults.push({ kind: isTrailing && isListed ? 'trailing' : kind, line: line + 1, column: column + 1 });
+  };
+  try {
+    const onError = (code: ParseErrorCode, offset: number, _length: number, line: number, column: number) =>
+      add(code, offset, line, column);
+    visit(text, { onError }, { disallowComments: true });
+  } catch (error) {
+    // Thousands of nested brackets would overflow the stack.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return faults[0] ?? { kind: 'other', line: 1, column: 1 };
+}

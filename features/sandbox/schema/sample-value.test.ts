@@ -1,0 +1,113 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { sampleValue, Unsampleable } from './sample-value.ts';
+
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+const tree: JsonObject = {
+  $ref: '#/$defs/node',
+  $defs: {
+    node: {
+      type: 'object',
+      properties: { next: { $ref: '#/$defs/node' }, all: { type: 'array', items: { $ref: '#/$defs/node' } } },
+      required: ['all'],
+    },
+  },
+};
+
+test.each<[string, JsonObject]>([
+  [
+    'an object with what it requires',
+    { type: 'object', properties: { a: { type: 'string' }, b: { type: 'null' } }, required: ['a', 'b', 'c'] },
+  ],
+  [
+    'an object with what its fields require in turn',
+    {
+      type: 'object',
+      properties: { card: { type: 'string' }, address: { type: 'object' }, zip: { type: 'integer' } },
+      required: ['card'],
+      dependentRequired: { card: ['address'], address: ['zip'] },
+      additionalProperties: false,
+    },
+  ],
+  ['so many properties', { type: 'object', properties: { a: {}, b: {} }, minProperties: 4 }],
+  [
+    'a list with so many items, none twice',
+    { type: 'array', items: { type: 'string' }, minItems: 3, uniqueItems: true },
+  ],
+  ['a tuple', { type: 'array', prefixItems: [{ type: 'integer' }, { const: 'x' }], items: false }],
+  ['a number between two', { type: 'number', exclusiveMinimum: 0.2, exclusiveMaximum: 0.4 }],
+  ['a whole number in steps', { type: 'integer', multipleOf: 7, minimum: 8 }],
+  ['a number below zero', { type: 'integer', maximum: -5 }],
+  ['a text of a length', { type: 'string', minLength: 12, maxLength: 14 }],
+  ['a short text', { type: 'string', maxLength: 2 }],
+  ['a date', { type: 'string', format: 'date-time' }],
+  [
+    'one of two forms, inside a third',
+    {
+      allOf: [
+        { type: 'object', required: ['kind'] },
+        { oneOf: [{ properties: { kind: { const: 'a' } } }, { properties: { kind: { const: 'b' } } }] },
+      ],
+    },
+  ],
+  [
+    'what several schemas say together',
+    {
+      allOf: [
+        { type: 'object', properties: { a: { type: 'integer', minimum: 3 } }, required: ['a'] },
+        { properties: { a: { maximum: 4 } } },
+      ],
+    },
+  ],
+  ['something that contains itself', tree],
+  [
+    'the alternative that is possible',
+    { anyOf: [false, { type: 'integer', minimum: 2, maximum: 1 }, { type: 'string', enum: ['x'] }] },
+  ],
+])('makes %s', (_, schema) => {
+  const value = sampleValue(schema, { text: 'text' });
+  expect(ajv.validate(schema, value), JSON.stringify(value)).toBe(true);
+});
+
+test('takes what the author gives as example, unless told not to', () => {
+  const schema: JsonObject = {
+    type: 'object',
+    properties: { city: { type: 'string', examples: ['杭州'] }, days: { type: 'integer', default: 3 } },
+    required: ['city', 'days'],
+  };
+  expect(sampleValue(schema, { text: 'text' })).toEqual({ city: '杭州', days: 3 });
+  expect(sampleValue(schema, { text: 'text', hints: false })).toEqual({ city: 'text', days: 1 });
+});
+
+test.each<[string, Json]>([
+  ['nothing', false],
+  ['a range without numbers', { type: 'integer', minimum: 2, maximum: 1 }],
+  [
+    'an object that requires itself',
+    { $defs: { a: { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, required: ['a'] } }, $ref: '#/$defs/a' },
+  ],
+  [
+    'more items than anybody waits for',
+    { type: 'array', items: { type: 'array', items: {}, minItems: 1_000_000 }, minItems: 1_000_000 },
+  ],
+  [
+    'alternatives without end',
+    {
+      $defs: {
+        a: {
+          anyOf: Array.from({ length: 8 }, () => ({
+            type: 'object',
+            properties: { a: { $ref: '#/$defs/a' } },
+            required: ['a'],
+          })),
+        },
+      },
+      $ref: '#/$defs/a',
+    },
+  ],
+])('gives up soon on %s', (_, schema) => {
+  expect(() => sampleValue(schema, { text: 'text' })).toThrow(Unsampleable);
+});

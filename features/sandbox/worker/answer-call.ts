@@ -1,0 +1,89 @@
+import type { Context, Handler } from 'hono';
+import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxDirectory, SandboxOperation } from '../sandbox.ts';
+import { sandboxHeaders } from '../sandbox-headers.ts';
+import { authenticate } from './authenticate.ts';
+import { readFault, type DeliveryFault } from './read-fault.ts';
+import { createFindOperation } from './find-operation.ts';
+import { readRequest } from './read-request.ts';
+import { errorBody, ApiError } from './reply/api-error.ts';
+import { pacedStream, type Reply } from './reply/reply.ts';
+import type { SandboxContext } from './reply/sandbox-context.ts';
+import { writeReply } from './write-reply.ts';
+
+/** The pause between the pieces of a stream, in milliseconds, and the longest that can be requested. */
+const pace = { preset: 30, longest: 5_000 };
+/** Delay of a slow first byte, in milliseconds. */
+const slowMs = 10_000;
+
+/**
+ * Answers a request to the documented API: finds the operation, checks the key, validates the request, and responds
+ * from the operation's examples, or with the requested fault.
+ * @param base the path before that of the operations, without a slash at the end
+ */
+export function answerCall(directory: SandboxDirectory, base: string): Handler<SandboxContext> {
+  const { messages } = directory;
+  const find = createFindOperation(directory.operations);
+  return async function answerCall(c) {
+    // Where a body is left unread, the connection is closed, and with it the client's next request.
+    await c.req.text();
+    const url = new URL(c.req.url);
+    const path = url.pathname.slice(base.length) || '/';
+    const found = find(c.req.method, path);
+    if (found === undefined) throw new ApiError(404, { message: messages.noPath(path) });
+    if (!('row' in found)) {
+      const methods = found.methods.join(', ');
+      throw new ApiError(405, { message: messages.noMethod(c.req.method, path, methods) }, { Allow: methods });
+    }
+    const module = await found.row.load();
+    const { operation } = module;
+    c.set('operation', operation);
+    authenticate(c, operation, messages);
+    const request = await readRequest(c, module, found.params, messages);
+    const fault = readFault((name) => c.req.header(name), request.fields, messages);
+    const reply = await writeReply({
+      operation,
+      request,
+      directory,
+      named: c.req.header(sandboxHeaders.example),
+      accept: c.req.header('Accept') ?? '',
+      filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, url).href,
+    });
+    return send(c, reply, operation, fault, messages);
+  };
+}
+
+async function send(
+  c: Context<SandboxContext>,
+  reply: Reply,
+  operation: SandboxOperation,
+  fault: DeliveryFault | undefined,
+  messages: SandboxMessages,
+): Promise<Response> {
+  const { status, mediaType, pieces, paced } = reply;
+  const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
+  if (fault === 'slow-first-byte') await new Promise((resolve) => setTimeout(resolve, slowMs));
+  const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
+  const stream = (parts: Reply['pieces']) => new Response(pacedStream(parts, paceMs), { status, headers });
+  if (fault === 'stream-error') {
+    const failure = operation.stream?.failure;
+    if (failure === undefined || mediaType !== operation.stream?.mediaType)
+      throw new ApiError(400, { message: messages.streamFault(fault), param: sandboxHeaders.fault });
+    const details = { message: messages.mark(messages.asked[fault]), code: 'sandbox_stream_error' };
+    const data = JSON.stringify(errorBody(failure.error, 500, details));
+    return stream([...firstHalf(pieces), `event: ${failure.event}\ndata: ${data}\n\n`]);
+  }
+  const [first = ''] = pieces;
+  const isWhole = pieces.length < 2 && typeof first !== 'function';
+  if (fault === 'cut-stream') return stream(isWhole ? [first.slice(0, first.length / 2)] : firstHalf(pieces));
+  return isWhole ? new Response(pieces.length === 0 ? null : first, { status, headers }) : stream(pieces);
+}
+
+function firstHalf(pieces: Reply['pieces']): Reply['pieces'] {
+  return pieces.slice(0, Math.max(1, Math.floor(pieces.length / 2)));
+}
+
+function readPace(written: string | undefined): number {
+  const asked = Number(written);
+  return written === undefined || !Number.isFinite(asked) ? pace.preset : Math.min(Math.max(0, asked), pace.longest);
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono/quick';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { SandboxDirectory } from '../sandbox.ts';
+import { sandboxHeaders } from '../sandbox-headers.ts';
+import { answerCall } from './answer-call.ts';
+import { readSize } from './read-size.ts';
+import { errorBody, ApiError, shapeFor } from './reply/api-error.ts';
+import { maxBodyBytes, type SandboxContext } from './reply/sandbox-context.ts';
+
+/**
+ * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its
+ * answers name. It stores nothing, logs nothing and makes no requests.
+ */
+export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hono<SandboxContext> {
+  const { messages } = directory;
+  const base = `${baseUrl}sandbox`;
+  const app = new Hono<SandboxContext>();
+  app.use(async function markAnswers(c, next) {
+    await next();
+    c.res.headers.set(sandboxHeaders.mark, 'true');
+    c.res.headers.set('Cache-Control', 'no-store');
+    c.res.headers.set('X-Robots-Tag', 'noindex');
+  });
+  app.use(cors({ origin: '*', exposeHeaders: [sandboxHeaders.mark, 'Retry-After'], maxAge: 86_400 }));
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new ApiError(413, { message: messages.tooLarge(maxBodyBytes) });
+      },
+    }),
+  );
+  app.all(`${base}/v1/*`, answerCall(directory, `${base}/v1`));
+  app.get(`${base}/files/:size/:hue{[0-9]+\\.png}`, async (c, next) => {
+    const size = readSize(c.req.param('size'));
+    const hue = Number.parseInt(c.req.param('hue'), 10);
+    if (size === undefined || hue > 359) return next();
+    const { sandboxPng } = await import('./png.ts');
+    return c.body(await sandboxPng(size.width, size.height, hue), 200, { 'Content-Type': 'image/png' });
+  });
+  app.notFound((c) => {
+    throw new ApiError(404, { message: messages.noPath(new URL(c.req.url).pathname) });
+  });
+  app.onError((error, c) => {
+    const apiError = error instanceof ApiError ? error : new ApiError(500, { message: messages.failure });
+    const { status, details, headers } = apiError;
+    const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
+    const body = errorBody(shape, status, { ...details, message: messages.mark(details.message) });
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+  });
+  return app;
+}

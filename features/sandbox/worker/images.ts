@@ -1,0 +1,47 @@
+import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
+import { base64 } from './reply/base64.ts';
+import type { ChosenExample } from './reply/choose-example.ts';
+import { hash } from './reply/fingerprint.ts';
+import { sandboxPng } from './png.ts';
+import { readSize } from './read-size.ts';
+import { jsonReply, type Reply } from './reply/reply.ts';
+
+/**
+ * The requested number of images: each a PNG of the requested size, in base64 or at a URL of the sandbox.
+ * @param filesUrl where the sandbox's files lie, with a slash at the end
+ */
+export async function imagesReply(
+  body: JsonObject,
+  example: ChosenExample | undefined,
+  filesUrl: string,
+  status: number,
+): Promise<Reply> {
+  const { width, height } = readSize(body.size) ?? { width: 1024, height: 1024 };
+  const count = typeof body.n === 'number' ? body.n : 1;
+  const hue = hash(String(body.prompt ?? '')) % 360;
+  const frame = objectOf(example?.value);
+  const [first] = listOf(frame.data);
+  const revised = example?.same === true ? objectOf(first).revised_prompt : undefined;
+  const unasked = example?.asked === true || (example !== undefined && isOfModel(example, body.model));
+  const inside =
+    body.response_format === 'b64_json' ||
+    (body.response_format === undefined && unasked && 'b64_json' in objectOf(first));
+  const data: JsonObject[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const own = (hue + index * 47) % 360;
+    const image = inside
+      ? { b64_json: base64(await sandboxPng(width, height, own)) }
+      : { url: `${filesUrl}${width}x${height}/${own}.png` };
+    data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
+  }
+  return jsonReply(status, { created: 0, ...frame, data });
+}
+
+/** Whether an example is that of a model, which then answers as it does: some do in base64, though nobody asks for it. */
+function isOfModel({ request }: ChosenExample, model: Json | undefined): boolean {
+  return (
+    typeof model === 'string' &&
+    request.includes(`model=${model}`) &&
+    !request.some((one) => one.startsWith('response_format'))
+  );
+}

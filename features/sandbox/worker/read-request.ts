@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxModule, SandboxOperation } from '../sandbox.ts';
+import { type Json, type JsonObject, isObject, parseJson } from '../../reference/document/json.ts';
+import { validationStatus, ApiError } from './reply/api-error.ts';
+
+/** A valid request. `text` is its body as it came; `fields` are its body's and its path's, by name. */
+export type SandboxRequest = { text: string; body: Json | undefined; fields: JsonObject };
+
+/**
+ * Reads a request and validates it strictly against the document. Bodies that are not JSON are not validated.
+ * @throws ApiError that names the invalid field
+ */
+export async function readRequest(
+  c: Context,
+  module: SandboxModule,
+  params: Record<string, string>,
+  messages: SandboxMessages,
+): Promise<SandboxRequest> {
+  const { operation, checkBody } = module;
+  const path = await readPath(c, operation, params, messages);
+  const text = operation.body === undefined ? '' : await c.req.text();
+  if (text === '') {
+    if (operation.body?.required === true)
+      throw new ApiError(validationStatus(operation), { message: messages.noBody });
+    return { text, body: undefined, fields: path };
+  }
+  const contentType = c.req.header('Content-Type') ?? '';
+  const type = essence(contentType);
+  const mediaTypes = operation.body?.mediaTypes ?? [];
+  if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
+    throw new ApiError(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { text, body: undefined, fields: path };
+  const charset = charsetOf(contentType);
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw new ApiError(415, { message: messages.charset(charset) });
+  const body = await parse(text, messages, validationStatus(operation));
+  if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
+    // Before anything is awaited: the next call's errors take their place.
+    const errors = checkBody.errors ?? [];
+    const { explain } = await import('../schema/explain.ts');
+    throw new ApiError(validationStatus(operation), explain(errors, body, operation.body, messages));
+  }
+  return { text, body, fields: isObject(body) ? { ...path, ...body } : path };
+}
+
+/** The path's parameters, when all parameters are valid; most operations have none. */
+async function readPath(
+  c: Context,
+  operation: SandboxOperation,
+  params: Record<string, string>,
+  messages: SandboxMessages,
+): Promise<JsonObject> {
+  if (operation.parameters.names.length === 0) return {};
+  const { readParameters } = await import('./read-parameters.ts');
+  return readParameters(c, operation, params, messages);
+}
+
+async function parse(text: string, messages: SandboxMessages, status: number): Promise<Json> {
+  const body = parseJson(text);
+  if (body !== undefined) return body;
+  const { findJsonFault } = await import('../schema/find-json-fault.ts');
+  throw new ApiError(status, { message: messages.notJson(findJsonFault(text)) });
+}
+
+/** A media type without its parameters. */
+function essence(type: string): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** The charset that a media type names; JSON is UTF-8 always (RFC 8259, section 8.1). */
+function charsetOf(type: string): string | undefined {
+  return /;\s*charset\s*=\s*("?)([^\s;"]*)\1/i.exec(type)?.[2];
+}
+
+function accepts(type: string, wanted: string): boolean {
+  return type === wanted || wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)));
+}

@@ -1,0 +1,71 @@
+import type { ErrorFact, ErrorShape, SandboxOperation } from '../../sandbox.ts';
+import type { Json } from '../../../reference/document/json.ts';
+
+/** The fields of an error; `message` without the mark of the sandbox. */
+export type ApiErrorDetails = {
+  message: string;
+  param?: string | undefined;
+  code?: string | undefined;
+  /** Follows from the status unless given. */
+  type?: string | undefined;
+};
+
+/** An error response; the sandbox turns it into the error object that the document describes. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: ApiErrorDetails;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, details: ApiErrorDetails, headers: Record<string, string> = {}) {
+    super(details.message);
+    this.status = status;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+/** The status of a validation error: 422 where the document has it and no 400, else 400. */
+export function validationStatus({ errors }: SandboxOperation): number {
+  return errors['400'] === undefined && errors['422'] !== undefined ? 422 : 400;
+}
+
+/** The documented error object of a status: its own, that of its class (`4XX`), the default. */
+export function shapeFor(errors: SandboxOperation['errors'], status: number): ErrorShape | undefined {
+  const key = [String(status), `${Math.floor(status / 100)}XX`, `${Math.floor(status / 100)}xx`, 'default'].find(
+    (name) => errors[name] !== undefined,
+  );
+  return key === undefined ? undefined : errors[key];
+}
+
+/** The documented error object, with the details of this error in its fields. */
+export function errorBody(
+  { body, places }: ErrorShape,
+  status: number,
+  { message, param, code, type }: ApiErrorDetails,
+): Json {
+  const values: Record<ErrorFact, string | undefined> = {
+    message,
+    param,
+    code,
+    type: type ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
+    status: String(status),
+  };
+  const copy = structuredClone(body);
+  for (const { path, fact, number, nullable } of places) {
+    const value = values[fact];
+    put(
+      copy,
+      path,
+      number === true ? status : (value ?? (nullable === true ? null : fact === 'code' ? values.type : '') ?? null),
+    );
+  }
+  return copy;
+}
+
+function put(target: Json, path: (string | number)[], value: Json): void {
+  const [step, ...rest] = path;
+  if (typeof target !== 'object' || target === null || step === undefined) return;
+  const place = target as { [key: string | number]: Json };
+  if (rest.length === 0) place[step] = value;
+  else put(place[step] ?? null, rest, value);
+}

@@ -1,0 +1,110 @@
+import { matchesPattern } from '../../schema/match-pattern.ts';
+import { lookUp } from '../../../reference/document/resolve.ts';
+import { parsePattern, type Pattern } from '../../schema/pattern.ts';
+import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../reference/document/json.ts';
+
+/** The most that validating one value may cost, in schemas applied. */
+const maxWork = 10_000;
+
+/** Keywords whose schemas apply to the value itself, alone or as a list. */
+const same = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
+/** Keywords whose schemas apply to items, alone or as a list. */
+const toItems = ['items', 'prefixItems', 'contains', 'additionalItems', 'unevaluatedItems'];
+const toMembers = ['additionalProperties', 'unevaluatedProperties'];
+/** Keywords whose members are schemas by name. */
+const maps = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
+/** Keywords whose values are data. */
+const data = ['const', 'enum', 'default', 'examples', 'example'];
+/** Other ways to refer: only JSON pointers into the schema itself are followed. */
+const ways = ['$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'];
+
+/** Thrown for a schema that costs too much to validate a value. */
+class TooMuchWork extends Error {}
+
+/**
+ * A stranger's schema as a validator may run it on one value: what it will do is counted first, and every pattern is
+ * replaced by the list of those texts in the value that match it, so that no regular expression of a stranger is run.
+ * @throws TooMuchWork, or UnreadPattern
+ */
+export function boundSchema(root: Json, value: Json): Json {
+  const patterns = new Map<string, { pattern: Pattern; met: Map<string, boolean> }>();
+  let work = 0;
+  follow(root, value);
+  return rewrite(root);
+
+  function spend(amount: number): void {
+    work += amount;
+    if (work > maxWork) throw new TooMuchWork('the schema costs too much');
+  }
+
+  function follow(schema: Json | undefined, at: Json): void {
+    spend(1);
+    if (!isObject(schema)) return;
+    if (typeof schema.$ref === 'string') follow(lookUp(root, schema.$ref), at);
+    for (const member of Object.values(schema)) spend(sizeOf(member) / 32);
+    for (const key of same) for (const part of [schema[key] ?? []].flat()) follow(part, at);
+    for (const part of Object.values(objectOf(schema.dependentSchemas))) follow(part, at);
+    if (typeof at === 'string' && typeof schema.pattern === 'string') matches(schema.pattern, at);
+    if (Array.isArray(at)) {
+      if (schema.uniqueItems === true) spend((at.length * at.length) / 64);
+      for (const item of at)
+        for (const key of toItems) for (const part of [schema[key] ?? []].flat()) follow(part, item);
+    } else if (isObject(at)) followMembers(schema, at);
+  }
+
+  function followMembers(schema: JsonObject, at: JsonObject): void {
+    for (const [name, member] of Object.entries(at)) {
+      const properties = objectOf(schema.properties);
+      if (Object.hasOwn(properties, name)) follow(properties[name], member);
+      for (const [pattern, part] of Object.entries(objectOf(schema.patternProperties)))
+        if (matches(pattern, name)) follow(part, member);
+      for (const key of toMembers) if (schema[key] !== undefined) follow(schema[key], member);
+      if (schema.propertyNames !== undefined) follow(schema.propertyNames, name);
+    }
+  }
+
+  function matches(source: string, text: string): boolean {
+    const known = patterns.get(source) ?? { pattern: parsePattern(source), met: new Map<string, boolean>() };
+    patterns.set(source, known);
+    const before = known.met.get(text);
+    if (before !== undefined) return before;
+    spend(text.length / 8 + 16);
+    const does = matchesPattern(known.pattern, text);
+    known.met.set(text, does);
+    return does;
+  }
+
+  function rewrite(node: Json, named = false): Json {
+    if (Array.isArray(node)) return node.map((member) => rewrite(member));
+    if (!isObject(node)) return node;
+    const entries = Object.entries(node).flatMap(([key, member]): [string, Json][] => {
+      if (named) return [[key, rewrite(member)]];
+      if (data.includes(key)) return [[key, member]];
+      if (ways.includes(key) && typeof member !== 'object') return [];
+      if (key === 'pattern' && typeof member === 'string') return [[key, literal(member)]];
+      if (key === 'patternProperties' && isObject(member))
+        return [[key, fromEntries(Object.entries(member).map(([name, part]) => [literal(name), rewrite(part)]))]];
+      return [[key, rewrite(member, maps.includes(key))]];
+    });
+    return fromEntries(entries);
+  }
+
+  /** A pattern that matches exactly the texts that were found to match. */
+  function literal(source: string): string {
+    const texts = [...(patterns.get(source)?.met ?? [])].filter(([, does]) => does).map(([text]) => escape(text));
+    // With the source, as two patterns that match nothing are still different.
+    return texts.length === 0 ? `(?!)${escape(source)}` : `^(?:${texts.join('|')})$`;
+  }
+}
+
+function fromEntries(entries: [string, Json][]): JsonObject {
+  return Object.fromEntries(entries);
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+function sizeOf(member: Json): number {
+  return Array.isArray(member) ? listOf(member).length : isObject(member) ? Object.keys(member).length : 1;
+}

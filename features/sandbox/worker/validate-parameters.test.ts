@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { sandbox as messages } from '../messages/en.ts';
+import { converted, validateParameters } from './validate-parameters.ts';
+
+const schema: JsonObject = {
+  type: 'object',
+  properties: {
+    query: {
+      type: 'object',
+      required: ['q'],
+      properties: {
+        q: { type: 'string', minLength: 2 },
+        page: { $ref: '#/$defs/page' },
+        sort: { enum: ['asc', 'desc'] },
+        ids: { type: 'array', items: { type: 'integer' }, maxItems: 2 },
+        all: { type: 'boolean' },
+      },
+    },
+  },
+  $defs: { page: { type: 'integer', minimum: 1 } },
+};
+
+test.each<[string, string | string[], Json]>([
+  ['q', '10', '10'],
+  ['page', '10', 10],
+  ['page', 'ten', 'ten'],
+  ['page', '', ''],
+  ['ids', '1', [1]],
+  ['ids', ['1', 'b'], [1, 'b']],
+  ['all', 'true', true],
+  ['all', 'yes', 'yes'],
+  ['unknown', '1', '1'],
+])('%s of %j becomes %j', (name, written, value) => {
+  expect(converted(schema, 'query', name, written)).toEqual(value);
+});
+
+test.each<[JsonObject, string, RegExp]>([
+  [{}, 'q', /q is required/],
+  [{ q: 'a' }, 'q', /q: at least 2 characters/],
+  [{ q: 'ab', page: 'x' }, 'page', /page must be an integer, got "x"/],
+  [{ q: 'ab', page: 0 }, 'page', /page: .*1/],
+  [{ q: 'ab', sort: 'up' }, 'sort', /sort must be "asc" or "desc"/],
+  [{ q: 'ab', ids: [1, 2, 3] }, 'ids', /at most 2 items/],
+  [{ q: 'ab', ids: [1, 'b'] }, 'ids[1]', /integer/],
+])('of %j the error is about %s', (query, param, message) => {
+  const error = validateParameters(schema, { query }, messages);
+  expect(error?.param).toBe(param);
+  expect(error?.message).toMatch(message);
+});
+
+test('parameters that fit have no error', () => {
+  expect(
+    validateParameters(
+      schema,
+      { query: { q: 'ab', page: 2, sort: 'asc', ids: [1], all: false, other: 'x' } },
+      messages,
+    ),
+  ).toBeUndefined();
+});

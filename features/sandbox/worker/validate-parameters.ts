@@ -1,0 +1,83 @@
+import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import { explain, type ValidationError } from '../schema/explain.ts';
+import { mergeSchemas } from '../schema/merge-schemas.ts';
+import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import { type Json, type JsonObject, isObject, listOf, objectOf, typeNames } from '../../reference/document/json.ts';
+import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
+
+/** Parameters by their place: `path`, `query`, `header`, `cookie`. */
+export type Parameters = { [place: string]: JsonObject };
+
+/**
+ * Validates a request's parameters; undefined when they are valid. Unlike bodies they are few and small, and a large
+ * document has thousands of them, so their schemas are interpreted, not compiled.
+ */
+export function validateParameters(
+  schema: JsonObject,
+  values: Parameters,
+  messages: SandboxMessages,
+): ValidationError | undefined {
+  const { valid, errors } = new Validator(schema).validate(values);
+  const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
+  if (valid || error === undefined) return undefined;
+  const instancePath = error.instanceLocation.slice(1);
+  const described = {
+    keyword: error.keyword,
+    instancePath,
+    schemaPath: error.keywordLocation,
+    params: paramsOf(schema, values, error),
+  };
+  const { param, message } = explain([described], values, { fields: [], discriminators: {}, rules: {} }, messages);
+  // The place is no part of a parameter's name.
+  const name = param.replace(/^\w+\.?/, '');
+  return { param: name, message: message.replace(param, name) };
+}
+
+/**
+ * A parameter as its schema wants it: values in a URL or header are strings. Strings that are not of another type stay strings.
+ */
+export function converted(schema: JsonObject, place: string, name: string, value: string | string[]): Json {
+  const group = mergeSchemas(schema, objectOf(objectOf(schema.properties)[place]));
+  return convert(objectOf(group.properties)[name] ?? true, value);
+
+  function convert(wanted: Json, given: string | string[]): Json {
+    const merged = isObject(wanted) ? mergeSchemas(schema, wanted) : {};
+    const types = typeNames(merged);
+    if (types.includes('array')) return [given].flat().map((one) => convert(merged.items ?? true, one));
+    if (typeof given !== 'string') return given;
+    if (
+      (types.includes('integer') || types.includes('number')) &&
+      given.trim() !== '' &&
+      Number.isFinite(Number(given))
+    )
+      return Number(given);
+    return types.includes('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
+  }
+}
+
+/** Keywords whose error only repeats the error of a subschema. */
+const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
+
+/** What `explain` wants to know of a keyword: its value in the schema, and which field is missing. */
+function paramsOf(
+  schema: JsonObject,
+  values: Json,
+  { keyword, keywordLocation, instanceLocation }: OutputUnit,
+): { [name: string]: unknown } {
+  let value: Json | undefined = schema;
+  for (const key of pointerKeys(keywordLocation)) {
+    const next: Json | undefined = isObject(value) ? value[key] : undefined;
+    value = key === '$ref' && typeof next === 'string' ? lookUp(schema, next) : next;
+  }
+  const there = objectOf(lookUp(values, instanceLocation));
+  if (keyword === 'required') return { missingProperty: listOf(value).find((name) => !(String(name) in there)) };
+  return {
+    limit: value,
+    type: value,
+    allowedValues: value,
+    allowedValue: value,
+    pattern: value,
+    format: value,
+    multipleOf: value,
+  };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import type { Site } from '../../../app/core/site.ts';
+import { href } from '../../../app/core/url.ts';
+import type { SearchEngine } from './search-engine.ts';
+import { cut, normalize } from '../text/tokenize.ts';
+import { message as t } from './message.ts';
+
+type NoResultsProps = {
+  site: Site;
+  engine: SearchEngine;
+  query: string;
+  /** The sections of the site. */
+  sections: string[];
+  /** Whether other sections hold results. */
+  elsewhere: boolean;
+  onPick: (query: string) => void;
+  onWiden: (event: MouseEvent) => void;
+};
+
+/** The message without results, with suggestions. */
+export function NoResults({ site, engine, query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
+  const [words, setWords] = useState<string[]>([]);
+  useEffect(() => {
+    let current = true;
+    suggestWords(engine, query, sections).then(
+      (found) => current && setWords(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [engine, query, sections]);
+  if (elsewhere) {
+    return (
+      <div className="search-note" data-empty="">
+        <p className="search-note-title">{t('Nothing in this section')}</p>
+        <p>
+          <button type="button" onClick={onWiden}>
+            {t('Search all sections')}
+          </button>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="search-note" data-empty="">
+      <p className="search-note-title">{t('Nothing found for “{query}”', { query })}</p>
+      {words.length === 0 ? null : (
+        <>
+          <p>{t('Try one of these')}</p>
+          <Suggestions words={words} onPick={onPick} />
+        </>
+      )}
+      <p>{t('Try fewer or other words. Abbreviations and parts of identifiers work too.')}</p>
+      <p>
+        <a href={href(site, '/search/')}>{t('List of all pages')}</a>
+      </p>
+    </div>
+  );
+}
+
+const maxSuggestions = 5;
+
+/** Words and characters of a query that have results, or the names of the site's sections. */
+async function suggestWords(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
+  const text = normalize(query);
+  const words = cut(text).flatMap((piece) => {
+    const word = text.slice(piece.start, piece.end);
+    return piece.kind === 'word' ? [word] : Array.from(word);
+  });
+  const found = await wordsWithResults(
+    engine,
+    words.filter((word) => word !== text),
+  );
+  return found.length > 0 ? found : wordsWithResults(engine, sections);
+}
+
+async function wordsWithResults(engine: SearchEngine, words: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const word of new Set(words)) {
+    if (found.length < maxSuggestions && (await engine.query(word)).hits.length > 0) found.push(word);
+  }
+  return found;
+}
+
+function Suggestions({ words, onPick }: { words: string[]; onPick: (query: string) => void }) {
+  return (
+    <ul className="search-suggestions">
+      {words.map((word) => (
+        <li key={word}>
+          <button type="button" onClick={() => onPick(word)}>
+            {word}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

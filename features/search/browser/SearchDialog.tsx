@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Site } from '../../../app/core/site.ts';
+import { href } from '../../../app/core/url.ts';
+import type { MarkTarget } from './marks.ts';
+import { NoResults } from './NoResults.tsx';
+import { forgetQueries, recentQueries, rememberQuery } from './preferences.ts';
+import { message as t } from './message.ts';
+import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
+import type { SearchEngine } from './search-engine.ts';
+import { SearchFoot } from './SearchFoot.tsx';
+import { SearchStart, startOptions } from './SearchStart.tsx';
+import { SectionFilter } from './SectionFilter.tsx';
+import { useComposition } from './use-composition.ts';
+import { useSearch, type SearchState } from './use-search.ts';
+
+type SearchDialogProps = {
+  site: Site;
+  engine: SearchEngine;
+  query: string;
+  /** Called when a result is opened, so that its page can mark the words. */
+  onOpened: (target: MarkTarget) => void;
+  onClose: () => void;
+};
+
+/** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
+export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
+  const composition = useComposition(asked, type);
+  const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
+  const groups = resultGroups(state);
+  const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
+  const query = state.status === 'done' ? state.question.query : '';
+  const [recent, setRecent] = useState(recentQueries);
+  const nothing = state.status === 'done' && groups.length === 0;
+  const starting = state.status === 'idle' && !busy;
+  const ids = starting ? startOptions(site, recent) : options.map(({ option }) => option.id);
+  const chosen = pointed?.query === query ? ids.find((id) => id === pointed.id) : undefined;
+  // Before anything is typed, Enter opens nothing that was not chosen.
+  const active = chosen ?? (starting ? undefined : ids[0]);
+
+  useEffect(() => dialog.current?.showModal(), []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first time: afterwards the field is the reader's
+  useEffect(() => type(asked), []);
+
+  const pick = (text: string) => {
+    composition.set(text);
+    type(text);
+    input.current?.focus();
+  };
+  const follow = (option: ResultOption, group: ResultGroup) => {
+    rememberQuery(query);
+    if (state.status === 'done')
+      onOpened({ href: href(site, option.path), title: group.title, terms: state.answer.terms });
+  };
+  const onOpen = (option: ResultOption, group: ResultGroup, event: MouseEvent) => {
+    follow(option, group);
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.current?.close();
+  };
+  /** The pressed button may go with what it brings, and must not take the focus out of the dialog; touch leaves the field alone. */
+  const keepingFocus =
+    (act: () => void) =>
+    ({ detail }: MouseEvent) => {
+      if (detail === 0) input.current?.focus();
+      act();
+    };
+  const openActive = (newTab: boolean) => {
+    const found = options.find(({ option }) => option.id === active);
+    const element = dialog.current?.querySelector<HTMLElement>(`[id="${active ?? ''}"]`);
+    if (newTab && element instanceof HTMLAnchorElement) {
+      if (found !== undefined) follow(found.option, found.group);
+      window.open(element.href, '_blank', 'noopener');
+    } else element?.click();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys belong to the input method during composition; Safari reports them as 229.
+    if (composition.active() || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Escape') dialog.current?.close();
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && event.target === input.current) openActive(event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+  const move = (step: number) => {
+    const index = ids.findIndex((id) => id === active);
+    const next = ids.at(index < 0 && step < 0 ? -1 : (index + step) % ids.length);
+    setPointed({ query, id: next });
+    if (next !== undefined) dialog.current?.querySelector(`#${CSS.escape(next)}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const cancelEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && (composition.active() || event.nativeEvent.isComposing)) event.preventDefault();
+  };
+
+  return (
+    // The native dialog traps the focus; key events bubble from the field.
+    // The explicit role is for assistive technology that does not know the element.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-modal="true"
+      aria-label={t('Search the docs')}
+      className="search-dialog"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onKeyDownCapture={cancelEscape}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <div className="search-box">
+        <div className="search-field">
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-label={t('Search the docs')}
+            aria-expanded={ids.length > 0}
+            aria-controls="search-results"
+            aria-autocomplete="list"
+            aria-activedescendant={active}
+            placeholder={t('Search guides, parameters, error codes…')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            {...composition.field}
+          />
+          {composition.field.value === '' ? null : (
+            <button type="button" className="search-clear" aria-label={t('Clear the text')} onClick={() => pick('')}>
+              ×
+            </button>
+          )}
+          <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
+            {t('Close')}
+          </button>
+        </div>
+        {state.status === 'done' && state.answer.hits.length > 0 ? (
+          <SectionFilter answer={state.answer} section={section} onChange={narrow} />
+        ) : null}
+        <p className={nothing ? 'visually-hidden' : 'search-status'} role="status">
+          {busy && state.status !== 'done'
+            ? t('Searching…')
+            : state.status === 'done'
+              ? t('Pages found: {count}', { count: state.found })
+              : ''}
+        </p>
+        <div className="search-scroll">
+          <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
+            {starting ? (
+              <SearchStart
+                site={site}
+                recent={recent}
+                active={active}
+                onPoint={(id) => setPointed({ query, id })}
+                onPick={pick}
+                onOpen={() => dialog.current?.close()}
+              />
+            ) : null}
+            <SearchResults
+              site={site}
+              groups={groups}
+              active={active}
+              onPoint={(id) => setPointed({ query, id })}
+              onOpen={onOpen}
+            />
+          </div>
+          {state.status === 'done' && state.more ? (
+            <button type="button" className="search-more" onClick={keepingFocus(showMore)}>
+              {t('More results')}
+            </button>
+          ) : null}
+          {nothing ? (
+            <NoResults
+              site={site}
+              engine={engine}
+              query={query}
+              sections={state.answer.sections}
+              elsewhere={state.answer.hits.length > 0}
+              onPick={pick}
+              onWiden={keepingFocus(() => narrow(undefined))}
+            />
+          ) : null}
+          {starting ? (
+            <div className="search-note">
+              <p>{t('Any part of a word, the name of a parameter, or a whole question')}</p>
+              {recent.length === 0 ? null : (
+                <button
+                  type="button"
+                  onClick={() => {
+                    forgetQueries();
+                    setRecent([]);
+                    input.current?.focus();
+                  }}
+                >
+                  {t('Clear recent searches')}
+                </button>
+              )}
+            </div>
+          ) : null}
+          {state.status === 'failed' ? (
+            <div className="search-note" role="alert">
+              <p>{t('Search could not be loaded.')}</p>
+              <button type="button" onClick={keepingFocus(retry)}>
+                {t('Retry')}
+              </button>
+            </div>
+          ) : null}
+        </div>
+        <SearchFoot />
+      </div>
+    </dialog>
+  );
+}
+
+function resultGroups(state: SearchState): ResultGroup[] {
+  if (state.status !== 'done') return [];
+  return state.shown.map(({ hit, view }, number) => ({
+    path: hit.path,
+    title: view.title,
+    section: hit.section,
+    trail: view.trail,
+    options: pageOptions(hit, view, state.answer.terms, number),
+  }));
+}

@@ -1,0 +1,116 @@
+import { Fragment, type ReactNode } from 'react';
+import { search } from 'site:messages';
+import { sayInParts } from '../../../app/core/messages/say.ts';
+import type { Heading, Route } from '../../../app/core/page.ts';
+import { readingOrder } from '../../../app/core/navigation.ts';
+import type { Site } from '../../../app/core/site.ts';
+import { href } from '../../../app/core/url.ts';
+import { message as t } from './message.ts';
+
+/** A page in the list. `operations` are those that a page of the API reference describes. */
+export type ListedPage = Route & { headings: Heading[]; operations: ListedOperation[] };
+
+/** An operation of the API; `anchor` is its id on the page. */
+type ListedOperation = { method: string; path: string; summary: string; anchor: string };
+
+type Group = { label: string; pages: ListedPage[] };
+
+/**
+ * The search page, the target of the search button without JavaScript: all pages with their sections, and all operations,
+ * in plain sight, so that the browser's own search finds them.
+ */
+export function SearchPage({ site, pages }: { site: Site; pages: ListedPage[] }) {
+  const parts: Record<string, ReactNode> = {
+    open: (
+      <a className="search-button" href={href(site, '/search/')}>
+        {t('Open the search')}
+      </a>
+    ),
+    keys: <Keys names={['Ctrl', 'K']} />,
+    mac: <Keys names={['⌘', 'K']} />,
+  };
+  return (
+    <>
+      <p className="needs-script">
+        {sayInParts(search, '{open}, or press {keys} ({mac} on a Mac).').map((part, index) => (
+          <Fragment key={index}>{'text' in part ? part.text : parts[part.name]}</Fragment>
+        ))}
+      </p>
+      <p>
+        {t(
+          'It needs JavaScript and WebAssembly. Without them, “find in page” searches the pages, sections and operations below.',
+        )}
+      </p>
+      {groupPages(site, pages).map(({ label, pages: own }) => (
+        <section key={label}>
+          <h2>{label}</h2>
+          <ul>
+            {own.map((page) => (
+              <Entry key={page.path} site={site} page={page} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Entry({ site, page: { path, title, headings, operations } }: { site: Site; page: ListedPage }) {
+  const at = href(site, path);
+  return (
+    <li>
+      <a href={at}>{title}</a>
+      {headings.length === 0 ? null : (
+        <ul className="page-sections">
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`${at}#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {operations.length === 0 ? null : (
+        <ul>
+          {operations.map(({ method, path: operation, summary, anchor }) => (
+            <li key={anchor}>
+              <a href={`${at}#${anchor}`}>{summary}</a>{' '}
+              <code>
+                {method} {operation}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Keys({ names }: { names: string[] }) {
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index === 0 ? null : ' '}
+      <kbd>{name}</kbd>
+    </Fragment>
+  ));
+}
+
+/** The pages by top-level category of the sidebars, in reading order; the others last. */
+function groupPages(site: Site, pages: ListedPage[]): Group[] {
+  const rest = new Map(pages.map((page) => [page.path, page]));
+  const take = (label: string, paths: string[]): Group[] => {
+    const own = paths.flatMap((path) => rest.get(path) ?? []);
+    for (const { path } of own) rest.delete(path);
+    return own.length === 0 ? [] : [{ label, pages: own }];
+  };
+  const categories = Object.values(site.sidebars)
+    .flat()
+    .flatMap((item) =>
+      item.type === 'category'
+        ? take(
+            item.label,
+            readingOrder([item]).map(({ path }) => path),
+          )
+        : [],
+    );
+  return [...categories, ...take(t('Other pages'), [...rest.keys()])];
+}

@@ -1,0 +1,110 @@
+import type { MouseEvent } from 'react';
+import type { PageHit, ShownHit } from './search-engine.ts';
+import { type Marked, markTerms, type SectionHit, termPattern } from '../text/excerpt.ts';
+import type { ShownTerm } from '../text/query.ts';
+import type { Site } from '../../../app/core/site.ts';
+import { href } from '../../../app/core/url.ts';
+
+/** A result: a page, or a section of it. `path` is below the base URL, with the fragment. */
+export type ResultOption = {
+  id: string;
+  path: string;
+  kind: 'page' | 'section';
+  title: Marked;
+  trail: string[];
+  excerpt: Marked;
+};
+
+/** The results of one page. */
+export type ResultGroup = { path: string; title: string; section: string; trail: string[]; options: ResultOption[] };
+
+type SearchResultsProps = {
+  site: Site;
+  groups: ResultGroup[];
+  /** Id of the option that the keyboard is on. */
+  active: string | undefined;
+  onPoint: (id: string) => void;
+  onOpen: (option: ResultOption, group: ResultGroup, event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+/** The results, grouped by page: each option is a link. */
+export function SearchResults({ site, groups, active, onPoint, onOpen }: SearchResultsProps) {
+  return groups.map((group, number) => (
+    <div key={group.path} role="group" aria-labelledby={`search-group-${number}`} className="search-group">
+      <p className="search-group-title" id={`search-group-${number}`}>
+        <span>{group.title}</span>{' '}
+        <small>
+          {[group.section, ...group.trail]
+            .filter((name, index, all) => name !== group.title && all.indexOf(name) === index)
+            .join(' › ')}
+        </small>
+      </p>
+      {group.options.map((option) => (
+        <a
+          key={option.id}
+          id={option.id}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option.id === active}
+          className="search-option"
+          data-kind={option.kind}
+          href={href(site, option.path)}
+          onPointerMove={() => onPoint(option.id)}
+          onClick={(event) => onOpen(option, group, event)}
+        >
+          <span className="search-option-title">
+            {option.trail.length === 0 ? null : <small>{option.trail.join(' › ')} › </small>}
+            <MarkedText text={option.title} />
+          </span>
+          {option.excerpt.length === 0 ? null : (
+            <span className="search-excerpt">
+              <MarkedText text={option.excerpt} />
+            </span>
+          )}
+        </a>
+      ))}
+    </div>
+  ));
+}
+
+function MarkedText({ text }: { text: Marked }) {
+  return text.map((piece, index) => (piece.mark ? <mark key={index}>{piece.text}</mark> : piece.text));
+}
+
+/** The results of one page: its best sections, and the page itself, first if its title matches and the query names no section. */
+export function pageOptions(
+  hit: PageHit,
+  { title, sections, top: above }: ShownHit,
+  terms: ShownTerm[],
+  group: number,
+): ResultOption[] {
+  const marked = markTerms(title, termPattern(terms));
+  const top = sections.find(({ section }) => section.anchor === '');
+  const others = sections.filter(({ section }) => section.anchor !== '');
+  const isNamed = hit.records[0]?.titled === true && sections[0]?.section.anchor !== '';
+  const leads = !isNamed && marked.some(({ mark }) => mark);
+  const page: ResultOption = {
+    id: `search-${group}-page`,
+    path: hit.path,
+    kind: 'page',
+    title: marked,
+    trail: [],
+    excerpt: (top ?? above)?.excerpt ?? [],
+  };
+  const rest = others.map((one, number) => sectionOption(hit, one, `search-${group}-${number}`));
+  if (others.length === 0) return [page];
+  if (leads) return [page, ...rest];
+  if (top === undefined || top.score === 0) return rest;
+  return !isNamed && top.score >= (others[0]?.score ?? 0) ? [page, ...rest] : [...rest, page];
+}
+
+function sectionOption(hit: PageHit, { section, title, excerpt }: SectionHit, id: string): ResultOption {
+  return {
+    id,
+    path: `${hit.path}#${encodeURIComponent(section.anchor)}`,
+    kind: 'section',
+    title,
+    trail: section.trail,
+    excerpt,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Site } from '../../../app/core/site.ts';
+import type { SearchEngine } from './search-engine.ts';
+import { isPlainClick, linkOf } from '../../../app/platform/inner-link.ts';
+import { singleKey } from '../../../app/platform/single-keys.ts';
+import { savesData } from '../../../app/platform/saves-data.ts';
+import { takePendingMarks } from './pending-marks.ts';
+
+/** The search buttons: links to the search page, which work without script. */
+const trigger = '.search-button';
+
+let engine: Promise<SearchEngine> | undefined;
+
+/**
+ * Opens the search dialog on the search button, Ctrl+K, ⌘K, `/` and a URL with `?q=words`, loading it on demand. When it
+ * cannot be loaded, the button's link is followed instead.
+ */
+export function installSearch(root: Document, site: Site): void {
+  const opened = () => root.querySelector('dialog.search-dialog') !== null;
+  const load = () => {
+    engine ??= import('./search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(site.baseUrl));
+    engine.catch(() => (engine = undefined));
+    return Promise.all([import('./open-search-dialog.tsx'), engine]);
+  };
+  const warm = (event: Event) => {
+    if (!(event.target instanceof Element) || event.target.closest(trigger) === null || savesData()) return;
+    void load()
+      .then(([, own]) => own.warm())
+      .catch(() => undefined);
+  };
+  const open = async (otherwise?: () => void, query?: string) => {
+    if (opened()) return;
+    try {
+      const [{ openSearchDialog }, own] = await load();
+      if (!opened()) openSearchDialog(site, own, query);
+    } catch (error) {
+      console.warn('The search could not be loaded.', error);
+      otherwise?.();
+    }
+  };
+  root.addEventListener('pointerover', warm, { passive: true });
+  root.addEventListener('focusin', warm);
+  root.addEventListener(
+    'click',
+    (event) => {
+      const link = isPlainClick(event) ? linkOf(event) : undefined;
+      if (!link?.matches(trigger)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void open(() => location.assign(link.href), new URL(link.href).searchParams.get('q') ?? undefined);
+    },
+    { capture: true },
+  );
+  root.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.defaultPrevented) return;
+    const shortcut =
+      event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!shortcut && singleKey(event) !== '/') return;
+    event.preventDefault();
+    void open();
+  });
+  const query = new URLSearchParams(location.search).get('q');
+  if (query) void open(undefined, query);
+  const note = takePendingMarks();
+  if (note !== undefined)
+    void import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(note)).catch(() => undefined);
+}

@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { messagesOf } from '../../../app/core/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
+import { breadcrumbTrail } from '../../../app/core/navigation.ts';
+import type { Page, RenderedPage } from '../../../app/core/page.ts';
+import type { Site } from '../../../app/core/site.ts';
+import type { ApiReference } from '../../reference/document/reference.ts';
+import { operationsOn, pathOfSitePage, type ReferencePage, splitOf } from '../../reference/document/split-pages.ts';
+import type { Project } from '../../../build/project/project.ts';
+import type { Indexer } from './indexer.ts';
+import type { SearchPage } from './records.ts';
+import type { SynonymWords } from './synonyms.ts';
+import type { IndexSize } from './write-index.ts';
+import { clientFolder } from '../../../build/files/paths.ts';
+
+/** The name of the section for pages in no other one. */
+const otherSection = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outputs, 'Other');
+
+/**
+ * Writes the index of the pages that were passed to the indexer to `pagefind/` in the browser's files. Sections are in the
+ * order of the sidebars, then the API reference, dated pages, and the others.
+ */
+export function indexSite(
+  indexer: Indexer,
+  project: Project,
+  synonyms: SynonymWords[],
+  folder = path.join(clientFolder(project), 'pagefind'),
+): Promise<IndexSize> {
+  const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }, null) ?? []);
+  return indexer.write({ paths: inOrder(project.site, pages).map((page) => page.path), synonyms, folder });
+}
+
+/** A page for the indexer, whose `html` has the element `#content`; undefined for one that search skips (older version, `noIndex`). */
+export function searchPage(
+  { site }: Project,
+  { page, html }: RenderedPage,
+  api: ApiReference | null,
+): SearchPage | undefined {
+  const latest = site.versions.find((version) => version.isLast)?.name;
+  if (page.version !== latest || page.noIndex === true) return undefined;
+  const part =
+    page.layout === 'reference' && api !== null ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
+  const found = sectionOf(site, page, part);
+  return {
+    ...found,
+    path: page.path,
+    title: page.title,
+    keywords: [...page.keywords, ...dayNames(site, page, found.section)],
+    dated: page.date !== undefined,
+    operations: part === undefined || api === null ? {} : operationNames(api, part, site.i18n.currentLocale),
+    html,
+  };
+}
+
+/** The day of a dated page as readers write it, with what the page is, and its month in English. */
+function dayNames({ i18n }: Site, { date }: Page, section: string): string[] {
+  const written = date === undefined ? undefined : new Date(date);
+  if (written === undefined || Number.isNaN(written.getTime())) return [];
+  const day = new Intl.DateTimeFormat(i18n.currentLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(written);
+  const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(written);
+  return [`${day}${section}`, month];
+}
+
+/**
+ * The names of each operation on a page of the reference, by its id: its path with and without method and version, its id
+ * as written and in words, and “embeddings endpoint”.
+ */
+function operationNames(api: ApiReference, part: ReferencePage, locale: string): Record<string, string[]> {
+  // Readers paste URLs with the last segment of the server's path: `v1` of `https://host/api/v1`.
+  const version = api.servers[0]?.url.split('/').at(-1) ?? '';
+  const names = operationsOn(part).map(({ id, method, path: at }): [string, string[]] => {
+    const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
+    const subjects = [at.slice(1), ...lonely(api, id)];
+    const asked = subjects.flatMap((tag) => [
+      say(messagesOf(locale).outputs, '{tag} endpoint', { tag }),
+      `${tag} endpoint`,
+      `${tag} API`,
+    ]);
+    return [id, [`${method} ${at}`, at, id, inWords(id), ...versioned, ...new Set(asked)]];
+  });
+  return Object.fromEntries(names);
+}
+
+/** The label of a tag whose only operation this is: readers ask for the one by the other. */
+function lonely({ tags }: ApiReference, id: string): string[] {
+  return tags.flatMap(({ label, operations }) =>
+    operations.length === 1 && operations[0]?.id === id && label !== '' ? [label] : [],
+  );
+}
+
+/** `createChatCompletion` as `create chat completion`. */
+function inWords(id: string): string {
+  return id.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[._-]+/g, ' ').toLowerCase();
+}
+
+function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
+  const categories = Object.values(site.sidebars)
+    .flat()
+    .flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const rest = otherSection(site);
+  const news = new Set(pages.flatMap(({ section, dated }) => (dated ? [section] : [])));
+  const rank = ({ section, split }: SearchPage) =>
+    section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section);
+  return pages.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */
+function sectionOf(
+  site: Site,
+  page: Page,
+  part: ReferencePage | undefined,
+): Pick<SearchPage, 'section' | 'trail' | 'split'> {
+  const split = page.layout === 'reference';
+  if (split) return { section: partOf(site, page, part), trail: [], split };
+  const items = page.sidebar === undefined ? [] : breadcrumbTrail(site.sidebars[page.sidebar] ?? [], page.path);
+  const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const [section = sidebarName(site, page) ?? otherSection(site)] = labels;
+  return { section, trail: labels.filter((label) => label !== page.title), split };
+}
+
+/** The part of the reference that a page belongs to: its tag or the schemas; on the root, the whole. */
+function partOf({ i18n }: Site, page: Page, part: ReferencePage | undefined): string {
+  if (part !== undefined && part.schemas.length > 0 && !part.introduction)
+    return messagesOf(i18n.currentLocale).reference.schemas;
+  return part?.single?.tag.label ?? page.title;
+}
+
+/** The label of a page's sidebar in the navbar. */
+function sidebarName({ navbar }: Site, { sidebar }: Page): string | undefined {
+  for (const item of navbar.items) if (item.type === 'docSidebar' && item.sidebarId === sidebar) return item.label;
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { RenderedPage } from '../../../app/core/page.ts';
+import { href, percentDecoded } from '../../../app/core/url.ts';
+import type { Project } from '../../../build/project/project.ts';
+import type { LiveSite } from '../../../build/vite/live-site.ts';
+import { indexSite, searchPage } from './index-site.ts';
+import { startIndexer, type Indexer } from './indexer.ts';
+import { readSynonyms } from './synonyms.ts';
+import { searchFolder } from '../../../build/vite/watch-options.ts';
+
+/** Delay after the last file change before the index is rebuilt, in milliseconds. */
+const rebuildDelayMs = 800;
+
+/**
+ * Search in development: indexes the dev server's pages on the first request for the index and again after changes;
+ * requests wait for it.
+ */
+export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
+  let index: Promise<unknown> | undefined;
+  let indexer: Indexer | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const make = async (server: ViteDevServer) => {
+    const start = performance.now();
+    const { project } = live;
+    indexer ??= startIndexer();
+    for (const rendered of await fetchPages(server, project)) {
+      const page = searchPage(project, rendered, live.api);
+      if (page !== undefined) indexer.add(page);
+    }
+    const { records } = await indexSite(indexer, project, await readSynonyms(project.folders.site), searchFolder);
+    server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
+  };
+  const refresh = (server: ViteDevServer) => {
+    index = (index ?? Promise.resolve()).catch(() => undefined).then(() => make(server));
+    index.catch((error: unknown) =>
+      server.config.logger.error(`search: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    return index;
+  };
+
+  return {
+    name: 'site:search',
+    apply: 'serve',
+    configureServer(server) {
+      const base = `${live.project.site.baseUrl}pagefind/`;
+      server.watcher.on('all', () => {
+        clearTimeout(timer);
+        if (index !== undefined) timer = setTimeout(() => void refresh(server), rebuildDelayMs);
+      });
+      server.middlewares.use((request, response, next) => {
+        const pathname = percentDecoded(new URL(request.url ?? '/', 'http://localhost').pathname);
+        if (pathname?.startsWith(base) !== true) return next();
+        const file = path.join(searchFolder, pathname.slice(base.length));
+        (index ?? refresh(server))
+          .then(() =>
+            file.startsWith(searchFolder + path.sep) ? readFile(file) : Promise.reject(new Error('outside')),
+          )
+          .then(
+            (content) =>
+              response
+                .writeHead(200, {
+                  'content-type': file.endsWith('.js')
+                    ? 'text/javascript'
+                    : file.endsWith('.json')
+                      ? 'application/json'
+                      : 'application/octet-stream',
+                  'cache-control': 'no-store',
+                })
+                .end(content),
+            () => response.writeHead(404).end(),
+          );
+      });
+    },
+  };
+}
+
+async function fetchPages(server: ViteDevServer, { site, rows }: Project): Promise<RenderedPage[]> {
+  const [url] = server.resolvedUrls?.local ?? [];
+  if (url === undefined) throw new Error('the dev server is not listening yet');
+  const rendered: RenderedPage[] = [];
+  for (const { page } of rows) {
+    const response = await fetch(new URL(encodeURI(href(site, page.path)), url), {
+      headers: { accept: 'text/html' },
+    });
+    // A page with a fault is skipped.
+    if (response.ok) rendered.push({ page, html: await response.text() });
+  }
+  return rendered;
+}

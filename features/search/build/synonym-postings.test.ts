@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { findExactly, findHan, type Index } from '../text/find.ts';
+import { readPostings, writePostings } from '../text/postings.ts';
+import { tokenStream } from '../text/token-stream.ts';
+import { presentFirst, synonymPostings } from './synonym-postings.ts';
+
+const texts = ['请求超时，连接断开', 'timeout 或 readTimeout，断线', '断了', '没有'];
+const streams = texts.map((text) => tokenStream({ titles: [text], keywords: [], headings: [], texts: [text] }).content);
+const groups = presentFirst(
+  [
+    { words: ['超时', 'timeout', 'hang'], translated: ['waiting'] },
+    { words: ['断', '断开', '断线'], translated: [] },
+    { words: ['用量', 'usage'], translated: [] },
+  ],
+  texts,
+);
+
+test('a group has the words that the texts have, and is left out without any', () => {
+  expect(groups).toEqual([
+    [['超时', 'timeout'], ['hang'], ['waiting']],
+    [['断', '断开', '断线'], [], []],
+  ]);
+});
+
+test('the file of a group finds its words as the whole index does', async () => {
+  const postingsOf = synonymPostings(
+    groups.map(([present]) => present),
+    streams,
+  );
+  const whole = writePostings(streams);
+  const other = { words: async () => [], pinyin: async () => never(), variants: async () => never() };
+  const inIndex: Index = { ...other, postings: readPostings([''], async () => whole) };
+  for (const [number, [present]] of groups.entries()) {
+    const file = postingsOf(number);
+    const inFile: Index = { ...other, postings: async (token) => new Map(file[token] ?? never()) };
+    for (const word of present) {
+      const find = (index: Index) =>
+        /^[a-z]/.test(word) ? findExactly(index, { kind: 'word', text: word, parts: [] }) : findHan(index, word);
+      const found = await find(inFile);
+      expect(found.size, word).toBeGreaterThan(0);
+      expect(found, word).toEqual(await find(inIndex));
+    }
+  }
+});
+
+function never(): never {
+  throw new Error('not to be asked');
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { wrongCharacters } from '../text/pinyin.ts';
+import { pinyinFile, variantsOf } from './words.ts';
+
+test('the words of Taiwan lead to those that the site uses, and a word that the site itself uses stays', () => {
+  const { words, characters } = variantsOf(['调用服务器，用异步的方法', '本站的资料来源']);
+  const list = words.split(' ');
+  expect(characters).toContain('調调');
+  expect(list[list.indexOf('伺服器') + 1]).toBe('服务器');
+  expect(list[list.indexOf('非同步') + 1]).toBe('异步');
+  expect(list).not.toContain('滑鼠');
+  expect(variantsOf(['伺服器就是服务器']).words).not.toContain('伺服器');
+});
+
+test('what names and texts say is spelled, a character of several readings as it is read there', () => {
+  const { readings, names, words } = pinyinFile(['重试', '重要', '权重', '比重'], ['请先保存结果。', '保存失败。']);
+  expect(readings.split(' ')).toContain('zhong重');
+  expect(names).toEqual(['重试 chong shi', '重要', '权重', '比重']);
+  expect(words).toEqual(['保存']);
+});
+
+test('a character that the site never uses is known by its sound', () => {
+  expect(wrongCharacters('限留', pinyinFile(['限流'], []))).toEqual([{ at: 1, right: '流' }]);
+  expect(wrongCharacters('限刘', pinyinFile(['限流'], []))).toEqual([{ at: 1, right: '流' }]);
+  expect(wrongCharacters('限买', pinyinFile(['限流'], []))).toEqual([]);
+});

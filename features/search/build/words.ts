@@ -1,0 +1,133 @@
+import type { DictGroup } from 'opencc-js/core';
+import { from, to } from 'opencc-js/preset/t2cn';
+import { pinyin } from 'pinyin-pro';
+import type { PinyinFile, VariantsFile, WordsFile } from '../text/index-file.ts';
+import { commonCharacters } from '../text/pinyin.ts';
+import { isFiller } from '../text/stop-words.ts';
+import { cut, normalize, type Word } from '../text/tokenize.ts';
+
+/** Adds the spelling of a word: joined form → its parts joined by `_`. Skips numbers and very long words. */
+export function addSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
+  if (text.length > 80 || /^\d+$/.test(text)) return;
+  if (parts.length > 0) spelled.set(text, parts.join('_'));
+  else if (!spelled.has(text)) spelled.set(text, text);
+}
+
+/** Every word and identifier once, in alphabetical order, in its spelling with parts if there is one. */
+export function wordList(texts: Map<string, string>[]): WordsFile {
+  const words = new Map<string, string>();
+  for (const spelled of texts) {
+    for (const [word, spelling] of spelled) if (spelling !== word || !words.has(word)) words.set(word, spelling);
+  }
+  return [...words.values()].toSorted();
+}
+
+/** Words that the texts have less often are not worth their bytes. */
+const minOccurrences = 2;
+
+/** Each Han run of the names, and each word that the texts repeat, with their pinyin (`ü` as `v`). */
+export function pinyinFile(names: Iterable<string>, texts: Iterable<string>): PinyinFile {
+  const runs = new Set<string>();
+  for (const name of names)
+    for (const piece of cut(normalize(name))) if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
+  const named = [...runs].join(' ');
+  const words = repeatedWords(texts).filter((word) => !named.includes(word));
+  // Each alone: within a longer text, the reading of a run depends on its neighbours.
+  const spelled = new Map([...runs, ...words].map((run) => [run, syllablesOf(run)]));
+  const usual = usualReadings(spelled);
+  const entry = (run: string) => {
+    const syllables = spelled.get(run) ?? [];
+    return Array.from(run).every((character, index) => usual.get(character) === syllables[index])
+      ? run
+      : [run, ...syllables].join(' ');
+  };
+  const bySyllable = Map.groupBy(usual.keys(), (character) => usual.get(character) ?? '');
+  return {
+    readings: [...bySyllable].map(([syllable, characters]) => syllable + characters.join('')).join(' '),
+    names: [...runs].map((run) => entry(run)),
+    words: words.map((word) => entry(word)),
+    sounds: syllableStarts(commonCharacters()),
+  };
+}
+
+function syllablesOf(run: string): string[] {
+  return pinyin(run, { toneType: 'none', type: 'array', v: true });
+}
+
+/** The Han words of two to four characters that texts repeat and that say something, most frequent first. */
+function repeatedWords(texts: Iterable<string>): string[] {
+  const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const { segment } of segmenter.segment(text))
+      if (/^\p{sc=Han}{2,4}$/u.test(segment) && !isFiller(segment)) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count >= minOccurrences)
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([word]) => word);
+}
+
+/** The most frequent reading of each character. */
+function usualReadings(spelled: Map<string, string[]>): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const [run, syllables] of spelled) {
+    for (const [index, character] of Array.from(run).entries()) {
+      const counted = counts.get(character) ?? new Map<string, number>();
+      const syllable = syllables[index] ?? '';
+      counted.set(syllable, (counted.get(syllable) ?? 0) + 1);
+      counts.set(character, counted);
+    }
+  }
+  return new Map(
+    Array.from(counts, ([character, counted]) => [
+      character,
+      [...counted].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? '',
+    ]),
+  );
+}
+
+/** Where each syllable begins in characters that are in the order of their pinyin. */
+function syllableStarts(characters: string[]): number[] {
+  const read = characters.map((character) => syllablesOf(character)[0]);
+  // A character with several readings may be in the list for another one than its usual.
+  const sounds = read.map((sound, index) => (read[index - 1] === read[index + 1] ? (read[index - 1] ?? sound) : sound));
+  return [...sounds.keys()].filter((index) => index === 0 || sounds[index] !== sounds[index - 1]);
+}
+
+/** The variants whose counterpart occurs in the texts; those that the texts themselves use are omitted. */
+export function variantsOf(texts: string[]): VariantsFile {
+  const all = texts.join('\n');
+  const used = new Set(all);
+  const characters = simplified();
+  const simplify = (text: string) => Array.from(text, (character) => characters.get(character) ?? character).join('');
+  const words = new Map<string, string>();
+  for (const [word, local] of [from['twp'], from['hkp']].flatMap((groups) => entriesOf(groups ?? []))) {
+    const own = simplify(local);
+    if (!/^\p{sc=Han}{2,}$/u.test(word) || own === simplify(word) || words.has(word)) continue;
+    if ([...own].every((character) => used.has(character)) && all.includes(own) && !all.includes(word))
+      words.set(word, own);
+  }
+  return {
+    characters: [...characters]
+      .flatMap(([one, other]) => (used.has(other) && !used.has(one) ? [one + other] : []))
+      .join(''),
+    words: [...words].flat().join(' '),
+  };
+}
+
+/** OpenCC's traditional characters with their simplified forms; its dictionaries have phrases, too. */
+function simplified(): Map<string, string> {
+  return new Map(
+    entriesOf(to['cn'] ?? []).filter(([one, other]) => /^.$/.test(one) && /^.$/.test(other) && one !== other),
+  );
+}
+
+function entriesOf(groups: readonly DictGroup[]): [string, string][] {
+  return groups
+    .flat()
+    .flatMap((dictionary) => (typeof dictionary === 'string' ? dictionary.split('|') : []))
+    .map((entry): [string, string] => {
+      const [one = '', other = ''] = entry.split(' ');
+      return [one, other];
+    });
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { close, createIndex } from 'pagefind';
+import type { SearchManifest, SynonymGroup } from '../text/index-file.ts';
+import { newsWeight } from '../text/rank.ts';
+import type { SearchRecord } from './records.ts';
+import { presentFirst, synonymPostings } from './synonym-postings.ts';
+import type { SynonymWords } from './synonyms.ts';
+import { pinyinFile, variantsOf, wordList } from './words.ts';
+
+/** The files of Pagefind that are published; its user interfaces and fragments are not used. */
+const publishedFiles =
+  /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|wasm\.[^/]+\.pagefind|index\/.+)$/;
+
+/** The size of the index, for the build's report. */
+export type IndexSize = { records: number; files: number; bytes: number };
+
+/**
+ * Writes the search index of the records to a folder: Pagefind's files, and beside them what a result shows
+ * (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists, and `search`, which names them all. Every
+ * file but `search`, `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
+ */
+export async function writeIndex(
+  records: SearchRecord[],
+  synonyms: SynonymWords[],
+  folder: string,
+): Promise<IndexSize> {
+  const streams = records.map(({ stream, text }) => ({ ...stream, data: JSON.stringify(text) }));
+  const output = new Map<string, Uint8Array | string>();
+  const add = (name: string, data: unknown) => {
+    const content = gzipSync(JSON.stringify(data));
+    const file = `${name}-${hash(content)}`;
+    output.set(file, content);
+    return file;
+  };
+  const texts = records.flatMap(({ indexed: { titles, keywords, headings, texts: own } }) => [
+    ...titles,
+    ...keywords,
+    ...headings,
+    ...own,
+  ]);
+  const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
+  const groups = presentFirst(synonyms, texts);
+  const postings = synonymPostings(
+    groups.map(([present]) => present),
+    streams.map(({ content }) => content),
+  );
+  const prose = records.flatMap(({ text }) => text.sections.map((section) => section.text));
+  const { files, ids, made } = await pagefindFiles(
+    streams.map(({ content, data }) => ({ content, url: hash(data) })),
+    () => ({
+      lists: {
+        synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [
+          present,
+          absent,
+          add(`synonyms/${index}`, postings(index)),
+          translated,
+        ]),
+        words: add('words', wordList(records.map(({ words }) => words))),
+        pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flatMap(({ words }) => words)], prose)),
+        variants: add('variants', variantsOf(texts)),
+      },
+      shown: streams.map(({ data }) => gzipSync(data)),
+    }),
+  );
+  for (const [name, content] of files) output.set(name, content);
+  for (const [index, content] of made.shown.entries()) output.set(`text/${ids[index]}`, content);
+
+  const sections = [...new Set(records.map(({ section }) => section))];
+  const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
+  const pages = [...new Map(records.map(({ page, section }) => [page, section]))].map(
+    ([page, section]): [string, number, number] => [
+      page,
+      sections.indexOf(section),
+      news.has(section) ? newsWeight : 1,
+    ],
+  );
+  const pageOf = new Map(pages.map(([page], index) => [page, index]));
+  const manifest: SearchManifest = {
+    sections,
+    pages,
+    records: records.map(({ page }, index) => [
+      ids[index] ?? '',
+      pageOf.get(page) ?? 0,
+      streams[index]?.zones ?? [0, 0, 0],
+    ]),
+    ...made.lists,
+  };
+  output.set('search', gzipSync(JSON.stringify(manifest)));
+  writeAll(folder, output);
+  return {
+    records: records.length,
+    files: output.size,
+    bytes: [...output.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0),
+  };
+}
+
+/** Indexes the streams with Pagefind, running `meanwhile` in parallel. Returns Pagefind's files and its id of each record. */
+async function pagefindFiles<Made>(
+  streams: { content: string; url: string }[],
+  meanwhile: () => Made,
+): Promise<{ files: [string, Uint8Array][]; ids: string[]; made: Made }> {
+  try {
+    const { index, errors } = await createIndex();
+    if (index === undefined) throw new Error(errors.join('\n'));
+    const added = await Promise.all(
+      streams.map(({ content, url }, number) =>
+        index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} }),
+      ),
+    );
+    for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
+    const coming = index.getFiles();
+    await setImmediate();
+    const made = meanwhile();
+    const { files } = await coming;
+    const ids: string[] = [];
+    for (const file of files) {
+      const name = /^fragment\/(.+)\.pf_fragment$/.exec(file.path)?.[1];
+      if (name !== undefined) ids[recordNumber(file.content)] = name;
+    }
+    return {
+      files: files.filter((file) => publishedFiles.test(file.path)).map((file) => [file.path, file.content]),
+      ids,
+      made,
+    };
+  } finally {
+    await close();
+  }
+}
+
+function recordNumber(fragment: Uint8Array): number {
+  const text = gunzipSync(fragment).toString('utf8');
+  const { url } = JSON.parse(text.slice(text.indexOf('{'))) as { url: string };
+  return Number.parseInt(url, 10);
+}
+
+/** Synchronously: the thread has nothing else to do. */
+function writeAll(folder: string, files: Map<string, Uint8Array | string>): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of new Set([...files.keys()].map((file) => path.dirname(file))))
+    mkdirSync(path.join(folder, name), { recursive: true });
+  for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
+}
+
+function hash(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 10);
+}

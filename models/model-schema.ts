@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { RegistryMessage } from '../app/core/messages.ts';
+import { strict } from '../build/faults/validation.ts';
+import { day } from './day.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Interfaces that a model is reached by: those of the reference, and those that upstream has beside it. */
+export const interfaceNames = {
+  chat: 'Chat',
+  embeddings: 'Embeddings',
+  images: 'Image generation',
+  speech: 'Speech synthesis',
+  fim: 'Fill in the middle',
+  responses: 'Responses',
+  realtime: 'Realtime',
+  'image-edits': 'Image editing',
+  'generate-content': 'generateContent',
+} as const satisfies Record<string, RegistryMessage>;
+
+/** Kinds of what a model takes and gives. */
+const kinds = v.array(v.picklist(['text', 'image', 'audio', 'video', 'file', 'vector']));
+
+/** Id of a source, or a list of ids where no single page says everything; always a list when it was read. */
+const source = v.pipe(
+  v.union([text, v.pipe(v.array(text), v.nonEmpty('must name at least one source'))]),
+  v.transform((ids) => [ids].flat()),
+);
+
+/** How long upstream keeps a model; the sources say when that was last compared. */
+const upstream = v.variant('state', [
+  v.strictObject({ state: v.literal('live'), source }),
+  v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source }),
+  v.strictObject({ state: v.literal('off'), date: v.optional(day), successor: v.optional(text), source }),
+]);
+
+const model = strict({
+  id: text,
+  interfaces: v.optional(
+    v.pipe(v.array(v.picklist(keysOf(interfaceNames))), v.nonEmpty('must name at least one interface')),
+  ),
+  /** `false`: guides may use it although no enum of the API document lists it. */
+  enumerated: v.optional(v.boolean(), true),
+  /** The id that it is a fixed state of: what is not said here is said there, and no table has a row of its own for it. */
+  snapshotOf: v.optional(text),
+  input: v.optional(kinds),
+  output: v.optional(kinds),
+  tools: v.optional(v.boolean()),
+  structuredOutput: v.optional(v.boolean()),
+  thinking: v.optional(v.picklist(['always', 'optional', 'none'])),
+  contextTokens: v.optional(count),
+  outputTokens: v.optional(count),
+  /** Something of the model that no other field says, in a sentence. */
+  note: v.optional(text),
+  /** Where the model's abilities and limits come from. */
+  source: v.optional(source),
+  upstream: v.optional(upstream),
+  /** Files that show it after its end, why they must, and the day on which that was last checked. */
+  kept: v.optional(strict({ in: v.array(text), because: text, checked: day })),
+});
+
+const family = strict({
+  name: text,
+  use: text,
+  /** The ids that represent the family where there is room for few; those that have ended are left out. */
+  few: v.optional(v.array(text)),
+  models: v.array(model),
+});
+
+/** The schema of `content/_models.yaml`. */
+export const modelsSchema = strict({
+  /** Path of the section about the future of models. */
+  table: v.pipe(v.string(), v.startsWith('/', 'must begin with a slash, like /sdk-overview/#models')),
+  families: v.array(family),
+});
+
+/** A model as its family's list has it. */
+export type ListedModel = v.InferOutput<typeof model>;
+
+/** A model with its defaults: its interface is `chat` unless it names others. */
+export type Model = ListedModel & { family: string; interfaces: (keyof typeof interfaceNames)[] };
+
+function keysOf<Name extends string>(names: Record<Name, string>): [Name, ...Name[]] {
+  // `Object.keys` forgets the names; there is always one.
+  return Object.keys(names) as [Name, ...Name[]];
+}

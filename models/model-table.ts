@@ -1,0 +1,193 @@
+import type { List, PhrasingContent, Root, Table } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import type { RegistryMessage } from '../app/core/messages.ts';
+import { sayIn } from '../app/core/messages/say.ts';
+import { abilitiesOf } from './abilities.ts';
+import { interfaceNames, type Model } from './model-schema.ts';
+import type { Registry } from './read-registry.ts';
+import { endOf, isOff, successorOf, upstreamMark } from './upstream.ts';
+import { listAttribute, optionalAttribute } from '../build/content/mdx/jsx-attributes.ts';
+import { markOf } from './model-marks.ts';
+import { sourceNote } from './source-notes.ts';
+import { tableOf, text } from '../build/content/mdx/table.ts';
+
+const views = { capabilities, lifecycle, families, names };
+
+/** How many models represent their family. */
+const maxRepresentatives = 4;
+
+/**
+ * Turns `<ModelTable family="GPT, Claude" interface="chat" view="lifecycle" />` into a table from `content/_models.yaml`:
+ * `capabilities` (the default), `lifecycle` (end dates upstream), or `families` (a few current models of each);
+ * `names` is a list of the families.
+ */
+export function modelTable({ registry }: { registry: Registry }) {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+      if (node.name !== 'ModelTable' || parent === undefined || index === undefined) return undefined;
+      const view = optionalAttribute(node, 'view') ?? 'capabilities';
+      if (!isView(view))
+        file.fail(`<ModelTable>: there is no view ${view}; write one of ${Object.keys(views).join(', ')}`, node);
+      const family = listAttribute(
+        node,
+        'family',
+        registry.models.families.map(({ name }) => name),
+        file,
+      );
+      const interfaces = listAttribute(node, 'interface', Object.keys(interfaceNames), file);
+      const models = registry.models.list.filter(
+        (model) =>
+          (family?.includes(model.family) ?? true) &&
+          (interfaces === undefined || model.interfaces.some((one) => interfaces.includes(one))),
+      );
+      const table = views[view](models, registry);
+      if (table.type === 'table' ? table.children.length < 2 : table.children.length === 0)
+        file.fail('<ModelTable>: no model is of this family and interface', node);
+      parent.children[index] = table;
+      return SKIP;
+    });
+  };
+}
+
+function isView(name: string): name is keyof typeof views {
+  return name in views;
+}
+
+/**
+ * Three columns, as a phone has room for no more: the future of a model is below its id. Models whose end is announced
+ * come last.
+ */
+function capabilities(models: Model[], registry: Registry): Table {
+  const { today } = registry;
+  const t = sayIn(registry.texts);
+  const kindsOf = (kinds: Model['input']) => (kinds ?? []).map((kind) => t(kind)).join(t(', ')) || '—';
+  const known = models.filter(
+    (model) =>
+      model.snapshotOf === undefined &&
+      (model.input !== undefined || model.contextTokens !== undefined) &&
+      !isOff(model, today),
+  );
+  const ends = (model: Model) => Number(upstreamMark(model, registry) !== undefined);
+  const shown = known.toSorted((one, other) => ends(one) - ends(other));
+  return tableOf(
+    (['Model', 'Input → output, abilities', 'Context / longest output'] as const).map((head) => t(head)),
+    shown.map((model) => [
+      [code(model.id), ...notes(model.source), ...stateOf(model, registry)],
+      [
+        ...onLines(
+          [
+            model.input === undefined ? '' : `${kindsOf(model.input)} → ${kindsOf(model.output)}`,
+            abilitiesOf(model)
+              .map((ability) => t(ability))
+              .join(t(', ')),
+          ],
+          t,
+        ),
+      ],
+      [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
+    ]),
+  );
+}
+
+/** Each text on a line of its own; where lines run together, as in Markdown, the mark between them divides them. */
+function onLines(texts: string[], t: (key: RegistryMessage) => string): PhrasingContent[] {
+  const said = texts.filter((one) => one !== '');
+  return said.length === 0
+    ? [text('—')]
+    : said.flatMap((one, index) => (index === 0 ? [text(one)] : [text(t('; ')), { type: 'break' }, text(one)]));
+}
+
+/** What becomes of a model upstream and what no column says of it, on a line of its own; nothing where nothing is known. */
+function stateOf(model: Model, registry: Registry): PhrasingContent[] {
+  const t = sayIn(registry.texts);
+  const mark = markOf(model.id, registry);
+  const state: PhrasingContent[] = mark.length > 0 || model.upstream === undefined ? mark : [text(t('in use'))];
+  const note = model.note === undefined ? '' : `${state.length === 0 ? '' : t('; ')}${model.note}`;
+  return state.length === 0 && note === ''
+    ? []
+    : [{ type: 'break' }, ...state, ...notes(model.upstream?.source), ...(note === '' ? [] : [text(note)])];
+}
+
+function lifecycle(models: Model[], registry: Registry): Table {
+  const t = sayIn(registry.texts);
+  const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
+  const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
+  return tableOf(
+    (['Day of its end upstream', 'Model', 'Named instead upstream'] as const).map((head) => t(head)),
+    latest.map((model) => {
+      const successor = successorOf(model);
+      return [
+        [
+          text(endOf(model) ?? t('not said')),
+          ...notes(model.upstream?.source),
+          { type: 'break' },
+          text(t(isOff(model, registry.today) ? 'ended upstream' : 'announced')),
+        ],
+        [code(model.id), ...(model.note === undefined ? [] : [{ type: 'break' } as const, text(model.note)])],
+        successor === undefined ? [text('—')] : [code(successor)],
+      ];
+    }),
+  );
+}
+
+function families(models: Model[], registry: Registry): Table {
+  const t = sayIn(registry.texts);
+  const rows = registry.models.families.flatMap(({ name, use, few }) => {
+    const own = models.filter((model) => model.family === name && !isOff(model, registry.today));
+    const alive =
+      few === undefined
+        ? own
+            .filter(({ snapshotOf, enumerated }) => snapshotOf === undefined && enumerated)
+            .slice(0, maxRepresentatives)
+        : own.filter(({ id }) => few.includes(id));
+    return alive.length === 0
+      ? []
+      : [
+          [
+            [text(name)],
+            joined(
+              alive.map(({ id }) => [code(id), ...markOf(id, registry)]),
+              t(', '),
+            ),
+            [text(use)],
+          ],
+        ];
+  });
+  return tableOf(
+    (['Family', 'Some model ids', 'Common use'] as const).map((head) => t(head)),
+    rows,
+  );
+}
+
+function names(models: Model[], registry: Registry): List {
+  const living = registry.models.families.filter(({ name }) =>
+    models.some((model) => model.family === name && !isOff(model, registry.today)),
+  );
+  return {
+    type: 'list',
+    spread: false,
+    data: { hProperties: { className: ['model-names'] } },
+    children: living.map(({ name, use }) => ({
+      type: 'listItem',
+      spread: false,
+      children: [{ type: 'paragraph', children: [{ type: 'strong', children: [text(name)] }, text(` ${use}`)] }],
+    })),
+  };
+}
+
+function tokens(count: number | undefined): string {
+  return count === undefined ? '—' : count.toLocaleString('en-US');
+}
+
+function notes(sources: string[] = []): PhrasingContent[] {
+  return sources.map((id) => sourceNote(id));
+}
+
+function joined(parts: PhrasingContent[][], comma: string): PhrasingContent[] {
+  return parts.flatMap((part, index) => (index === 0 ? part : [text(comma), ...part]));
+}
+
+function code(value: string): PhrasingContent {
+  return { type: 'inlineCode', value };
+}

@@ -1,0 +1,18 @@
+import { siteFolders } from '../build/files/paths.ts';
+import { dueModels, dueReport, exceptionReport, outdatedExceptions, unreachedReport } from './due/due-models.ts';
+import { modelsInSamples } from './due/models-in-samples.ts';
+import { readRegistry } from './read-registry.ts';
+import { readSamples } from './due/read-samples.ts';
+import { readCommandLine } from '../build/commands/command-line.ts';
+import { report } from '../build/commands/report.ts';
+
+await report(async () => {
+  readCommandLine('npm run models:due', {});
+  const { site } = siteFolders();
+  const [registry, samples] = await Promise.all([readRegistry(site), readSamples(site)]);
+  const due = dueModels(modelsInSamples(samples, registry), registry.today);
+  const kept = outdatedExceptions(registry.models.list, registry.today);
+  const reports = [dueReport(due, registry.today), exceptionReport(kept), unreachedReport(registry.sources)];
+  console.log(reports.filter((text) => text !== '').join('\n\n'));
+  if (due.length > 0 || kept.length > 0) process.exitCode = 1;
+});

@@ -1,0 +1,49 @@
+import { messagesOf, type RegistryMessage } from '../app/core/messages.ts';
+import type { Texts } from '../app/core/messages/say.ts';
+import { buildDay } from './day.ts';
+import type { Model } from './model-schema.ts';
+import { type Models, readModels } from './models.ts';
+import { readSources, type Sources } from './sources.ts';
+
+/** The models of a site, and the sources of its facts. */
+export type Registry = {
+  models: Models;
+  byId: ReadonlyMap<string, Model>;
+  sources: Sources;
+  /** The day for which the state of models is given. */
+  today: string;
+  /** The texts of its descriptions. */
+  texts: Texts<RegistryMessage>;
+  /** Changes with everything above. */
+  stamp: string;
+};
+
+/**
+ * Reads `content/_models.yaml` and `content/_sources.yaml`; what a site does not have is empty.
+ * @throws Fault or Faults with file and line
+ */
+export async function readRegistry(
+  siteFolder: string,
+  { today = buildDay(), locale = 'en' }: { today?: string; locale?: string } = {},
+): Promise<Registry> {
+  const { sources, text } = await readSources(siteFolder);
+  const { models, text: modelsText } = await readModels(siteFolder, sources);
+  return {
+    models,
+    byId: new Map(models.list.map((model) => [model.id, model])),
+    sources,
+    today,
+    texts: messagesOf(locale).registry,
+    stamp: `${today}\n${modelsText}\n${text}`,
+  };
+}
+
+/** The registry of a site without models. */
+export const emptyRegistry: Registry = {
+  models: { table: '/', families: [], list: [] },
+  byId: new Map(),
+  sources: {},
+  today: '',
+  texts: {},
+  stamp: '',
+};
