@@ -20,13 +20,14 @@ const parts = [
 /** The catalogues; templates of a new site; the rules by which the search and the copy linter read Chinese; separators of lists. */
 const mayHoldChinese = new RegExp(
   [
-    '^app/core/messages/zh-Hans/',
-    '^app/sandbox/(?:messages|sample-pattern)',
-    '^build/scaffold/sites/zh-Hans/',
-    '^app/search/text/',
+    '/(?:messages/)?(?:[a-z]+-)?zh-Hans(?:/|\\.ts$)',
+    '^features/sandbox/schema/sample-pattern',
+    '^features/search/text/',
     '^build/copy/',
-    '^build/content/mdx/(?:jsx-attributes|spec-parts)',
-    '^worker/sandbox/chat/logprobs',
+    '^models/model-ids',
+    '^build/content/mdx/jsx-attributes',
+    '^features/reference/build/spec-parts',
+    '^features/sandbox/worker/chat/logprobs',
   ].join('|'),
 );
 
@@ -38,7 +39,7 @@ async function sources(pattern: string): Promise<{ file: string; text: string }[
 }
 
 test('nothing Chinese stands in the engine but in its catalogue', async () => {
-  const files = await sources('{app,build,worker}/**/*.{ts,tsx,css}');
+  const files = await sources('{app,build,features,models,worker}/**/*.{ts,tsx,css}');
   const found = files.filter(({ file, text }) => !mayHoldChinese.test(file) && /\p{Script=Han}/u.test(text));
   expect(files.length).toBeGreaterThan(300);
   expect(found.map(({ file }) => file)).toEqual([]);
@@ -46,7 +47,7 @@ test('nothing Chinese stands in the engine but in its catalogue', async () => {
 
 test('components say nothing that is not in the catalogue', async () => {
   const said: string[] = [];
-  for (const { file, text } of await sources('{app,worker}/**/*.tsx')) {
+  for (const { file, text } of await sources('{app,features,worker}/**/*.tsx')) {
     const { program } = parseSync(file, text);
     for (const words of literalWords(program)) said.push(`${file}: ${words}`);
   }
@@ -54,7 +55,9 @@ test('components say nothing that is not in the catalogue', async () => {
 });
 
 test('every text of the catalogue is Chinese in Chinese, and somebody says it', async () => {
-  const code = (await sources('{app,build,worker}/**/*.{ts,tsx}')).filter(({ file }) => !file.includes('/messages/'));
+  const code = (await sources('{app,build,features,models,worker}/**/*.{ts,tsx}')).filter(
+    ({ file }) => !file.includes('/messages/'),
+  );
   const all = code.map(({ text }) => text).join('\n');
   const unused: string[] = [];
   for (const part of parts) {
