@@ -17,10 +17,13 @@ export type Parts = {
   never: boolean;
 };
 
-/** Flattens references and `allOf` recursively; a circular reference is followed once. */
-export function openAllOf(resolver: Resolver, schema: Json | undefined): Parts {
+/**
+ * Flattens references and `allOf` recursively; a circular reference is followed once.
+ * @param ancestors pointers of the schemas around it, which are not followed again
+ */
+export function openAllOf(resolver: Resolver, schema: Json | undefined, ancestors: readonly string[] = []): Parts {
   const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false };
-  open(schema, []);
+  open(schema, ancestors);
   return result;
 
   function open(node: Json | undefined, path: readonly string[]): void {
@@ -129,12 +132,16 @@ function plain(words: JsonObject): boolean {
 /** An alternative's schema and its name. */
 type NamedAlternative = { schema: Json; label: string; segment: string; discriminator?: string | undefined };
 
-/** The alternatives of one `oneOf` or `anyOf`; `nullable` when one of them was only `null`. */
+/**
+ * The alternatives of one `oneOf` or `anyOf`; `nullable` when one of them was only `null`, `merged` when the only
+ * alternative became part of the schema that holds it.
+ */
 export type ReadAlternatives = {
   kind: 'oneOf' | 'anyOf';
   options: NamedAlternative[];
   nullable: boolean;
   discriminator?: string | undefined;
+  merged?: true;
 };
 
 /**

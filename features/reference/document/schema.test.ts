@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
@@ -211,4 +212,49 @@ describe('a rule between fields', () => {
     expect(schema.rules).toEqual([]);
     expect(schema.unknown).toEqual([{ key: 'x-rules', value: [condition] }]);
   });
+});
+
+/** A schema or `null`, as 3.1 writes it. */
+const orNull = (schema: Json): Json => ({ oneOf: [{ type: 'null' }, schema] });
+
+describe('a union of one member', () => {
+  test('inside a union with null keeps its constant and fields', () => {
+    const kind = { type: 'integer', oneOf: [{ title: 'SUBSCRIPTION', const: 4 }] };
+    const nested = { anyOf: [{ oneOf: [{ required: ['deep'], properties: { deep: { type: 'string' } } }] }] };
+    const schema = view({ properties: { kind: orNull(kind), nested: orNull(nested) } });
+    expect(field(schema, 'kind').schema).toMatchObject({ types: ['integer', 'null'], const: { value: 4 } });
+    expect(field(field(schema, 'nested').schema, 'deep').required).toBe(true);
+  });
+
+  test('that inherits from the union shows the fields of both', () => {
+    const schema = view(
+      { properties: { id: { type: 'string' } }, oneOf: [{ $ref: '#/components/schemas/Child' }] },
+      { Child: { allOf: [{ $ref: '#/components/schemas/Thing' }], properties: { age: { type: 'integer' } } } },
+    );
+    expect(schema.properties.map(({ name }) => name)).toEqual(['id', 'age']);
+  });
+});
+
+test('schemas that refer to one another by any mixture of keywords are read to an end', () => {
+  const { schema: generated } = fc.letrec<{ schema: JsonObject }>((tie) => {
+    const list = fc.array(tie('schema'), { minLength: 1, maxLength: 2 });
+    return {
+      schema: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom('Thing', 'A', 'B').map((name) => ({ $ref: `#/components/schemas/${name}` })),
+        fc.constantFrom({ type: 'string' }, { type: 'null' }),
+        fc.tuple(fc.constantFrom('allOf', 'oneOf', 'anyOf', 'prefixItems'), list).map(([key, all]) => ({ [key]: all })),
+        fc
+          .tuple(fc.constantFrom('not', 'items', 'additionalProperties'), tie('schema'))
+          .map(([key, inner]) => ({ [key]: inner })),
+        tie('schema').map((inner) => ({ properties: { inner } })),
+      ),
+    };
+  });
+  fc.assert(
+    fc.property(generated, generated, generated, (thing, a, b) => {
+      expect(JSON.stringify(view(thing, { A: a, B: b })).length).toBeLessThan(100_000);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,6 +1,6 @@
 import { join, type Anchors } from './anchors.ts';
 import { annotations, readEnum } from './annotations.ts';
-import { namedUse, openAllOf, readAlternatives, type ReadAlternatives } from './composition.ts';
+import { namedUse, openAllOf, readAlternatives, type Parts, type ReadAlternatives } from './composition.ts';
 import { isObject, listOf, objectOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { distinctConstraints, missingRequired, readConstraints, readTypes } from './read-keywords.ts';
 import { readMapping } from './read-mapping.ts';
@@ -57,23 +57,20 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   if (loop !== undefined) return linked(reading, opened.parts, {}, loop.link, loop.link.name);
   const name = use?.name ?? schemaName(opened.pointers[0]);
   const here: Link = { id: context.id, name: name ?? context.id };
+  const groups = readGroups(reading.resolver, opened, context.open);
   const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link: here }))];
-  return viewInline(
-    reading,
-    opened,
-    { ...context, open, full: context.full === 'level' ? 'level' : undefined },
-    use?.name,
-  );
+  const full = context.full === 'level' ? 'level' : undefined;
+  return viewInline(reading, opened, groups, { ...context, open, full }, use?.name);
 }
 
 function viewInline(
   reading: Reading,
-  opened: ReturnType<typeof openAllOf>,
+  opened: Parts,
+  groups: ReadAlternatives[],
   context: ViewContext,
   name: string | undefined,
 ): SchemaView {
   const { parts } = opened;
-  const groups = readGroups(reading.resolver, parts);
   const properties = readProperties(reading, parts, context);
   const known = new Set(properties.map((property) => property.name));
   const view: SchemaView = {
@@ -91,7 +88,9 @@ function viewInline(
     ]),
     rules: opened.rules,
     properties,
-    alternatives: groups.filter((group) => group.options.length > 1).map((group) => viewGroup(reading, group, context)),
+    alternatives: groups
+      .filter(({ options, merged }) => options.length > 0 && merged !== true)
+      .map((group) => viewGroup(reading, group, context)),
     discriminator: readMapping(reading.resolver, parts),
     not: parts
       .filter((part) => isObject(part.not))
@@ -171,20 +170,25 @@ function tupleItems(parts: JsonObject[]): Json[] {
   return parts.flatMap((part) => [...listOf(part.prefixItems), ...(Array.isArray(part.items) ? part.items : [])]);
 }
 
-/** Reads the alternatives; a group with one alternative besides `null` is merged into the schema. */
-function readGroups(resolver: Resolver, parts: JsonObject[]): ReadAlternatives[] {
+/**
+ * Reads the alternatives. The only alternative besides `null` is merged into `opened`, whose parts grow while they are
+ * read, as it may hold such a group itself. A schema that is already merged is not merged again, and one that stands
+ * around (`open`) stays an alternative, which links there.
+ */
+function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']): ReadAlternatives[] {
   const groups: ReadAlternatives[] = [];
-  for (const part of parts.slice()) {
+  for (const part of opened.parts) {
     for (const kind of ['oneOf', 'anyOf'] as const) {
       if (!Array.isArray(part[kind])) continue;
       const group = readAlternatives(resolver, part, kind);
       groups.push(group);
       const [only] = group.options;
-      if (only !== undefined && group.options.length === 1) {
-        const inner = openAllOf(resolver, only.schema).parts;
-        parts.push(...inner);
-        groups.push(...readGroups(resolver, inner));
-      }
+      if (only === undefined || group.options.length > 1) continue;
+      const inner = openAllOf(resolver, only.schema, opened.pointers);
+      if (open.some(({ pointer }) => inner.pointers.includes(pointer))) continue;
+      group.merged = true;
+      opened.parts.push(...inner.parts);
+      opened.pointers.push(...inner.pointers);
     }
   }
   return groups;

@@ -90,13 +90,22 @@ function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string)
   return false;
 }
 
-/** The number of rows of a schema, nested ones included; stops beyond the limit, which ends recursion. */
-function countRows(resolver: Resolver, schema: Json | undefined, limit: number): number {
-  const { node } = resolver.resolve(schema);
-  if (!isObject(node) || limit < 0) return 0;
+/**
+ * The number of rows of a schema, nested ones included; stops beyond the limit, which ends recursion.
+ * @param ancestors pointers around it since the last row: items and `allOf` add none, so the limit does not end theirs
+ */
+function countRows(
+  resolver: Resolver,
+  schema: Json | undefined,
+  limit: number,
+  ancestors: readonly string[] = [],
+): number {
+  const { node, pointer } = resolver.resolve(schema);
+  if (!isObject(node) || limit < 0 || (pointer !== undefined && ancestors.includes(pointer))) return 0;
+  const around = pointer === undefined ? ancestors : [...ancestors, pointer];
   let rows = listOf(node.enum).length > maxInlineValues ? limit + 1 : 0;
   const add = (member: Json | undefined, own: number): void => {
-    if (rows <= limit) rows += own + countRows(resolver, member, limit - rows - own);
+    if (rows <= limit) rows += own + countRows(resolver, member, limit - rows - own, own === 0 ? around : []);
   };
   for (const key of ['properties', 'patternProperties'])
     for (const member of Object.values(objectOf(node[key]))) add(member, 1);
