@@ -9,7 +9,10 @@ export type Pattern =
   | { kind: 'edge'; edge: '^' | '$' | 'b' | 'B' }
   | { kind: 'ahead'; part: Pattern; wanted: boolean };
 
-/** Thrown for an invalid regular expression, and for look-behinds and back-references, which are not supported. */
+/** The longest expression that is read, in characters. */
+const maxLength = 1_000;
+
+/** Thrown for an invalid or overlong regular expression, for look-behinds and back-references, which are not supported. */
 export class UnreadPattern extends Error {}
 
 /**
@@ -17,7 +20,7 @@ export class UnreadPattern extends Error {}
  * @throws UnreadPattern
  */
 export function parsePattern(source: string): Pattern {
-  if (compile(source) === undefined) throw new UnreadPattern(source);
+  if (source.length > maxLength || compile(source) === undefined) throw new UnreadPattern(source);
   return new Reader(source).choice();
 }
 

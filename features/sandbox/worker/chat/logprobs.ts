@@ -13,10 +13,10 @@ export function logprobsOf(
   part: string[],
   { count, others }: { count: number; others: string[] },
 ): JsonObject {
+  const likely = firstDistinct([...pieces, ...others], count);
   const tokens = part.map((piece): Json => ({
     ...token(piece, 0),
-    top_logprobs: [piece, ...pieces, ...others]
-      .filter(isFirst)
+    top_logprobs: [piece, ...likely.filter((other) => other !== piece)]
       .slice(0, count)
       .map((other, rank) => token(other, rank)),
   }));
@@ -27,6 +27,12 @@ function token(text: string, rank: number): JsonObject {
   return { token: text, logprob: -(hash(text) % 1_000) / 10_000 - rank * 2, bytes: [...encoder.encode(text)] };
 }
 
-function isFirst(piece: string, index: number, all: string[]): boolean {
-  return all.indexOf(piece) === index;
+/** The first texts of a list that differ from each other, at most `count`. */
+function firstDistinct(texts: string[], count: number): string[] {
+  const distinct = new Set<string>();
+  for (const text of texts) {
+    if (distinct.size >= count) break;
+    distinct.add(text);
+  }
+  return [...distinct];
 }

@@ -28,6 +28,23 @@ test.each<[string, JsonObject]>([
   expect(valueFor(schema, 'text')).toBeUndefined();
 });
 
+test('formats whose check takes exponential time are left alone, and those of the document hold', () => {
+  // The validator's own expression would take hours for it.
+  expect(fitsSchema({ format: 'url' }, `http://${'a'.repeat(60)}_`)).toBe(true);
+  expect(['2025-08-27', 'tomorrow'].map((day) => fitsSchema({ format: 'date' }, day))).toEqual([true, false]);
+});
+
+test('a schema that compares thousands of large items is given up, one that compares a few is not', () => {
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, id) => Object.fromEntries(Array.from({ length: 19 }, (__, n) => [`k${n}`, id])));
+  expect(fitsSchema({ uniqueItems: true }, items(20))).toBe(true);
+  expect(fitsSchema({ uniqueItems: true }, items(1_500))).toBe(false);
+});
+
+test('a pattern of hundreds of thousands of characters is given up unread', () => {
+  expect(fitsSchema({ pattern: `^(?:${'a|'.repeat(120_000)}b)$` }, 'b')).toBe(false);
+});
+
 test('alternatives of alternatives, and long enumerations that meet, have a value', () => {
   const many = Array.from({ length: 30 }, () => ({ type: 'string' }));
   expect(valueFor({ allOf: Array.from({ length: 6 }, () => ({ anyOf: many })) }, 'text')).toBe('text');
