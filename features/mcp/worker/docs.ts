@@ -57,12 +57,22 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   }
   const { index, search } = prepared;
   const url = (path: string) => absoluteUrl(site, path);
+  let previous: Promise<unknown> = Promise.resolve();
+  // One after the other: the searches of a batch would each load the index, as only what is loaded is shared.
+  const searchInTurn: SectionSearch = (query, limit) => {
+    const result = previous.then(
+      () => search(query, limit),
+      () => search(query, limit),
+    );
+    previous = result;
+    return result;
+  };
   return {
     index,
     file,
     url,
     search: async (query, limit) => {
-      const { sections, terms } = await search(query, limit);
+      const { sections, terms } = await searchInTurn(query, limit);
       return sections.map(({ path, page, title, text }) => ({
         url: url(path),
         page,

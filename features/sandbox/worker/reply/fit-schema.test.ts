@@ -68,6 +68,6 @@ function lists(depth: number): JsonObject {
 }
 
 function largeItems(count: number): Json {
-  const members = (id: number) => Array.from({ length: 19 }, (_, member): [string, Json] => [`member${member}`, id]);
-  return Array.from({ length: count }, (_, id) => Object.fromEntries(members(id)));
+  const names = Array.from({ length: 19 }, (_, index) => `member${index}`);
+  return Array.from({ length: count }, (_, id) => Object.fromEntries(names.map((name) => [name, id])));
 }
