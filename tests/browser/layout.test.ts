@@ -154,6 +154,15 @@ describe('the docs sidebar', () => {
     expect(place?.y).toBeLessThan(500);
   });
 
+  test('lets a wheel above it move the page once it has nothing to scroll', async () => {
+    const { page } = await openHydrated('/guides/long/', { viewport: { width: 1280, height: 1400 } });
+    const sidebar = page.locator('.sidebar');
+    expect(await sidebar.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(false);
+    await sidebar.hover();
+    await page.mouse.wheel(0, 300);
+    await page.waitForFunction(() => scrollY > 0);
+  });
+
   test('folds its categories with a movement that takes longer for more', async () => {
     const { page } = await openHydrated('/overview/');
     await page.evaluate(() => {
@@ -247,6 +256,17 @@ describe('the table of contents', () => {
     await fold.locator('summary').click();
     expect(await fold.locator('a').first().isVisible()).toBe(true);
   });
+});
+
+test.each([1280, 1440, 1920])('a table begins where its heading does, in a window of %s', async (width) => {
+  const { page } = await openPage('/guides/tables/', { viewport: { width, height: 900 } });
+  const left = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((box) => box.getBoundingClientRect().left);
+  expect(await left('#content > .table-scroll')).toBe(await left('h1'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 test('headings have a link to themselves', async () => {

@@ -236,8 +236,15 @@ describe('samples beside their properties', () => {
     const { page } = await openHydrated('/api/#createMessage', { viewport: { width: 1440, height: 500 } });
     const code = page.locator('#createMessage .answers pre').first();
     const fade = () => code.evaluate((pre) => getComputedStyle(pre).maskImage);
+    const hide = (pixels: number) =>
+      code.evaluate((pre, less) => (pre.style.maxBlockSize = `${pre.scrollHeight - less}px`), pixels);
+    await hide(60);
     await expect.poll(fade).toContain('gradient');
     await code.evaluate((pre) => pre.scrollTo(0, pre.scrollHeight));
+    await expect.poll(fade).toBe('none');
+    // Only the space below the last line is cut off.
+    await code.evaluate((pre) => pre.scrollTo(0, 0));
+    await hide(8);
     await expect.poll(fade).toBe('none');
   });
 
