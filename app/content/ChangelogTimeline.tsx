@@ -1,12 +1,7 @@
-import { Fragment, useId, type CSSProperties } from 'react';
+import { Fragment, useId } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
-import { Phrases } from './Phrases.tsx';
 import { message as t } from './message.ts';
 import { breakableParts, staysWhole } from './stays-whole.ts';
-import { WholeNames } from './WholeNames.tsx';
-
-/** The smallest phones have room for a name of so many characters. */
-const maxNameCharacters = 28;
 
 /**
  * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides what
@@ -41,21 +36,11 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
-              <a href={entry.path}>
-                <Phrases phrases={entry.phrases} />
-              </a>
+              <a href={entry.path}>{entry.title}</a>
             </h3>
-            <p>
-              <WholeNames text={entry.description} maxCharacters={maxNameCharacters} />
-            </p>
+            <p>{entry.description}</p>
             {entry.kinds.map(({ kind, items }) => (
-              <div
-                key={kind}
-                className="entry-kind"
-                data-kind={kind}
-                data-nr={kinds.indexOf(kind) + 1}
-                style={heightEstimate(items)}
-              >
+              <div key={kind} className="entry-kind" data-kind={kind} data-nr={kinds.indexOf(kind) + 1}>
                 <span className="badge">{kind}</span>
                 <ul>
                   {items.map((item) => (
@@ -73,17 +58,6 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   );
 }
 
-/** Custom properties from which the style sheet estimates a list's height, in narrow and in wide windows. */
-function heightEstimate(items: string[]): CSSProperties {
-  const lines = (perLine: number) => items.reduce((sum, item) => sum + Math.ceil(widthInEm(item) / perLine), 0);
-  return { '--items': items.length, '--lines': lines(16), '--wide-lines': lines(28) } as CSSProperties;
-}
-
-/** Approximate width of a text in em: a Chinese character counts one, others about a half. */
-function widthInEm(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + (character > '\u2E7F' ? 1 : 0.52), 0);
-}
-
 /** Every second part between backticks is code. */
 function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
@@ -97,7 +71,7 @@ function TextWithCode({ text }: { text: string }) {
         ))}
       </code>
     ) : (
-      <WholeNames key={index} text={part} maxCharacters={maxNameCharacters} />
+      part
     ),
   );
 }

@@ -1,5 +1,4 @@
 import type { ChangelogEntry } from '../core/page.ts';
-import { Phrases } from './Phrases.tsx';
 
 /** The newest entries as a short list of links. `path` of an entry is its href. */
 export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[]; count?: number }) {
@@ -8,9 +7,7 @@ export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[
       {entries.slice(0, count).map((entry) => (
         <li key={entry.path}>
           <time dateTime={entry.date}>{entry.date}</time>
-          <a href={entry.path}>
-            <Phrases phrases={entry.phrases} />
-          </a>
+          <a href={entry.path}>{entry.title}</a>
         </li>
       ))}
     </ul>

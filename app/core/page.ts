@@ -10,8 +10,6 @@ export type Page = {
   /** A doc's id: its path below the content folder without ending (`sdk/java/install`). */
   id: string;
   title: string;
-  /** The title as HTML that marks where a line may end; the plain title where it is missing. */
-  titleHtml?: string;
   description: string;
   layout: Layout;
   headings: Heading[];
@@ -36,6 +34,11 @@ export type Page = {
   noIndex?: true;
 };
 
+/** The title of a changelog entry without the date that it begins with. */
+export function titleWithoutDate(title: string, date: string): string {
+  return title.startsWith(date) ? title.slice(date.length).replace(/^[\s：:·—-]+/, '') || title : title;
+}
+
 /** A page with its content as HTML, without the shell around it. */
 export type RenderedPage = { page: Page; html: string };
 
@@ -51,9 +54,8 @@ export type Redirect = { from: string; to: string };
  */
 export type ChangelogEntry = {
   path: string;
+  /** The title without its date. */
   title: string;
-  /** The title without its date, in the pieces between which its line may end. */
-  phrases: string[];
   description: string;
   date: string;
   kinds: { kind: string; items: string[] }[];

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import type { Page } from '../core/page.ts';
+import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { tocHeadings } from '../core/toc.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
@@ -112,9 +112,17 @@ function AwaitedPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's h1, whose lines end between phrases. */
-function Title({ page: { title, titleHtml } }: { page: Page }) {
-  return titleHtml === undefined ? <h1>{title}</h1> : <h1 dangerouslySetInnerHTML={{ __html: titleHtml }} />;
+/** The page's h1. The date that a changelog entry's title begins with is above the rest. */
+function Title({ page: { title, date } }: { page: Page }) {
+  const rest = date === undefined ? title : titleWithoutDate(title, date);
+  if (rest === title) return <h1>{title}</h1>;
+  return (
+    <h1>
+      {/* The space is in the date's line, where no browser draws it: at the start of the title's Firefox would. */}
+      <span className="title-date">{`${date} `}</span>
+      {rest}
+    </h1>
+  );
 }
 
 /** The content of a page. Its HTML is never rendered again: what readers did to it, and its islands, stay. */

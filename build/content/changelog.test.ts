@@ -20,6 +20,12 @@ test('groups of changes are headings with a list below them, the newest entry fi
   ]);
 });
 
+test('an entry has the title of its page without the date, which the timeline shows beside it', () => {
+  const source = entry('2025-01-01', ['Added']);
+  const titled = { ...source, frontMatter: { ...source.frontMatter, title: '2025-01-01：API 参考' } };
+  expect(changelogEntries([titled]).map(({ title }) => title)).toEqual(['API 参考']);
+});
+
 test('an item is told in plain text, with the address and without components', () => {
   const source = entry('2025-01-01', ['Added']);
   const text = source.text.replace('- change', '- call `%API_BASE_URL%/x`<Beyond /> of **[a guide](/a/)**');

@@ -2,10 +2,9 @@ import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { misspelt } from '../../app/core/nearest.ts';
-import type { ChangelogEntry } from '../../app/core/page.ts';
+import { titleWithoutDate, type ChangelogEntry } from '../../app/core/page.ts';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { placeInText } from '../faults/place-in-text.ts';
-import { phrasesOf } from './phrases.ts';
 import type { Source } from './scan.ts';
 
 /** How many kinds of change the timeline's filter supports (timeline.css). */
@@ -27,8 +26,7 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
         seen.add(kind);
         if (seen.size > maxKinds) throw tooManyKinds(kind, source, seen);
       }
-      const phrases = phrasesOf(withoutDate(title, date));
-      return [{ path: source.path, title, phrases, description, date, kinds }];
+      return [{ path: source.path, title: titleWithoutDate(title, date), description, date, kinds }];
     })
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
@@ -56,10 +54,6 @@ export function checkKinds(sources: Source[], kinds: string[]): void {
         }),
       ),
   );
-}
-
-function withoutDate(title: string, date: string): string {
-  return title.startsWith(date) ? title.slice(date.length).replace(/^[\s：:·—-]+/, '') || title : title;
 }
 
 function tooManyKinds(kind: string, source: Source, seen: Set<string>): Fault {

@@ -6,7 +6,6 @@ import { socialImagePath } from '../../app/core/head.ts';
 import { breadcrumbTrail } from '../../app/core/navigation.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
-import { phrasesOf } from '../content/phrases.ts';
 import { engineFolder } from '../files/paths.ts';
 
 /** Version of the design, part of the cache key. */
@@ -84,17 +83,18 @@ function picture(site: Site, page: Page, color: string): Node {
       .map((item) => item.label),
   ].join(' / ');
   const size = page.title.length > 24 ? 64 : 84;
-  const words = phrasesOf(page.title).flatMap((phrase) => phrase.split(/(?<=\s)/));
   return box({ width: '100%', height: '100%', background: '#151314', fontFamily: 'latin, chinese-simplified' }, [
     box({ width: 20, flexShrink: 0, background: color }),
     box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
       box({ flexDirection: 'column' }, [
         box({ fontSize: 32, color: '#aaa29e' }, breadcrumbs),
-        // Each phrase is an unbreakable box, and the last one is followed by the cursor of a response being written.
+        // The last word is followed by the cursor of a response being written.
         box(
           { flexWrap: 'wrap', alignItems: 'center', marginTop: 28, fontSize: size, fontWeight: 700, color: '#ece8e6' },
           [
-            ...words.map((word) => box({ whiteSpace: 'pre', lineHeight: 1.25 }, word)),
+            ...wordsOf(page.title, page.lang ?? site.i18n.currentLocale).map((word) =>
+              box({ whiteSpace: 'pre', lineHeight: 1.25 }, word),
+            ),
             box({ width: size * 0.4, height: size * 0.86, marginLeft: size * 0.16, background: color }),
           ],
         ),
@@ -102,6 +102,16 @@ function picture(site: Site, page: Page, color: string): Node {
       box({ fontSize: 34, color: '#aaa29e', lineHeight: 1.5, lineClamp: 3, display: 'block' }, page.description),
     ]),
   ]);
+}
+
+/** The words of a title, each with the marks and spaces behind it, so that no line begins with them. */
+function wordsOf(title: string, locale: string): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(title)) {
+    if (isWordLike === true || words.length === 0) words.push(segment);
+    else words[words.length - 1] += segment;
+  }
+  return words;
 }
 
 function box(style: Record<string, string | number>, children?: Node[] | string): Node {

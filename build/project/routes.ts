@@ -1,4 +1,3 @@
-import { titleHtml } from '../content/title-html.ts';
 import path from 'node:path';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
@@ -37,7 +36,6 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, spe
       path: source.path,
       id: source.id,
       title: frontMatter.title,
-      titleHtml: titleHtml(frontMatter.title, frontMatter),
       description: frontMatter.description,
       layout: frontMatter.layout,
       headings: [],

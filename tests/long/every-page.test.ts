@@ -79,7 +79,6 @@ test.each([
 });
 
 test.each([
-  ['/changelog/', '.entry-kind', 0.05],
   ['/sdk/python/llm/', 'pre[style]', 0.01],
   ['/api/', '.op', 0.1],
 ])(

@@ -15,7 +15,6 @@ import { codeBlocks } from './code-blocks.ts';
 import { componentUse } from './component-use.ts';
 import { diagrams } from './diagrams.ts';
 import { figures } from './figures.ts';
-import { headingBreaks } from './heading-breaks.ts';
 import { headings } from './headings.ts';
 import { icons } from './icons.ts';
 import { links } from './links.ts';
@@ -102,7 +101,6 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [links, { site: options.site, pathOf: options.pathOf }],
         [tables, pages],
         [taskLists, pages],
-        headingBreaks,
         shortCode,
         icons,
       ],
