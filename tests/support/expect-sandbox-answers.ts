@@ -10,6 +10,9 @@ import { sampleOf } from '../../features/sandbox/build/sample-of.ts';
 import { toJsonSchema } from '../../features/sandbox/build/to-json-schema.ts';
 import { nodeSandbox } from './node-sandbox.ts';
 
+/** What the platform gives a Worker; nothing is waited for here. */
+const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+
 /**
  * Asks the sandbox of an OpenAPI document for each operation and expects the documented answers, and refusals by name of
  * fields that no schema has.
@@ -33,7 +36,7 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
     const node = objectOf(
       objectOf(resolver.resolve(objectOf(document.paths)[read.path]).node)[read.method.toLowerCase()],
     );
-    const answer = await app.request(url, init);
+    const answer = await app.request(url, init, {}, background);
     const text = await answer.text();
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
     const { status, response } = successOf(resolver, node.responses);
@@ -53,7 +56,12 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
       faults.push(`${read.method} ${url}: the answer does not fit ${text.slice(0, 300)}`);
     answered += 1;
     if (read.body === undefined || init.body === undefined || !isObject(value) || !closed(read.body)) continue;
-    const odd = await app.request(url, { ...init, body: JSON.stringify({ ...value, not_a_field_of_it: 1 }) });
+    const odd = await app.request(
+      url,
+      { ...init, body: JSON.stringify({ ...value, not_a_field_of_it: 1 }) },
+      {},
+      background,
+    );
     const error = await odd.text();
     if (odd.status !== 400 && odd.status !== 422)
       faults.push(`${read.method} ${url}: an unknown field was let through`);

@@ -64,7 +64,11 @@ async function send(
   const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
   if (fault === 'slow-first-byte') await new Promise((resolve) => setTimeout(resolve, slowMs));
   const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
-  const stream = (parts: Reply['pieces']) => new Response(pacedStream(parts, paceMs), { status, headers });
+  const stream = (parts: Reply['pieces']) =>
+    new Response(
+      pacedStream(parts, paceMs, (sent) => c.executionCtx.waitUntil(sent)),
+      { status, headers },
+    );
   if (fault === 'stream-error') {
     const failure = operation.stream?.failure;
     if (failure === undefined || mediaType !== operation.stream?.mediaType)

@@ -20,18 +20,34 @@ const encoder = new TextEncoder();
 /** Number of pieces sent before other requests get a turn. */
 const turn = 64;
 
-/** Sends pieces one after the other, each after a pause but the first. */
-export function pacedStream(pieces: Reply['pieces'], paceMs: number): ReadableStream<Uint8Array> {
-  let next = 0;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      // Thousands of pieces that come at once would keep everybody else in this isolate waiting.
-      if (next > 0 && (paceMs > 0 || next % turn === 0)) await new Promise((resolve) => setTimeout(resolve, paceMs));
-      const written = pieces[next];
-      const piece = typeof written === 'function' ? written() : written;
-      if (piece !== undefined) controller.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece);
-      else controller.close();
-      next += 1;
-    },
-  });
+/**
+ * Sends pieces one after the other, each after a pause but the first, until the client leaves.
+ * @param waitUntil the platform's, for the promise that ends with the stream
+ */
+export function pacedStream(
+  pieces: Reply['pieces'],
+  paceMs: number,
+  waitUntil: (sent: Promise<void>) => void,
+): ReadableStream<Uint8Array> {
+  // workerd keeps memory of each stream of another kind that a client has cut.
+  const Stream = 'IdentityTransformStream' in globalThis ? IdentityTransformStream : TransformStream;
+  const { readable, writable } = new Stream() as TransformStream<Uint8Array, Uint8Array>;
+  waitUntil(send(pieces, paceMs, writable.getWriter()).catch(() => undefined));
+  return readable;
+}
+
+/** @throws unknown where the client has left */
+async function send(
+  pieces: Reply['pieces'],
+  paceMs: number,
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+): Promise<void> {
+  for (const [index, piece] of pieces.entries()) {
+    // Thousands of pieces that come at once would keep everybody else in this isolate waiting.
+    if (index > 0 && (paceMs > 0 || index % turn === 0)) await new Promise((resolve) => setTimeout(resolve, paceMs));
+    await writer.ready;
+    const written = typeof piece === 'function' ? piece() : piece;
+    await writer.write(typeof written === 'string' ? encoder.encode(written) : written);
+  }
+  await writer.close();
 }
