@@ -8,14 +8,11 @@ import { linkTarget, type LinkTarget } from './link-target.ts';
 /** Where links are written: the file, and the path of its page below the base URL. */
 export type LinkSource = { file: string; path: string };
 
-/** The ids of a page. */
-export type KnownIds = Pick<ReadonlySet<string>, 'has'> & Iterable<string>;
-
 /** What links of a site can lead to. */
 export type LinkTargets = {
   site: Site;
-  /** The pages by their paths. */
-  pages: ReadonlyMap<string, { ids: KnownIds }>;
+  /** The pages by their paths. In development, the ids of some are not known: links to them are not checked. */
+  pages: ReadonlyMap<string, { ids?: ReadonlySet<string> }>;
   /** Whether something else answers: a file, a redirect, the Worker. */
   answers: (target: LinkTarget) => boolean;
 };
@@ -40,13 +37,14 @@ function targetFault(target: LinkTarget, source: LinkSource, { pages, answers }:
   const bare = path.replace(/\/$/, '');
   // As the page names it, or relative to the page's file.
   const spellings = id === '' ? [written, path, bare] : [path + fragment, bare + fragment, fragment];
-  const ids = pages.get(path)?.ids;
-  if (ids === undefined) {
+  const page = pages.get(path);
+  if (page === undefined) {
     if (answers(target)) return undefined;
     const message = `the link to ${written} leads to no page or file`;
     return new Fault(placeOf(spellings, source), message, hintOf(nearest(pages.keys(), path)));
   }
-  if (id === '' || ids.has(id)) return undefined;
+  const { ids } = page;
+  if (id === '' || ids === undefined || ids.has(id)) return undefined;
   return new Fault(
     placeOf(spellings, source),
     `the link to ${path}${fragment} leads to a page without the id “${id}”`,

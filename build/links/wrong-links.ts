@@ -33,9 +33,3 @@ export function wrongLinks(
   check(siteLinks(project), { file: path.join(folders.site, 'site.config.ts'), path: '/' }, config.brokenLinks);
   return { error: [...found.error.values()], warn: [...found.warn.values()] };
 }
-
-/** Whether a redirect answers a link, or the Worker itself. */
-export function answersWithoutFile({ redirects }: Project): LinkTargets['answers'] {
-  const moved = new Set(redirects.map(({ from }) => from));
-  return ({ written, path: route }) => moved.has(route) || written === '/mcp' || written.startsWith('/sandbox/v1/');
-}

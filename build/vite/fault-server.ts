@@ -3,7 +3,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf } from '../faults/fault.ts';
 import { terminalText } from '../faults/terminal-text.ts';
 import type { Folders } from '../files/paths.ts';
-import { overlayOf } from './fault-overlay.ts';
+import { overlayOf } from './live-faults.ts';
 import { watchOptions } from './watch-options.ts';
 
 /** The dev server's port, and the folders, of which that of the site is watched for fixes. */

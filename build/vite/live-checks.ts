@@ -1,45 +1,35 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { normalizePath, type ViteDevServer } from 'vite';
+import type { ViteDevServer } from 'vite';
 import type { RenderedPage } from '../../app/core/page.ts';
-import { type Fault, Faults, formatFault } from '../faults/fault.ts';
+import { Faults, formatFault } from '../faults/fault.ts';
 import { terminalText } from '../faults/terminal-text.ts';
 import { engineFolder } from '../files/paths.ts';
+import { answersOf } from '../links/check-links.ts';
 import { type PageLinks, readPageLinks } from '../links/page-links.ts';
-import type { WrongLinks } from '../links/wrong-links.ts';
-import type { PageRow } from '../project/routes.ts';
-import { codeFolders } from './code-folders.ts';
+import { wrongLinks } from '../links/wrong-links.ts';
+import { pathOfFile, type PageRow } from '../project/routes.ts';
 import type { LiveFaults } from './live-faults.ts';
-import { liveWrongLinks, namesOf, pagesThatName, unknownTargets } from './live-links.ts';
-import type { Change, LiveSite } from './live-site.ts';
+import type { LiveSite } from './live-site.ts';
 import { type PageRenderer, renderRow } from './render-pages.ts';
 import { invalidatePage, withRendererModule } from './renderer-modules.ts';
 
 const rendererModule = path.join(engineFolder, 'app/page-renderer.tsx');
 
-/** Delay after the last request before links are checked, in milliseconds: the browser loads the page meanwhile. */
-const idleMs = 500;
-/** The delay after the last change, which others may follow at once, as when files are moved. */
+/** Delay after a change, which others may follow at once, as when files are moved. */
 const savedMs = 100;
 
-/** A change of a file that was applied; `before`: the pages that there were. */
-export type Followed = { file: string; gone: boolean; change: Change; before: readonly PageRow[] };
-
 /**
- * Renders pages on request, and after a change those that it can have broken: the page itself, those that import the file,
- * and those that name what is gone. Tells what the build would say of them, once while it stands.
+ * Renders pages on request and checks the links of each. After a change, renders the page that was changed, the one that was
+ * last requested, and those with faults. Links to ids of pages that were not rendered yet are checked by the build alone.
  */
 export class LiveChecks {
   /** The links and ids of pages as they were last rendered, by their paths. */
   private readonly links = new Map<string, PageLinks>();
-  /** Why pages cannot be rendered, by their paths. */
-  private readonly failed = new Map<string, unknown>();
-  /** The pages whose links are checked: those that were asked for, and those that a change concerned. */
-  private readonly checked = new Set<string>();
-  private readonly waiting = new Set<string>();
-  /** What was told of links last. */
-  private wrong: WrongLinks = { error: [], warn: [] };
-  private running = false;
-  private changed = false;
+  /** Reported faults that are not fixed yet, by the paths of their pages. */
+  private readonly openFaults = new Map<string, unknown>();
+  private lastRequested: string | undefined;
+  private readonly changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private readonly live: LiveSite;
   private readonly faults: LiveFaults;
@@ -49,131 +39,78 @@ export class LiveChecks {
     this.faults = faults;
   }
 
-  /** What was told and still stands: pages that cannot be rendered, and links that lead nowhere. */
-  standing(): unknown[] {
-    const { error: now } = liveWrongLinks(this.live.project, this.links, this.checked);
-    const links = this.wrong.error.filter((fault) => !isNew(fault, now));
-    return [...this.failed.values(), ...(links.length > 0 ? [new Faults(links)] : [])];
+  /** Reported faults that are not fixed yet: pages that cannot be rendered, and links that lead nowhere. */
+  open(): unknown[] {
+    return [...this.openFaults.values()];
   }
 
-  /** Renders a page that was asked for, whose links are checked later. @throws Fault of the page's authors */
-  async renderAsked(server: ViteDevServer, row: PageRow): Promise<RenderedPage> {
-    const rendered = await this.render(server, row);
-    this.checked.add(row.page.path);
-    for (const at of unknownTargets(this.live.project, this.links, row.page.path)) this.waiting.add(at);
-    this.runSoon(server);
-    return rendered;
+  /** Renders a page that was requested. @throws Fault of the page's authors */
+  async renderRequested(server: ViteDevServer, row: PageRow): Promise<RenderedPage> {
+    this.lastRequested = row.page.path;
+    return this.render(server, row);
   }
 
-  /** Checks what a change concerns, in the background. */
-  follow(server: ViteDevServer, { file, gone, change, before }: Followed): void {
-    const { project } = this.live;
-    const there = new Set(project.rows.map(({ page }) => page.path));
-    const own = project.rows.filter(({ module }) => module.kind === 'source' && module.source.file === file);
-    const lost = before.filter(({ page }) => !there.has(page.path));
-    const concerned = [
-      ...own.map(({ page }) => page.path),
-      ...pagesThatName(project, [...lost.flatMap(namesOf), ...(gone ? [path.basename(file)] : [])]),
-      ...(codeFolders(project).some((folder) => file.startsWith(folder + path.sep))
-        ? pagesImporting(server, file, project.rows)
-        : []),
-      // The document, the configuration or data may have changed any page.
-      ...(change.kind === 'site' && own.length === 0 && lost.length === 0 ? this.checked : []),
-    ];
-    for (const at of concerned) this.checked.add(at);
-    for (const at of [...concerned, ...this.failed.keys()]) this.waiting.add(at);
-    this.changed = true;
-    this.runSoon(server);
-  }
-
-  private runSoon(server: ViteDevServer): void {
+  /** Checks again what a change of a file concerns, in the background. */
+  follow(server: ViteDevServer, file: string): void {
+    const changed = pathOfFile(this.live.project.rows, file);
+    if (changed !== undefined) this.changed.add(changed);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(server), this.changed ? savedMs : idleMs).unref();
+    this.timer = setTimeout(() => void this.checkAgain(server), savedMs).unref();
+  }
+
+  private async checkAgain(server: ViteDevServer): Promise<void> {
+    const paths = new Set([...this.changed, ...this.openFaults.keys(), this.lastRequested]);
+    this.changed.clear();
+    for (const { page, module } of this.live.project.rows) {
+      // The event of a file that was just deleted is about to follow.
+      if (!paths.delete(page.path) || (module.kind === 'source' && !existsSync(module.source.file))) continue;
+      if (module.kind === 'source') await invalidatePage(server, module.source.file);
+      await this.render(server, { page, module }).catch(() => undefined);
+    }
+    // What is left are pages that are no more.
+    for (const path of paths) if (path !== undefined) this.openFaults.delete(path);
+    if (this.openFaults.size === 0) this.faults.clear(server);
   }
 
   private async render(server: ViteDevServer, row: PageRow): Promise<RenderedPage> {
     const { project, reference } = this.live;
-    const { path: at } = row.page;
     try {
       const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
         renderRow(renderer, row, () => project.rows.map(({ page }) => page), reference),
       );
-      this.links.set(at, readPageLinks(rendered.html));
-      this.failed.delete(at);
+      this.checkLinks(server, rendered);
       return rendered;
     } catch (error) {
-      this.links.delete(at);
-      this.failed.set(at, error);
-      this.faults.show(server, error);
+      this.links.delete(row.page.path);
+      this.report(server, row.page.path, error);
       throw error;
     }
   }
 
-  /** Renders the pages that wait, one after the other, then checks links. */
-  private async run(server: ViteDevServer): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    try {
-      for (const at of this.waiting) {
-        this.waiting.delete(at);
-        await this.renderAnew(server, at);
-      }
-      this.reportLinks(server);
-      if (this.changed && this.failed.size === 0 && this.wrong.error.length === 0) this.faults.clear(server);
-    } catch (error) {
-      // A file may have gone meanwhile, whose own event is about to follow.
-      this.faults.tell(server, error);
-    } finally {
-      this.running = false;
-      this.changed = false;
-    }
-  }
-
-  private async renderAnew(server: ViteDevServer, at: string): Promise<void> {
+  private checkLinks(server: ViteDevServer, { page, html }: RenderedPage): void {
     const { project } = this.live;
-    const row = project.rows.find(({ page }) => page.path === at);
-    if (row === undefined) return void this.failed.delete(at);
-    const before = this.links.get(at);
-    const known = this.failed.get(at);
-    try {
-      if (row.module.kind === 'source') await invalidatePage(server, row.module.source.file);
-      await this.render(server, row);
-    } catch (error) {
-      if (known === undefined || terminalText(known) !== terminalText(error)) this.faults.tell(server, error);
-      return;
-    }
-    const lost = [...(before?.ids ?? [])].filter((id) => this.links.get(at)?.ids.has(id) !== true);
-    const naming = pagesThatName(
+    this.links.set(page.path, readPageLinks(html));
+    const isPublic = answersOf(project, path.join(project.folders.site, 'public'));
+    const { error, warn } = wrongLinks(
       project,
-      lost.map((id) => `#${id}`),
-    ).filter((other) => !this.links.has(other));
-    for (const other of naming) this.checked.add(other);
-    const unknown = this.checked.has(at) ? unknownTargets(project, this.links, at) : [];
-    for (const other of [...naming, ...unknown]) this.waiting.add(other);
+      {
+        site: project.site,
+        pages: new Map(project.rows.map((row) => [row.page.path, this.links.get(row.page.path) ?? {}])),
+        // Only the build writes all files.
+        answers: (target) => isPublic(target) || /\.(?!html?$)\w+$/.test(target.written),
+      },
+      (row) => (row.page.path === page.path ? this.links.get(page.path)?.hrefs : undefined),
+    );
+    for (const fault of warn) this.faults.print(server, formatFault(fault));
+    if (error.length > 0) this.report(server, page.path, new Faults(error));
+    else this.openFaults.delete(page.path);
   }
 
-  private reportLinks(server: ViteDevServer): void {
-    const told = this.wrong;
-    this.wrong = liveWrongLinks(this.live.project, this.links, this.checked);
-    const { error, warn } = this.wrong;
-    const added = error.filter((fault) => isNew(fault, told.error));
-    if (added.length > 0) this.faults.tell(server, new Faults(added));
-    if (error.length > 0 && (this.changed || added.length > 0)) this.faults.show(server, new Faults(error));
-    for (const fault of warn) if (isNew(fault, told.warn)) server.config.logger.warn(formatFault(fault));
+  /** Shows the faults of a page, and prints them unless they are those that it had before. */
+  private report(server: ViteDevServer, page: string, error: unknown): void {
+    const known = this.openFaults.get(page);
+    this.openFaults.set(page, error);
+    if (known === undefined || terminalText(known) !== terminalText(error)) this.faults.print(server, error);
+    this.faults.show(server, error);
   }
-}
-
-/** Whether a fault is none of those known, wherever in its file it stands by now. */
-function isNew({ location, message }: Fault, known: readonly Fault[]): boolean {
-  return known.every((one) => one.location.file !== location.file || one.message !== message);
-}
-
-/** The pages among those that were rendered that import a file, also by way of others. */
-function pagesImporting(server: ViteDevServer, file: string, rows: readonly PageRow[]): string[] {
-  const modules = new Set(server.environments['renderer']?.moduleGraph.getModulesByFile(normalizePath(file)));
-  for (const module of modules) for (const importer of module.importers) modules.add(importer);
-  const files = new Set(Array.from(modules, (module) => module.file));
-  return rows.flatMap(({ page, module }) =>
-    module.kind === 'source' && files.has(normalizePath(module.source.file)) ? [page.path] : [],
-  );
 }

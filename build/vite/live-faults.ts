@@ -1,29 +1,29 @@
 import { statSync } from 'node:fs';
-import type { ViteDevServer } from 'vite';
-import { terminalText } from '../faults/terminal-text.ts';
-import { overlayOf } from './fault-overlay.ts';
+import type { ErrorPayload, ViteDevServer } from 'vite';
+import { faultsOf, formatFault } from '../faults/fault.ts';
+import { codeFrame, terminalText } from '../faults/terminal-text.ts';
 
-/** What the dev server tells of faults: in the terminal once for each change of files, and in the overlay of open pages. */
+/** Reports faults to the author: in the terminal once for each change of files, and in the overlay of open pages. */
 export class LiveFaults {
   /** The files whose last change could not be applied, and why. */
   readonly faulty = new Map<string, unknown>();
-  /** When what was told. */
-  private readonly told = new Map<string, number>();
+  /** When each message was last printed. */
+  private readonly reportedAt = new Map<string, number>();
 
   /**
-   * After this, what was told before a file was saved or deleted is told again: a request may come before the watcher has
-   * noticed the change, and be told what is new.
+   * Lets what was printed before a file was saved or deleted be printed again. A request may come before the watcher has
+   * noticed the change: what it reports is new.
    */
   fileChanged(file: string): void {
     const savedAt = statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
-    for (const [text, at] of this.told) if (at < savedAt) this.told.delete(text);
+    for (const [text, time] of this.reportedAt) if (time < savedAt) this.reportedAt.delete(text);
   }
 
-  /** Tells an error in the terminal, below a heading. */
-  tell(server: ViteDevServer, error: unknown, heading?: string): void {
+  /** Prints an error in the terminal, below a heading. */
+  print(server: ViteDevServer, error: unknown, heading?: string): void {
     const text = terminalText(error);
-    if (this.told.has(text)) return;
-    this.told.set(text, Date.now());
+    if (this.reportedAt.has(text)) return;
+    this.reportedAt.set(text, Date.now());
     server.config.logger.error(heading === undefined ? text : `${heading}\n${text}`);
   }
 
@@ -36,4 +36,26 @@ export class LiveFaults {
   show(server: ViteDevServer, error: unknown): void {
     server.environments.client.hot.send({ type: 'error', err: overlayOf(error) });
   }
+}
+
+/** An error for Vite's overlay: the first fault with its location and code frame, then the others. */
+export function overlayOf(error: unknown): ErrorPayload['err'] {
+  const [first, ...rest] = faultsOf(error);
+  if (first === undefined)
+    return {
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? (error.stack ?? '') : '',
+    };
+  const { file, line = 1, column = 0 } = first.location;
+  return {
+    plugin: 'content',
+    message: [
+      `${first.message}${first.hint === undefined ? '' : `\n→ ${first.hint}`}`,
+      ...rest.map((fault) => formatFault(fault)),
+    ].join('\n\n'),
+    stack: '',
+    id: file,
+    loc: { file, line, column },
+    frame: codeFrame(first),
+  };
 }

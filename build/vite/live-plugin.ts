@@ -17,7 +17,6 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
   async function applyChange(server: ViteDevServer, file: string, gone: boolean): Promise<void> {
     const start = performance.now();
     const { hot } = server.environments.client;
-    const before = live.project.rows;
     try {
       let change = await live.change(file, gone ? undefined : await readFile(file, 'utf8'));
       if (faulty.delete(file) || change.kind !== 'page') change = await recheckFaulty(change);
@@ -33,10 +32,10 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
       const effect = change.kind === 'site' ? 'reloaded' : 'updated';
       if (change.kind !== 'none')
         server.config.logger.warn(`${name}: ${effect} after ${Math.round(performance.now() - start)} ms`);
-      checks.follow(server, { file, gone, change, before });
+      checks.follow(server, file);
     } catch (error) {
       faulty.set(file, error);
-      faults.tell(server, error);
+      faults.print(server, error);
       faults.show(server, error);
     }
   }
@@ -76,7 +75,7 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
       // A page that is opened while there are faults shows them too, and one that was rendered before a change loads again.
       server.environments.client.hot.on('site:opened', ({ revision }: { revision: string | undefined }, client) => {
         if (revision !== undefined && Number(revision) < live.revision) client.send({ type: 'full-reload' });
-        for (const error of [...checks.standing(), ...faulty.values()]) faults.show(server, error);
+        for (const error of [...checks.open(), ...faulty.values()]) faults.show(server, error);
       });
     },
     hotUpdate({ file }) {

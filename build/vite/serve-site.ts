@@ -30,9 +30,9 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
     apply: 'serve',
     configureServer(server) {
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
-      const render = (row: PageRow) => checks.renderAsked(server, row);
-      const tell = (path: string, error: unknown) => faults.tell(server, error, path);
-      const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render) }, TELL: tell };
+      const render = (row: PageRow) => checks.renderRequested(server, row);
+      const reportError = (path: string, error: unknown) => faults.print(server, error, path);
+      const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render) }, reportError };
       const listener = getRequestListener(
         async (request) => {
           // Only loaded here: the page files that it requests are rendered with the modules of that request.

@@ -6,12 +6,12 @@ export type LogEvent = 'crash' | 'render-failed' | 'asset-failed';
 
 /**
  * Writes one line of JSON to the log, with the path, but never a reader's query, headers or IP address; in development the
- * server tells it instead. The error's message and stack are for operators only.
+ * server reports it instead. The error's message and stack are for operators only.
  */
 export function log({ env, req }: Context<WorkerContext>, event: LogEvent, error: unknown): void {
   const { pathname } = new URL(req.url);
-  if (env.TELL === undefined) console.error(JSON.stringify({ event, path: pathname, ...describe(error) }));
-  else env.TELL(pathname, error);
+  if (env.reportError === undefined) console.error(JSON.stringify({ event, path: pathname, ...describe(error) }));
+  else env.reportError(pathname, error);
 }
 
 function describe(error: unknown): { message: string; stack?: string | undefined } {
