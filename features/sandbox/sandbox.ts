@@ -40,7 +40,10 @@ export type SandboxOperation = {
   security: KeyPlace[][];
   parameters: {
     names: { name: string; in: 'path' | 'query' | 'header' | 'cookie' }[];
-    /** Of an object that groups them by their place. */ schema: JsonObject;
+    /** Of an object that groups them by their place. */
+    schema: JsonObject;
+    /** Whether it has patterns for which an engine that backtracks might take long. */
+    hasSlowPatterns?: true;
   };
   /** The media types of the request body in the document's order; absent for operations without one. */
   body?: { required: boolean; mediaTypes: string[] } & ValidationHints;

@@ -4,8 +4,10 @@ import type { Resolver } from '../../reference/document/resolve.ts';
 import { featuresOf } from '../features.ts';
 import type { KeyPlace, SandboxOperation } from '../sandbox.ts';
 import { isJson } from '../schema/is-json.ts';
+import { isPlainPattern } from '../schema/patterns.ts';
 import { readAnswer } from './answer.ts';
 import { answerShape } from './answer-shape.ts';
+import { patternsOf } from './compile-check.ts';
 import { echoes } from './echoes.ts';
 import { errorShapes } from './error-shape.ts';
 import { examplesOf } from './examples.ts';
@@ -67,7 +69,11 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
   const operation: SandboxOperation = {
     id,
     security: readSecurity(resolver, node),
-    parameters: { names: parameters.map(({ name, place }) => ({ name, in: place })), schema: grouped },
+    parameters: {
+      names: parameters.map(({ name, place }) => ({ name, in: place })),
+      schema: grouped,
+      ...(patternsOf(grouped).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
+    },
     requests: examplesOf(resolver, media).map(({ name, value }) => ({ name, features: featuresOf(value) })),
     answer,
     echo: echoes(resolver, {

@@ -1,4 +1,6 @@
 import { Fault, formatFault } from '../../../build/faults/fault.ts';
+import { compilePattern, isPlainPattern, UnreadPattern } from '../schema/patterns.ts';
+import { patternsOf } from './compile-check.ts';
 import type { LocateOperation } from '../../reference/build/spec/locate-operation.ts';
 import type { CompiledSandbox } from './compile-sandbox.ts';
 import type { ReadOperation } from './read-operation.ts';
@@ -24,6 +26,30 @@ export function answerGaps({ operations }: CompiledSandbox): SandboxGap[] {
         : [];
     }),
   );
+}
+
+/** The patterns of requests that look around or back, for which no engine takes linear time: the sandbox checks no text by them. */
+export function patternGaps({ operations }: CompiledSandbox): SandboxGap[] {
+  return [...operations.values()].flatMap(({ method, path, operation, body }) =>
+    [...new Set([operation.parameters.schema, body ?? {}].flatMap(patternsOf))]
+      .filter((pattern) => !isPlainPattern(pattern) && !isReadable(pattern))
+      .map((pattern) => ({
+        method,
+        path,
+        message: `requests to ${method} ${path} have the pattern ${pattern}, which cannot be checked in linear time: the sandbox takes any text`,
+        hint: 'write it without look-around, references back and large repetitions',
+      })),
+  );
+}
+
+function isReadable(pattern: string): boolean {
+  try {
+    compilePattern(pattern);
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadPattern) return false;
+    throw error;
+  }
 }
 
 /** The gap of an operation whose requests cannot be checked, by the error of compiling their schema. */

@@ -137,3 +137,40 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
   };
   expect((await checks['file']?.load())?.default('anything')).toBe(true);
 });
+
+test('checks patterns in linear time, and tells of those that no engine checks so', async () => {
+  const root = path.join(folder, 'patterns.yaml');
+  await writeFile(root, 'paths:\n  /a:\n    post: {}\n');
+  const schema = {
+    type: 'object',
+    properties: {
+      slow: { type: 'string', pattern: '^(a+)+$' },
+      ahead: { type: 'string', pattern: '^(?=.*[A-Z]).{8,}$' },
+    },
+  };
+  const spec = {
+    openapi: '3.0.3',
+    paths: {
+      '/a': { post: { operationId: 'a', requestBody: content('application/json', { schema }), responses: {} } },
+    },
+  };
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => told.mockRestore());
+  const file = await bundle("export { checks } from 'site:sandbox/checks';", spec, root);
+  expect(told.mock.calls.flat().join('\n')).toMatch(
+    /patterns\.yaml:3 {2}requests to POST \/a have the pattern \^\(\?=/,
+  );
+  const { checks } = (await import(`${file}?patterns`)) as {
+    checks: Record<string, { load: () => Promise<{ default: Check }> }>;
+  };
+  const check = (await checks['a']?.load())?.default;
+  expect([check?.({ slow: 'aaa', ahead: 'any' }), check?.({ slow: 'aab' })]).toEqual([true, false]);
+  const time = (length: number) => {
+    const start = performance.now();
+    check?.({ slow: `${'a'.repeat(length)}!` });
+    return performance.now() - start;
+  };
+  time(10);
+  // An engine that backtracks takes a thousand times as long for ten characters more.
+  expect(time(40) / Math.max(1, time(20))).toBeLessThan(100);
+});

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../reference/document/json.ts';
 import { createLocateOperation } from '../../reference/build/spec/locate-operation.ts';
 import type { Spec } from '../../reference/build/spec/spec.ts';
 import { compileSandbox, type CompiledSandbox } from './compile-sandbox.ts';
-import { answerGaps, checkGap, gapWarning, type SandboxGap } from './sandbox-gaps.ts';
+import { answerGaps, checkGap, gapWarning, patternGaps, type SandboxGap } from './sandbox-gaps.ts';
 import {
   checkModule,
   checksModule,
@@ -42,7 +42,7 @@ export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
     if (last?.spec === now) return last;
     const compiled = { spec: now, sandbox: compileSandbox(JSON.parse(now.json) as JsonObject), checks: new Map() };
     last = compiled;
-    await tell(answerGaps(compiled.sandbox));
+    await tell([...answerGaps(compiled.sandbox), ...patternGaps(compiled.sandbox)]);
     return compiled;
   };
   const readCheck = async (sandbox: CompiledSandbox, id: string): Promise<string> => {

@@ -8,8 +8,13 @@ const limits = { depth: 32, parts: 500, options: 64 };
 /**
  * One schema that says what a schema, what it refers to and all of its `allOf` say together, as far as a value is
  * made of it; references lead into `root`. Deeper levels are left as they are.
+ * @param spend is told the size of each part
  */
-export function mergeSchemas(root: Json, schema: JsonObject): JsonObject {
+export function mergeSchemas(
+  root: Json,
+  schema: JsonObject,
+  spend: (amount: number) => void = () => undefined,
+): JsonObject {
   const merged: JsonObject = {};
   let parts = 0;
   open(schema, 0);
@@ -17,6 +22,7 @@ export function mergeSchemas(root: Json, schema: JsonObject): JsonObject {
 
   function open({ $ref, allOf, ...own }: JsonObject, depth: number): void {
     if (depth > limits.depth || ++parts > limits.parts) return;
+    spend(Object.values(own).reduce<number>((sum, value) => sum + sizeOf(value), 1));
     add(merged, own);
     const target = typeof $ref === 'string' ? lookUp(root, $ref) : undefined;
     for (const part of [target, ...listOf(allOf)]) if (isObject(part)) open(part, depth + 1);
@@ -39,6 +45,10 @@ function add(merged: JsonObject, part: JsonObject): void {
     else if (typeof before === 'number' && typeof value === 'number')
       merged[key] = /^(?:min|exclusiveMin)/.test(key) ? Math.max(before, value) : Math.min(before, value);
   }
+}
+
+function sizeOf(value: Json): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length / 16 : 0;
 }
 
 function shared(before: Json[], after: Json[]): Json[] {

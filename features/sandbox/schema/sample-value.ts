@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { isObject, listOf, objectOf, textsOf, typeNames } from '../../reference/document/json.ts';
 import { mergeSchemas } from './merge-schemas.ts';
-import { samplePattern } from './sample-pattern.ts';
+import type { SamplePattern } from './patterns.ts';
 
 type SampleOptions = {
   /** The text for strings without restrictions. */
@@ -12,8 +12,10 @@ type SampleOptions = {
   hints?: boolean;
   /** Which of several alternatives is tried first. */
   choice?: number;
-  /** Maximum number of schemas visited; long texts count as several. */
-  steps?: number;
+  /** How many schemas may be visited; large ones and long texts count as several. It is spent. */
+  budget?: { left: number };
+  /** Makes texts for patterns; without it, strings with a pattern have no value. */
+  pattern?: SamplePattern | undefined;
 };
 
 /** No value could be generated: the schema allows none, or uses keywords that are not supported. */
@@ -50,17 +52,22 @@ export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3
  */
 export function sampleValue(
   root: Json,
-  { text, optional = false, hints = true, choice = 0, steps: maxSteps = limits.steps }: SampleOptions,
+  { text, optional = false, hints = true, choice = 0, budget = { left: limits.steps }, pattern }: SampleOptions,
 ): Json {
-  let steps = 0;
   return sample(root, 0, 0);
 
+  function spend(amount: number): void {
+    budget.left -= amount;
+    if (budget.left < 0) throw new Unsampleable('no value is found soon enough');
+  }
+
   function sample(schema: Json, depth: number, nth: number): Json {
-    if (++steps > maxSteps || depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
+    if (depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
+    spend(1);
     if (!isObject(schema)) return text;
     const given = givenValue(schema, nth);
     if (given !== undefined) return given;
-    const { anyOf, oneOf, ...merged } = mergeSchemas(root, schema);
+    const { anyOf, oneOf, ...merged } = mergeSchemas(root, schema, spend);
     const options = [...listOf(anyOf), ...listOf(oneOf)].filter((option) => option !== false);
     const first = options.length === 0 ? 0 : choice % options.length;
     const turned = [...options.slice(first), ...options.slice(0, first)];
@@ -153,10 +160,10 @@ export function sampleValue(
   function sampleString(schema: JsonObject, nth: number): string {
     const minLength = typeof schema.minLength === 'number' ? schema.minLength : 0;
     const maxLength = typeof schema.maxLength === 'number' ? schema.maxLength : Number.POSITIVE_INFINITY;
-    steps += minLength / 100;
     if (minLength > limits.length || minLength > maxLength) throw new Unsampleable('no text is that long');
+    spend(minLength / 100);
     if (typeof schema.pattern === 'string') {
-      const found = samplePattern(schema.pattern, minLength, maxLength);
+      const found = pattern?.(schema.pattern, minLength, maxLength);
       if (found === undefined) throw new Unsampleable(`no text is found for the pattern ${schema.pattern}`);
       return found;
     }

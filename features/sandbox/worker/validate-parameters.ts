@@ -11,13 +11,15 @@ export type Parameters = { [place: string]: JsonObject };
 /**
  * Validates a request's parameters; undefined when they are valid. Unlike bodies they are few and small, and a large
  * document has thousands of them, so their schemas are interpreted, not compiled.
+ * @param bounded the same schema, as it may be run on these values
  */
 export function validateParameters(
   schema: JsonObject,
   values: Parameters,
   messages: SandboxMessages,
+  bounded = schema,
 ): ValidationError | undefined {
-  const { valid, errors } = new Validator(schema).validate(values);
+  const { valid, errors } = new Validator(bounded).validate(values);
   const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
   if (valid || error === undefined) return undefined;
   const instancePath = error.instanceLocation.slice(1);

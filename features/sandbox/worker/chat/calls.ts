@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
-import { fitsSchema, maxSchemaSize, valueFor } from '../reply/fit-schema.ts';
+import { maxSchemaSize, type SchemaFitter } from '../reply/fit-schema.ts';
 import { ApiError } from '../reply/api-error.ts';
 import type { Call, Draft } from './draft.ts';
 
@@ -53,15 +53,21 @@ export function wantedCalls(body: JsonObject, messages: SandboxMessages): Wanted
  * from it.
  * @throws ApiError when no arguments fit the parameters
  */
-export function writeCalls(wanted: WantedCalls, draft: Draft, messages: SandboxMessages): Call[] {
+export function writeCalls(
+  wanted: WantedCalls,
+  draft: Draft,
+  schemas: SchemaFitter,
+  messages: SandboxMessages,
+): Call[] {
   const kept = draft.calls.filter((call) => {
     const target = wanted.functions.find(({ name }) => name === call.name);
-    return target !== undefined && fitsSchema(argumentsSchema(target.parameters), parseJson(call.arguments) ?? null);
+    return target !== undefined && schemas.fits(argumentsSchema(target.parameters), parseJson(call.arguments) ?? null);
   });
   if (kept.length > 0) return kept.slice(0, wanted.maxCalls);
   const [first] = wanted.functions;
   if (first === undefined) return [];
-  const value = first.parameters === undefined ? {} : valueFor(argumentsSchema(first.parameters), messages.text);
+  const value =
+    first.parameters === undefined ? {} : schemas.valueFor(argumentsSchema(first.parameters), messages.text);
   if (value === undefined)
     throw new ApiError(400, { message: messages.badSchema(first.place, maxSchemaSize), param: first.place });
   return [{ name: first.name, arguments: JSON.stringify(value) }];

@@ -2,6 +2,7 @@ import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../sandbox.ts';
 import { type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
 import { rankExamples } from '../reply/choose-example.ts';
+import { createSchemaFitter } from '../reply/fit-schema.ts';
 import { fingerprint } from '../reply/fingerprint.ts';
 import { jsonReply, type Reply } from '../reply/reply.ts';
 import { soundText } from '../reply/sounds.ts';
@@ -31,7 +32,7 @@ export async function chatReply({ operation, body, text, named, messages, sounds
   const frames = [...ranked, ...all];
   const example = objectOf(frames.find(({ content }) => content.kind === 'json')?.value);
   const budget = budgetOf(body, example);
-  const completion = complete(body, ranked, named !== undefined, budget, messages);
+  const completion = complete(body, ranked, named !== undefined, budget, await createSchemaFitter(text), messages);
   const usage = usageOf(body, completion, budget, example);
   const id = await fingerprint(text);
   if (body.stream === true && operation.stream !== undefined) {

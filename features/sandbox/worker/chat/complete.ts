@@ -1,7 +1,7 @@
 import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
 import { type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
 import type { ChosenExample } from '../reply/choose-example.ts';
-import { fitsSchema, maxSchemaSize, valueFor } from '../reply/fit-schema.ts';
+import { maxSchemaSize, type SchemaFitter } from '../reply/fit-schema.ts';
 import { piecesOf } from '../reply/pieces.ts';
 import { ApiError } from '../reply/api-error.ts';
 import { wantedCalls, writeCalls, type WantedCalls } from './calls.ts';
@@ -33,6 +33,7 @@ export function complete(
   ranked: ChosenExample[],
   named: boolean,
   budget: Budget,
+  schemas: SchemaFitter,
   messages: SandboxMessages,
 ): Completion {
   const wanted = wantedCalls(body, messages);
@@ -55,11 +56,11 @@ export function complete(
     if (draft.refusal !== null) return { pieces: piecesOf(draft.refusal), refused: true, calls: [], finish: 'stop' };
     if (wanted === undefined) return writeText(draft.text ?? messages.answer);
     const finish = wanted.named ? 'stop' : wanted.style === 'tools' ? 'tool_calls' : 'function_call';
-    return { pieces: [], refused: false, calls: writeCalls(wanted, draft, messages), finish };
+    return { pieces: [], refused: false, calls: writeCalls(wanted, draft, schemas, messages), finish };
   }
 
   function writeText(text: string): Choice {
-    const pieces = piecesOf(form.kind === 'text' ? untilStop(text, body) : inForm(text, form, messages));
+    const pieces = piecesOf(form.kind === 'text' ? untilStop(text, body) : inForm(text, form, schemas, messages));
     const room = Math.max(0, budget.maxTokens - budget.thinking);
     return {
       pieces: pieces.slice(0, room),
@@ -79,11 +80,11 @@ function untilStop(text: string, { stop }: JsonObject): string {
   return text.slice(0, Math.min(text.length, ...ends));
 }
 
-function inForm(text: string, form: TextForm, messages: SandboxMessages): string {
+function inForm(text: string, form: TextForm, schemas: SchemaFitter, messages: SandboxMessages): string {
   const value = parseJson(text);
   if (form.kind !== 'schema') return isObject(value) ? text : JSON.stringify({ answer: messages.text });
-  if (value !== undefined && fitsSchema(form.schema, value)) return text;
-  const made = valueFor(form.schema, messages.text);
+  if (value !== undefined && schemas.fits(form.schema, value)) return text;
+  const made = schemas.valueFor(form.schema, messages.text);
   const param = 'response_format.json_schema.schema';
   if (made === undefined) throw new ApiError(400, { message: messages.badSchema(param, maxSchemaSize), param });
   return JSON.stringify(made);

@@ -1,11 +1,7 @@
-import { matchesPattern } from '../../schema/match-pattern.ts';
 import { formats } from '../../schema/formats.ts';
+import type { CompiledPattern } from '../../schema/patterns.ts';
 import { lookUp } from '../../../reference/document/resolve.ts';
-import { parsePattern, type Pattern } from '../../schema/pattern.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../reference/document/json.ts';
-
-/** The most that validating one value may cost, in schemas applied. */
-const maxWork = 10_000;
 
 /** Keywords whose schemas apply to the value itself, alone or as a list. */
 const same = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
@@ -19,23 +15,26 @@ const data = ['const', 'enum', 'default', 'examples', 'example'];
 /** Other ways to refer: only JSON pointers into the schema itself are followed. */
 const ways = ['$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'];
 
-/** Thrown for a schema that costs too much to validate a value. */
+/** Thrown when the validations of a request cost too much. */
 class TooMuchWork extends Error {}
+
+/** What the validations of one request may cost together: `left` is spent, in schemas applied. */
+export type ValidationBudget = { left: number; compilePattern: (source: string) => CompiledPattern };
 
 /**
  * A stranger's schema as a validator may run it on one value: what it will do is counted first, and every pattern is
- * replaced by the list of those texts in the value that match it, so that no regular expression of a stranger is run.
+ * replaced by the list of those texts in the value that match it, so that the validator, which backtracks, runs no
+ * other.
  * @throws TooMuchWork, or UnreadPattern
  */
-export function boundSchema(root: Json, value: Json): Json {
-  const patterns = new Map<string, { pattern: Pattern; met: Map<string, boolean> }>();
-  let work = 0;
+export function boundSchema(root: Json, value: Json, budget: ValidationBudget): Json {
+  const patterns = new Map<string, { pattern: CompiledPattern; met: Map<string, boolean> }>();
   follow(root, value);
   return rewrite(root);
 
   function spend(amount: number): void {
-    work += amount;
-    if (work > maxWork) throw new TooMuchWork('the schema costs too much');
+    budget.left -= amount;
+    if (budget.left < 0) throw new TooMuchWork('the schema costs too much');
   }
 
   function follow(schema: Json | undefined, at: Json): void {
@@ -66,14 +65,20 @@ export function boundSchema(root: Json, value: Json): Json {
   }
 
   function matches(source: string, text: string): boolean {
-    const known = patterns.get(source) ?? { pattern: parsePattern(source), met: new Map<string, boolean>() };
+    const known = patterns.get(source) ?? { pattern: compile(source), met: new Map<string, boolean>() };
     patterns.set(source, known);
     const before = known.met.get(text);
     if (before !== undefined) return before;
-    spend(text.length / 8 + 16);
-    const does = matchesPattern(known.pattern, text);
+    spend((text.length * known.pattern.cost) / 1_024 + 16);
+    const does = known.pattern.test(text);
     known.met.set(text, does);
     return does;
+  }
+
+  function compile(source: string): CompiledPattern {
+    const pattern = budget.compilePattern(source);
+    spend(pattern.cost / 4);
+    return pattern;
   }
 
   function rewrite(node: Json, named = false): Json {

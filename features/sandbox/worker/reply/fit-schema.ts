@@ -1,19 +1,51 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import type { Json } from '../../../reference/document/json.ts';
 import { sampleValue, sampleWays } from '../../schema/sample-value.ts';
-import { boundSchema } from './bound-schema.ts';
+import { boundSchema, type ValidationBudget } from './bound-schema.ts';
 
-/**
- * Whether a value fits a schema that came with a request, which cannot be compiled here; nothing fits an invalid
- * schema.
- */
-export function fitsSchema(schema: Json, value: Json): boolean {
-  if (isTooLarge(schema)) return false;
-  return attempt(() => new Validator(boundSchema(schema, value) as Schema | boolean).validate(value).valid) === true;
-}
+/** Validates values by the schemas that came with one request, which cannot be compiled here, and makes values for them. */
+export type SchemaFitter = {
+  /** Whether a value fits; nothing fits an invalid schema, or one that costs too much. */
+  fits: (schema: Json, value: Json) => boolean;
+  /** A value that fits; undefined when none is found. */
+  valueFor: (schema: Json, text: string) => Json | undefined;
+};
 
 /** The most objects and lists that a schema may have, which bounds what preparing a validator costs. */
 export const maxSchemaSize = 1_000;
+
+/** The most that the schemas of one request may cost together, in schemas applied. */
+const maxWork = 10_000;
+
+/** Maximum number of schemas visited to generate the values of one request. */
+const maxSteps = 2_000;
+
+/** The engine for patterns is loaded where the request's text has any. */
+export async function createSchemaFitter(requestText: string): Promise<SchemaFitter> {
+  const engine = /"pattern/.test(requestText) ? await import('../../schema/patterns.ts') : undefined;
+  const budget: ValidationBudget = {
+    left: maxWork,
+    compilePattern: engine?.compilePattern ?? (() => ({ cost: 0, test: () => false })),
+  };
+  const pattern = engine?.createSamplePattern(engine.compilePattern);
+  const steps = { left: maxSteps };
+  return { fits, valueFor };
+
+  function fits(schema: Json, value: Json): boolean {
+    if (isTooLarge(schema)) return false;
+    const validate = () => new Validator(boundSchema(schema, value, budget) as Schema | boolean).validate(value);
+    return attempt(validate)?.valid === true;
+  }
+
+  function valueFor(schema: Json, text: string): Json | undefined {
+    if (isTooLarge(schema)) return undefined;
+    for (const way of sampleWays) {
+      const value = attempt(() => sampleValue(schema, { text, budget: steps, pattern, ...way }));
+      if (value !== undefined && fits(schema, value)) return value;
+    }
+    return undefined;
+  }
+}
 
 function isTooLarge(schema: Json): boolean {
   const open: Json[] = [schema];
@@ -25,19 +57,6 @@ function isTooLarge(schema: Json): boolean {
     for (const member of Object.values(next)) open.push(member);
   }
   return false;
-}
-
-/** Maximum number of schemas visited to generate a value. */
-const steps = 2_000;
-
-/** A value made for a schema that came with a request, and validated by it; undefined when none is found. */
-export function valueFor(schema: Json, text: string): Json | undefined {
-  if (isTooLarge(schema)) return undefined;
-  for (const way of sampleWays) {
-    const value = attempt(() => sampleValue(schema, { text, steps, ...way }));
-    if (value !== undefined && fitsSchema(schema, value)) return value;
-  }
-  return undefined;
 }
 
 /**

@@ -1,0 +1,125 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { RE2JS } from 're2js';
+
+/** Thrown for a regular expression that the linear-time engine cannot read: invalid, too large, looking around or back. */
+export class UnreadPattern extends Error {}
+
+/** A compiled pattern; `cost` is proportional to the time that a character of a text takes, at most. */
+export type CompiledPattern = { cost: number; test: (text: string) => boolean };
+
+const atom = String.raw`(?:\[(?:\\.|[^\\\]])+\]|\\.|[^\\()[\]{}|*+?.^$])`;
+const plain = new RegExp(String.raw`^\^(?:${atom}(?:\{\d+\})?)*(?:${atom}(?:[*+?]|\{\d+,\d*\}))?\$$`, 'u');
+
+/** Whether the platform's own engine, which backtracks, takes linear time for a pattern: at most its last part repeats. */
+export function isPlainPattern(source: string): boolean {
+  return plain.test(source);
+}
+
+/** The largest pattern, in characters after its repetitions are written out. */
+const maxSize = 50_000;
+
+/**
+ * Compiles a pattern of JSON Schema (ECMA-262) for an engine that takes linear time, whatever the pattern.
+ * @throws UnreadPattern
+ */
+export function compilePattern(source: string): CompiledPattern {
+  const repetitions = [...source.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, min, max]) => Number(max || min));
+  const cost = source.length * repetitions.reduce((product, count) => product * Math.max(1, count), 1);
+  if (cost > maxSize) throw new UnreadPattern(source.slice(0, 80));
+  try {
+    // The engine knows scripts by their name alone.
+    const translated = RE2JS.translateRegExp(source.replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1'));
+    const compiled = RE2JS.compile(translated);
+    return { cost, test: (text) => compiled.matcher(text).find() };
+  } catch (error) {
+    throw new UnreadPattern(source, { cause: error });
+  }
+}
+
+/** The check of a pattern of the document; one that cannot be read is not checked, of which the build warns. */
+export function patternCheck(source: string): CompiledPattern {
+  try {
+    return compilePattern(source);
+  } catch (error) {
+    if (error instanceof UnreadPattern) return { cost: 0, test: () => true };
+    throw error;
+  }
+}
+
+/** Characters to try for a class or a dot, the plainest first. */
+const tries = [...'aA1_- .:/@#\u6587'];
+
+/** Numbers of extra repetitions to try. */
+const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
+
+const maxLength = { source: 1_000, text: 2_000 };
+
+/** Makes a text that a pattern matches, of a length in code points; undefined where none is found. */
+export type SamplePattern = (source: string, minLength: number, maxLength: number) => string | undefined;
+
+/**
+ * Makes texts for patterns: of several alternatives with the first, beginning with what look-aheads ask for where it
+ * must.
+ * @param compile decides whether a text matches; throws for a pattern that cannot be read
+ */
+export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
+  return (source, minLength, maxLength) => {
+    try {
+      const compiled = compile(source);
+      const pattern = parse(source);
+      const ahead = aheadOf(pattern);
+      for (const extra of extras)
+        for (const start of ahead === '' ? [''] : ['', ahead]) {
+          const text = start + writeChoice(pattern, extra).slice(start.length);
+          const { length } = [...text];
+          if (length >= minLength && length <= maxLength && compiled.test(text)) return text;
+        }
+      return undefined;
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof UnreadPattern) return undefined;
+      throw error;
+    }
+  };
+}
+
+function parse(source: string): AST.Pattern {
+  if (source.length > maxLength.source) throw new UnreadPattern(source.slice(0, 80));
+  return new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
+}
+
+function writeChoice({ alternatives }: { alternatives: AST.Alternative[] }, extra: number): string {
+  const text = (alternatives[0]?.elements ?? []).map((element) => write(element, extra)).join('');
+  if (text.length > 2 * maxLength.text) throw new UnreadPattern('too long a text');
+  return text;
+}
+
+function write(element: AST.Element, extra: number): string {
+  switch (element.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return writeChoice(element, extra);
+    case 'Quantifier': {
+      const text = write(element.element, extra);
+      const most = Math.ceil(maxLength.text / Math.max(1, text.length));
+      return text.repeat(Math.min(element.max, element.min + extra, most));
+    }
+    case 'Assertion':
+    case 'Backreference':
+      return '';
+    case 'Character':
+      return String.fromCodePoint(element.value);
+    default: {
+      const one = new RegExp(`^${element.raw}$`, 'u');
+      return [...tries, ...element.raw].find((char) => one.test(char)) ?? '';
+    }
+  }
+}
+
+/** What the look-aheads ask for, one after the other: `(?=.*[A-Z])(?=.*\\d)` for a capital and a digit. */
+function aheadOf({ alternatives }: AST.Pattern): string {
+  return (alternatives[0]?.elements ?? [])
+    .map((element) =>
+      element.type === 'Assertion' && element.kind === 'lookahead' && !element.negate ? writeChoice(element, 0) : '',
+    )
+    .join('');
+}
