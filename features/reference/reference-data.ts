@@ -24,7 +24,7 @@ export type Scenario = {
   /** The properties of the body, as `bodyPaths` names them. */
   paths: string[];
   /** `keys` are the positions of `paths` in the code, as of `samplePositions`. */
-  samples: { language: SampleLanguage; grammar: string; html: string; keys: number[] }[];
+  samples: { language: SampleLanguage; grammar: string; label?: string | undefined; html: string; keys: number[] }[];
   /** Ids of the response examples of the same name. */
   responses: string[];
 };

@@ -23,9 +23,10 @@ export async function createScenarios(
   async function highlighted(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
     const { body, ...words } = scenario;
     const paths = bodyPaths(body ?? null);
-    const samples = scenario.samples.map(async ({ language, grammar, code }) => ({
+    const samples = scenario.samples.map(async ({ language, grammar, label, code }) => ({
       language,
       grammar,
+      label,
       html: await highlight(code, grammar),
       keys: samplePositions(code, paths, language),
     }));

@@ -12,6 +12,7 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
   const values = schema.enum?.map(
     (one) =>
       code(one.value) +
+      (one.name === undefined ? '' : ` ${one.name}`) +
       inBrackets(historyWords(one.history, messages), messages) +
       (one.description === undefined ? '' : messages.colon + flat(one.description)),
   );

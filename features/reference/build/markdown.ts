@@ -10,15 +10,21 @@ import type {
   Response,
   StreamEventKind,
 } from '../document/reference.ts';
+import { parameterLocations } from '../document/reference.ts';
 import { createScenarioSamples } from '../samples/scenario-samples.ts';
+import { readableText } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
 
 /** The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`. */
 export function referenceMarkdown(reference: ApiReference, messages: ReferenceMessages): string {
-  const { title, version, description, servers, authentication, tags, schemas } = reference;
+  const { title, version, description, links, servers, authentication, tags, schemas } = reference;
   return paragraphs([
     `# ${title} ${version}`,
     description,
+    ...links.map(
+      ({ kind, label: text, href }) =>
+        `${messages[kind]}${messages.colon}${href === undefined ? text : `[${text}](${href})`}`,
+    ),
     servers.length === 0
       ? undefined
       : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${remark(server, messages)}`).join('\n')}`,
@@ -28,7 +34,7 @@ export function referenceMarkdown(reference: ApiReference, messages: ReferenceMe
       return `- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme, messages)}`;
     }),
     ...tags.flatMap((tag) => [
-      `## ${tag.label === '' ? messages.untagged : tag.label}`,
+      `## ${tag.group === undefined ? '' : `${tag.group}${messages.colon}`}${tag.label === '' ? messages.untagged : tag.label}`,
       tag.description,
       ...tag.operations.map((operation) => operationMarkdown(reference, operation, messages, 3)),
     ]),
@@ -52,19 +58,24 @@ export function operationMarkdown(
     `${heading} ${operation.summary}`,
     `\`${operation.method} ${operation.path}\`${inBrackets(
       [
-        ...(operation.received === undefined ? [] : [messages[operation.received]]),
+        ...(operation.received === undefined
+          ? []
+          : [`${messages[operation.received]} ${operation.received === 'callback' ? operation.name : ''}`.trim()]),
         ...(operation.deprecated === true ? [messages.deprecated] : []),
         ...historyWords(operation.history, messages),
       ],
       messages,
     )}`,
     operation.description,
+    operation.otherTags.length === 0
+      ? undefined
+      : messages.otherTags + messages.colon + operation.otherTags.join(messages.comma),
     operation.guides.length === 0
       ? undefined
       : messages.guides +
         messages.colon +
         operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join(messages.comma),
-    ...(['path', 'query', 'header', 'cookie'] as const).map((location) => {
+    ...parameterLocations.map((location) => {
       const own = parameters.filter((parameter) => parameter.in === location);
       return own.length === 0
         ? undefined
@@ -148,7 +159,15 @@ function exampleMarkdown(content: Content, example: Example, messages: Reference
 
 function parameterLines(parameter: Parameter, messages: ReferenceMessages): string[] {
   const schema = { ...parameter.schema, description: parameter.description ?? parameter.schema.description };
-  return [`- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`, ...schemaLines(schema, messages, 1)];
+  const examples = parameter.examples.map(
+    ({ name, summary, description, value, externalValue }) =>
+      `  - ${messages.example}${messages.colon}${[summary ?? name, value === undefined ? externalValue : `\`${readableText(value.json)}\``, description].filter((part) => part !== undefined).join(' ')}`,
+  );
+  return [
+    `- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`,
+    ...examples,
+    ...schemaLines(schema, messages, 1),
+  ];
 }
 
 function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessages): string | undefined {

@@ -39,8 +39,8 @@ export function annotations(
 }
 
 /**
- * The allowed values with their descriptions (`x-enumDescriptions`, `x-enum-descriptions`, by value or in order); the
- * intersection when several parts have an `enum`.
+ * The allowed values with their names and descriptions (`x-enum-varnames`, `x-enumDescriptions` and their kind, by value
+ * or in order); the intersection when several parts have an `enum`.
  */
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   let values: Json[] | undefined;
@@ -51,12 +51,16 @@ export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   }
   const all = values;
   if (all === undefined) return undefined;
-  return all.map((value, index) => ({ value, description: enumDescription(parts, value, index) }));
+  return all.map((value, index) => ({
+    value,
+    name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index),
+    description: enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index),
+  }));
 }
 
-function enumDescription(parts: JsonObject[], value: Json, index: number): string | undefined {
+function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: number): string | undefined {
   for (const part of parts) {
-    const words = part['x-enumDescriptions'] ?? part['x-enum-descriptions'];
+    const words = keywords.map((keyword) => part[keyword]).find((one) => one !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
     const found = textOf(Array.isArray(words) ? listOf(words)[index] : objectOf(words)[key]);
     if (found !== undefined) return found;

@@ -48,8 +48,8 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
     ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), { value }])
     : Object.entries(objectOf(node.examples));
   return [...lone, ...named].flatMap(([name, example]) => {
-    const { node: found } = reading.resolver.resolve(example);
-    if (!isObject(found)) return [];
+    const found = reading.resolver.objectAt(example);
+    if (Object.keys(found).length === 0) return [];
     const value = found.value ?? found.dataValue ?? found.serializedValue;
     return [
       {

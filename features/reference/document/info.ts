@@ -10,15 +10,14 @@ export function readInfoLinks(document: JsonObject): InfoLink[] {
   const terms = textOf(info.termsOfService);
   if (terms !== undefined) links.push({ kind: 'terms', label: terms, href: terms });
   const email = textOf(contact.email);
-  const who = textOf(contact.name) ?? email ?? textOf(contact.url);
-  if (who !== undefined)
-    links.push({
-      kind: 'contact',
-      label: who,
-      href: textOf(contact.url) ?? (email === undefined ? undefined : `mailto:${email}`),
-    });
-  const name = textOf(license.name);
-  if (name !== undefined) links.push({ kind: 'license', label: name, href: textOf(license.url) });
+  const url = textOf(contact.url);
+  const who = textOf(contact.name) ?? url;
+  if (who !== undefined) links.push({ kind: 'contact', label: who, href: url });
+  if (email !== undefined) links.push({ kind: 'contact', label: email, href: `mailto:${email}` });
+  const identifier = textOf(license.identifier);
+  const name = textOf(license.name) ?? identifier;
+  const licensePage = identifier === undefined ? undefined : `https://spdx.org/licenses/${identifier}.html`;
+  if (name !== undefined) links.push({ kind: 'license', label: name, href: textOf(license.url) ?? licensePage });
   const docs = readDocs(document.externalDocs);
   if (docs !== undefined) links.push({ kind: 'docs', label: docs.name, href: docs.id });
   return links;

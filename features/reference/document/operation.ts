@@ -1,10 +1,17 @@
-import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples, readUnknown } from './content.ts';
 import { readDocs, readServers } from './info.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
 import { readOwnExamples, type OwnExample } from './own-examples.ts';
-import type { Body, Content, Operation, Parameter, Response } from './reference.ts';
+import {
+  parameterLocations,
+  type Body,
+  type Content,
+  type Operation,
+  type Parameter,
+  type Response,
+} from './reference.ts';
 import { viewSchema, type Reading } from './schema.ts';
 import { readSecurity } from './security.ts';
 
@@ -48,6 +55,11 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
     { summary, description: textOf(node.description) ?? textOf(pathItem.description) },
     otherwise,
   );
+  // What the path says beside the operation's own words holds for the operation as well.
+  const ofPath = (['summary', 'description'] as const).flatMap((key) => {
+    const words = textOf(pathItem[key]);
+    return words === undefined || textOf(node[key]) === undefined || words === textOf(node[key]) ? [] : [words];
+  });
   const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, found.received);
   const responses = Object.entries(objectOf(node.responses)).map(([status, response]) =>
     readResponse(reading, id, status, response),
@@ -59,8 +71,10 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
     method,
     path: found.path,
     received: found.received,
+    name: found.name,
     summary: title,
-    description: text,
+    description: [...(text === undefined ? [] : [text]), ...ofPath].join('\n\n') || undefined,
+    otherTags: textsOf(node.tags).slice(1),
     deprecated: node.deprecated === true ? true : undefined,
     docs: readDocs(node.externalDocs),
     security: readSecurity(node, reading.resolver.document),
@@ -100,7 +114,7 @@ function addOwnExamples(reading: Reading, own: OwnExample[], body: Body | undefi
 }
 
 function readBody(reading: Reading, operationId: string, node: JsonObject, received: Operation['received']): Body {
-  const body = objectOf(reading.resolver.resolve(node.requestBody).node);
+  const body = reading.resolver.objectAt(node.requestBody);
   const id = reading.anchors.claim(join(operationId, 'request'));
   return {
     id,
@@ -115,8 +129,7 @@ function readBody(reading: Reading, operationId: string, node: JsonObject, recei
 }
 
 function readResponse(reading: Reading, operationId: string, status: string, node: JsonObject[string]): Response {
-  const found = reading.resolver.resolve(node);
-  const response = { ...objectOf(found.node), ...found.siblings };
+  const response = reading.resolver.objectAt(node);
   const id = reading.anchors.claim(join(join(operationId, 'response'), status));
   return {
     id,
@@ -128,13 +141,11 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
   };
 }
 
-const parameterLocations = ['path', 'query', 'header', 'cookie'] as const;
-
 /** The parameters of an operation and of its path, unless the operation overrides them; sorted by `in`. */
 function readParameters(reading: Reading, operationId: string, path: JsonObject, operation: JsonObject): Parameter[] {
   const found = new Map<string, JsonObject>();
   for (const node of [...listOf(path.parameters), ...listOf(operation.parameters)]) {
-    const parameter = objectOf(reading.resolver.resolve(node).node);
+    const parameter = reading.resolver.objectAt(node);
     const name = textOf(parameter.name);
     if (name !== undefined) found.set(`${String(parameter.in)} ${name}`, parameter);
   }
@@ -157,7 +168,7 @@ function readParameters(reading: Reading, operationId: string, path: JsonObject,
 /** The headers of a response, which have the form of parameters without `in` and `name`. */
 function readHeaders(reading: Reading, owner: string, headers: Json | undefined): Parameter[] {
   return Object.entries(objectOf(headers)).map(([name, node]) => {
-    const header = objectOf(reading.resolver.resolve(node).node);
+    const header = reading.resolver.objectAt(node);
     return {
       ...readParameter(reading, join(join(owner, 'header'), name), name, 'header', header),
       kind: 'header' as const,

@@ -1,11 +1,14 @@
 import { isObject, listOf, objectOf, parseJson, textOf, type Json, type JsonObject } from './json.ts';
 import { slug } from './anchors.ts';
 
+/** Code by the document's name of its language, and its label, if it has one. */
+export type OwnCode = { language: string; source: string; label?: string | undefined };
+
 /** A sample by the document's author: its code by the document's name of the language, its request body and response. */
 export type OwnExample = {
   name: string;
   title?: string | undefined;
-  code: { language: string; source: string }[];
+  code: OwnCode[];
   body?: Json | undefined;
   response?: Json | undefined;
 };
@@ -14,12 +17,21 @@ export type OwnExample = {
 export function readOwnExamples(node: JsonObject): OwnExample[] {
   const { examples } = objectOf(node['x-oaiMeta']);
   const calls = (Array.isArray(examples) ? examples : [examples]).filter(isObject).map(readCall);
-  const code = listOf(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((sample) => {
-    const { lang, source } = objectOf(sample);
-    return typeof lang === 'string' && typeof source === 'string' ? [{ language: lang, source }] : [];
+  const code = listOf(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((sample): OwnCode[] => {
+    const { lang, source, label } = objectOf(sample);
+    return typeof lang === 'string' && typeof source === 'string'
+      ? [{ language: lang, source, label: textOf(label) }]
+      : [];
   });
+  // A second sample in a language is another way to make the call, named by its label.
+  const first = code.filter((one, index) => code.findIndex(({ language }) => language === one.language) === index);
+  const others = code.filter((one) => !first.includes(one));
   const names = new Set<string>();
-  return [...calls, ...(code.length === 0 ? [] : [{ name: 'default', code }])].map((example) => {
+  return [
+    ...calls,
+    ...(first.length === 0 ? [] : [{ name: 'default', code: first }]),
+    ...others.map((one) => ({ name: slug(one.label ?? one.language), title: one.label, code: [one] })),
+  ].map((example) => {
     let { name } = example;
     for (let count = 2; names.has(name); count += 1) name = `${example.name}-${count}`;
     names.add(name);

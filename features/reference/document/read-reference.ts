@@ -59,6 +59,8 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
         'webhooks',
         'components',
         'externalDocs',
+        '$self',
+        'jsonSchemaDialect',
       ]),
     ],
   };
@@ -89,11 +91,21 @@ function newTag(reading: Reading, name: string, node: JsonObject): Tag {
   return {
     id,
     name,
-    label: textOf(node['x-displayName']) ?? name,
+    label: textOf(node['x-displayName']) ?? textOf(node.summary) ?? name,
+    group: groupOf(reading.resolver.document, name),
     description: textOf(node.description),
     docs: readDocs(node.externalDocs),
     operations: [],
   };
+}
+
+/** The name of the group of a tag (`x-tagGroups`), or of its parent (OpenAPI 3.2). */
+function groupOf(document: JsonObject, tag: string): string | undefined {
+  const group = listOf(document['x-tagGroups']).find((one) => textsOf(objectOf(one).tags).includes(tag));
+  const tags = listOf(document.tags).map(objectOf);
+  const parent = textOf(tags.find(({ name }) => name === tag)?.parent);
+  const above = objectOf(tags.find(({ name }) => parent !== undefined && name === parent));
+  return textOf(objectOf(group).name) ?? textOf(above['x-displayName']) ?? textOf(above.summary) ?? parent;
 }
 
 function findOperations({ resolver }: Reading): FoundOperation[] {
@@ -115,12 +127,13 @@ function findCallbacks({ resolver }: Reading, { node }: FoundOperation): FoundOp
 }
 
 function methodsOf(resolver: Resolver, path: string, item: Json): FoundOperation[] {
-  const found = resolver.resolve(item);
-  const pathItem = { ...objectOf(found.node), ...found.siblings };
-  return methods.flatMap((method) => {
-    const node = pathItem[method];
-    return isObject(node) ? [{ method, path, pathItem, node }] : [];
-  });
+  const pathItem = resolver.objectAt(item);
+  const declared = methods.map((method): [string, Json | undefined] => [method, pathItem[method]]);
+  // OpenAPI 3.2 has the methods without a key of their own here.
+  const additional = Object.entries(objectOf(pathItem.additionalOperations));
+  return [...declared, ...additional].flatMap(([method, node]) =>
+    isObject(node) ? [{ method, path, pathItem, node }] : [],
+  );
 }
 
 /** Gives what the API sends an example, made from its schema where the document has none. */

@@ -1,5 +1,6 @@
 import type { Bound, Occurrence } from '../messages/reference-messages.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { OwnCode } from './own-examples.ts';
 
 /** A changelog entry: date, YYYY-MM-DD, and path or href. */
 export type ChangelogReference = { date: string; path: string };
@@ -62,6 +63,8 @@ export type Tag = {
   id: string;
   name: string;
   label: string;
+  /** The name of the group that it belongs to. */
+  group?: string | undefined;
   description?: string | undefined;
   docs?: Link | undefined;
   operations: Operation[];
@@ -74,9 +77,13 @@ export type Operation = {
   method: string;
   path: string;
   received?: 'webhook' | 'callback' | undefined;
+  /** The name of a webhook or callback. */
+  name?: string | undefined;
   /** Short and plain, for headings and navigation. */
   summary: string;
   description?: string | undefined;
+  /** The tags besides the one that it is listed under. */
+  otherTags: string[];
   deprecated?: true | undefined;
   history?: History | undefined;
   docs?: Link | undefined;
@@ -95,7 +102,7 @@ export type Operation = {
 };
 
 /** Code by the document's name of the language (`curl`, `csharp`); `name` is that of the example. */
-type OwnSample = { name: string; title?: string | undefined; code: { language: string; source: string }[] };
+type OwnSample = { name: string; title?: string | undefined; code: OwnCode[] };
 
 /** A named value: a property, a parameter, a header, a tuple item, the values of a map. */
 export type Property = {
@@ -109,9 +116,12 @@ export type Property = {
   schema: SchemaView;
 };
 
+/** Where parameters are, in the order of the page; `querystring` is the query as a whole (OpenAPI 3.2). */
+export const parameterLocations = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
+
 /** A parameter of an operation or a header of a response. */
 export type Parameter = Property & {
-  in: 'path' | 'query' | 'header' | 'cookie';
+  in: (typeof parameterLocations)[number];
   description?: string | undefined;
   deprecated?: true | undefined;
   /** Set for a parameter with `content`. */
@@ -202,7 +212,12 @@ export type Link = { id: string; name: string };
 export type UnknownKeyword = { key: string; value: Json };
 
 /** An allowed value. */
-export type EnumValue = { value: Json; description?: string | undefined; history?: History | undefined };
+export type EnumValue = {
+  value: Json;
+  /** Its name in code. */ name?: string | undefined;
+  description?: string | undefined;
+  history?: History | undefined;
+};
 
 /** An alternative of a `oneOf` or `anyOf`. */
 export type Alternative = {

@@ -1,11 +1,13 @@
 import { percentDecoded } from '../../../app/core/url.ts';
-import { isObject, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 
 /** Resolves the local `$ref`s of one document. */
 export type Resolver = {
   document: JsonObject;
   /** The target of a node's reference, and the last pointer of the chain; a node without `$ref` is returned as it is. */
   resolve: (node: Json | undefined) => { node: Json | undefined; pointer?: string | undefined; siblings: JsonObject };
+  /** The target of a node's reference as an object, with the keys beside the reference in place of its own. */
+  objectAt: (node: Json | undefined) => JsonObject;
 };
 
 /** The prefix of references to named schemas. */
@@ -34,7 +36,14 @@ export function createResolver(document: JsonObject): Resolver {
     }
     return { node, pointer, siblings };
   }
-  return { document, resolve };
+  return {
+    document,
+    resolve,
+    objectAt(node) {
+      const found = resolve(node);
+      return { ...objectOf(found.node), ...found.siblings };
+    },
+  };
 }
 
 /** The name of a pointer's component in `components.schemas`; undefined for other pointers. */

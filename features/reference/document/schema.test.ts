@@ -222,7 +222,10 @@ describe('a union of one member', () => {
     const kind = { type: 'integer', oneOf: [{ title: 'SUBSCRIPTION', const: 4 }] };
     const nested = { anyOf: [{ oneOf: [{ required: ['deep'], properties: { deep: { type: 'string' } } }] }] };
     const schema = view({ properties: { kind: orNull(kind), nested: orNull(nested) } });
-    expect(field(schema, 'kind').schema).toMatchObject({ types: ['integer', 'null'], const: { value: 4 } });
+    expect(field(schema, 'kind').schema).toMatchObject({
+      types: ['integer', 'null'],
+      alternatives: [{ options: [{ label: 'SUBSCRIPTION', schema: { const: { value: 4 } } }] }],
+    });
     expect(field(field(schema, 'nested').schema, 'deep').required).toBe(true);
   });
 

@@ -184,6 +184,8 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
       groups.push(group);
       const [only] = group.options;
       if (only === undefined || group.options.length > 1) continue;
+      // A constant's title is its name, which only an alternative shows.
+      if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
       const inner = openAllOf(resolver, only.schema, opened.pointers);
       if (open.some(({ pointer }) => inner.pointers.includes(pointer))) continue;
       group.merged = true;

@@ -11,7 +11,7 @@ import type { Reading } from './schema.ts';
 export function readAuthentication(reading: Reading, keyVariable: string | undefined): SecurityScheme[] {
   const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
   return Object.entries(schemes).map(([name, node]) => {
-    const scheme = objectOf(reading.resolver.resolve(node).node);
+    const scheme = reading.resolver.objectAt(node);
     return {
       id: reading.anchors.claim(join('authentication', name)),
       name,

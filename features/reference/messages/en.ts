@@ -86,6 +86,7 @@ export const english: ReferenceMessages = {
   parameters: {
     path: 'Path parameters',
     query: 'Query parameters',
+    querystring: 'Query string',
     header: 'Header parameters',
     cookie: 'Cookie parameters',
   },
@@ -101,6 +102,7 @@ export const english: ReferenceMessages = {
     'at-most-once': 'at most once',
     'on-failure': 'only on failure',
   },
+  otherTags: 'Also tagged',
   guides: 'Guides',
   moreGuides: (count) => `${count} more`,
   streamData: 'Data of an event',

@@ -100,7 +100,7 @@ export type ReferenceMessages = {
     openIdConnect: string;
     mutualTLS: string;
   };
-  parameters: { path: string; query: string; header: string; cookie: string };
+  parameters: { path: string; query: string; querystring: string; header: string; cookie: string };
   requestBody: string;
   responses: string;
   responseHeaders: string;
@@ -108,6 +108,8 @@ export type ReferenceMessages = {
   stream: string;
   streamIntro: string;
   occurs: { readonly [occurrence in Occurrence]: string };
+  /** The tags besides the one that an operation is listed under. */
+  otherTags: string;
   guides: string;
   /** Unfolds the guides that are not in the line. */
   moreGuides: (count: number) => string;

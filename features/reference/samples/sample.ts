@@ -61,6 +61,8 @@ export type Sample = {
   language: SampleLanguage;
   /** Name of the grammar to highlight it with. */
   grammar: string;
+  /** The author's label, in place of the language's name. */
+  label?: string | undefined;
   code: string;
 };
 

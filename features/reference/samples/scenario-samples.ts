@@ -39,9 +39,9 @@ export function createScenarioSamples(reference: ApiReference, operation: Operat
 
 function ownCode({ samples }: Operation, name: string): Sample[] {
   const code = samples.find((sample) => sample.name === name)?.code ?? [];
-  return code.flatMap(({ language: called, source }) => {
+  return code.flatMap(({ language: called, source, label }) => {
     const language = sampleLanguage(called);
-    return language === undefined ? [] : [{ language, grammar: grammarOf(language), code: source }];
+    return language === undefined ? [] : [{ language, grammar: grammarOf(language), label, code: source }];
   });
 }
 

@@ -106,7 +106,12 @@ export function Facts({ schema }: { schema: SchemaView }) {
 /** The value of an enum that has but one, of which nothing else is said. */
 function onlyValue(values: EnumValue[] = []): EnumValue | undefined {
   const [only] = values;
-  return values.length === 1 && only?.description === undefined && only?.history === undefined ? only : undefined;
+  return values.length === 1 &&
+    only?.name === undefined &&
+    only?.description === undefined &&
+    only?.history === undefined
+    ? only
+    : undefined;
 }
 
 /** The rules between the fields of an object, as the document puts them; several are folded under their number. */
@@ -137,7 +142,7 @@ export function Rules({ schema }: { schema: SchemaView }) {
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   const { messages } = useReference();
   if (onlyValue(values) !== undefined) return null;
-  const plain = values.every((value) => value.description === undefined);
+  const plain = values.every(({ name, description }) => name === undefined && description === undefined);
   const families = values.length > maxOpenValues ? familiesOf(values) : [{ name: undefined, values }];
   const list = (
     <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={plain ? '' : undefined}>
@@ -150,6 +155,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
         ...family.values.map((one, index) => (
           <li key={`${familyIndex} ${index}`}>
             <JsonValue value={one.value} />
+            {one.name === undefined ? null : <> {one.name}</>}
             <ChangelogLinks history={one.history} />
             <Text html={one.description} />
           </li>

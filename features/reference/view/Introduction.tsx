@@ -21,7 +21,7 @@ export function Introduction({ site }: { site: Pick<Site, 'url' | 'baseUrl' | 't
         </p>
         <Text html={reference.description ?? reference.summary} />
         {reference.links.map((link) => (
-          <Meta key={link.kind} label={kinds[link.kind]}>
+          <Meta key={link.label} label={kinds[link.kind]}>
             {link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}
           </Meta>
         ))}

@@ -1,4 +1,4 @@
-import type { Operation as OperationData, Parameter } from '../document/reference.ts';
+import { parameterLocations, type Operation as OperationData, type Parameter } from '../document/reference.ts';
 import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
 import { Contents, MediaLine, onlyContent } from './Contents.tsx';
@@ -56,8 +56,29 @@ function Head({ operation }: { operation: OperationData }) {
           <a href={docs.id}>{docs.name}</a>
         </Meta>
       )}
+      <OtherTags names={operation.otherTags} />
       <Servers servers={operation.servers} />
     </div>
+  );
+}
+
+/** The tags that an operation has besides the one that it is listed under. */
+function OtherTags({ names }: { names: string[] }) {
+  const { data, messages, href } = useReference();
+  if (names.length === 0) return null;
+  return (
+    <Meta label={messages.otherTags}>
+      {names.map((name) => {
+        const tag = data.reference.tags.find((one) => one.name === name);
+        return tag === undefined ? (
+          <span key={name}>{name}</span>
+        ) : (
+          <a key={name} href={href(tag.id)}>
+            {tag.label}
+          </a>
+        );
+      })}
+    </Meta>
   );
 }
 
@@ -91,7 +112,7 @@ function Guides({ guides }: Pick<OperationData, 'guides'>) {
 /** The parameters of an operation, by location. */
 function Parameters({ parameters }: { parameters: Parameter[] }) {
   const { messages } = useReference();
-  return (['path', 'query', 'header', 'cookie'] as const).map((location) => {
+  return parameterLocations.map((location) => {
     const own = parameters.filter((parameter) => parameter.in === location);
     if (own.length === 0) return null;
     return (
@@ -148,6 +169,12 @@ function Endpoint({ operation }: { operation: OperationData }) {
       <b className="method" data-method={operation.method}>
         {operation.received !== undefined ? messages[operation.received] : operation.method}
       </b>{' '}
+      {operation.received === undefined ? null : (
+        <code>
+          {operation.received === 'callback' ? `${operation.name} ` : ''}
+          {operation.method}
+        </code>
+      )}
       <code>
         <span>{base}</span>
         <b>{operation.path}</b>

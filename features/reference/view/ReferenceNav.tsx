@@ -33,8 +33,11 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
           {reference.authentication.length === 0 ? null : (
             <Entry href={href('authentication')} label={messages.authentication} />
           )}
-          {reference.tags.map((tag) => (
+          {reference.tags.map((tag, index) => (
             <li key={tag.id}>
+              {tag.group === undefined || tag.group === reference.tags[index - 1]?.group ? null : (
+                <span className="tag-group">{tag.group}</span>
+              )}
               <a className="sidebar-link group" href={href(tag.id)} aria-current={mark(page.tags.includes(tag))}>
                 {tag.label === '' ? messages.untagged : tag.label}
               </a>

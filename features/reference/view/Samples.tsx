@@ -138,13 +138,14 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
   return (
     <>
       {description === undefined ? null : <p className="text">{description}</p>}
-      {samples.map(({ language, grammar, html, keys }, index) => (
+      {samples.map(({ language, grammar, label, html, keys }, index) => (
         <div
           key={language}
           className="tab-panel"
           data-label={sampleLabels[language]}
           data-tabs={[language, ...(index === 0 ? lacking : [])].map(numberOf).join(' ')}
         >
+          {label === undefined || label === sampleLabels[language] ? null : <p className="text">{label}</p>}
           <CodeBlock
             lang={grammar}
             keys={keys.length === 0 ? undefined : keys.join(' ')}
