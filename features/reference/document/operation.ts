@@ -200,6 +200,9 @@ function readParameter(
     deprecated: node.deprecated === true ? true : undefined,
     description: textOf(node.description),
     contentType,
+    style: textOf(node.style),
+    explode: typeof node.explode === 'boolean' ? node.explode : undefined,
+    allowReserved: node.allowReserved === true ? true : undefined,
     schema: viewSchema(reading, isObject(schema) || typeof schema === 'boolean' ? schema : {}, { id, open: [] }),
     examples,
     unknown: readUnknown(node, [

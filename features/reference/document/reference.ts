@@ -126,6 +126,10 @@ export type Parameter = Property & {
   deprecated?: true | undefined;
   /** Set for a parameter with `content`. */
   contentType?: string | undefined;
+  /** How it is written, where the document says so. */
+  style?: string | undefined;
+  explode?: boolean | undefined;
+  allowReserved?: true | undefined;
   examples: Example[];
   unknown: UnknownKeyword[];
 };

@@ -4,7 +4,7 @@ import { builder, createImports, javaDouble, javaName, javaValue, type Imports }
 import { javaText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { wireText } from './wire.ts';
+import { keyedExpression, wireText, withKeys, type KeyedText } from './wire.ts';
 
 const chatPackage = 'com.openai.models.chat.completions.';
 
@@ -21,24 +21,21 @@ export function javaOpenAi(call: OpenAiCall): string {
   return javaClass(imports, `${type} client = ${client};\n\n${steps}`, throwing);
 }
 
+function expression(text: KeyedText): string {
+  return keyedExpression(text, { text: javaText, variable: (name) => `System.getenv("${name}")` });
+}
+
 /** A class that uses `java.net.http`, for operations without an SDK method. */
 export function javaHttp(request: SampleRequest): string {
   const imports = createImports();
-  const { key } = request;
-  const secret = `System.getenv("${key?.variable ?? ''}")`;
-  const url =
-    key?.in === 'query'
-      ? `${javaText(`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=`)} + ${secret}`
-      : javaText(encodeBraces(request.url));
+  const keyed = withKeys({ ...request, url: encodeBraces(request.url) });
   const body =
     request.body === undefined
       ? 'BodyPublishers.noBody()'
       : `BodyPublishers.ofString(${javaText(wireText(request)).replaceAll('\\n', '\\n"\n        + "')})`;
-  const calls = [`uri(${imports.use('java.net.URI')}.create(${url}))`];
-  if (key?.in === 'header')
-    calls.push(`header(${javaText(key.name)}, ${key.prefix === '' ? '' : `${javaText(key.prefix)} + `}${secret})`);
-  if (key?.in === 'cookie') calls.push(`header("Cookie", ${javaText(`${key.name}=`)} + ${secret})`);
-  calls.push(...request.headers.map(({ name, value }) => `header(${javaText(name)}, ${javaText(value)})`));
+  const calls = [`uri(${imports.use('java.net.URI')}.create(${expression(keyed.url)}))`];
+  calls.push(...keyed.headers.map(({ name, value }) => `header(${javaText(name)}, ${expression(value)})`));
+  if (keyed.cookie !== undefined) calls.push(`header("Cookie", ${expression(keyed.cookie)})`);
   if (request.body !== undefined)
     calls.push(`header("Content-Type", ${javaText(request.contentType ?? 'application/json')})`);
   const http = imports.use('java.net.http.HttpRequest');

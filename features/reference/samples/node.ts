@@ -1,7 +1,7 @@
 import { javascriptLiteral, javascriptText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { formFields, isJsonBody, wireText } from './wire.ts';
+import { formFields, isJsonBody, wireText, withKeys, type KeyedText } from './wire.ts';
 
 /** A module for the official `openai` package. */
 export function nodeOpenAi(call: OpenAiCall): string {
@@ -22,18 +22,12 @@ export function nodeOpenAi(call: OpenAiCall): string {
 
 /** A module that uses `fetch`, for operations without an SDK method. */
 export function nodeFetch(request: SampleRequest): string {
-  const { key } = request;
-  const secret = `process.env.${key?.variable ?? ''}`;
-  const url =
-    key?.in === 'query'
-      ? `\`${request.url}${request.url.includes('?') ? '&' : '?'}${key.name}=\${${secret}}\``
-      : javascriptText(request.url);
-  const headers = request.headers.map(({ name, value }) => `${javascriptText(name)}: ${javascriptText(value)},`);
-  if (key?.in === 'header') {
-    const name = /^[A-Za-z]+$/.test(key.name) ? key.name : javascriptText(key.name);
-    headers.unshift(`${name}: ${key.prefix === '' ? secret : `\`${key.prefix}\${${secret}}\``},`);
-  }
-  if (key?.in === 'cookie') headers.push(`Cookie: \`${key.name}=\${${secret}}\`,`);
+  const keyed = withKeys(request);
+  const headers = keyed.headers.map(({ name, value }) => {
+    const isKey = value.some((part) => typeof part !== 'string');
+    return `${isKey && /^[A-Za-z]+$/.test(name) ? name : javascriptText(name)}: ${template(value)},`;
+  });
+  if (keyed.cookie !== undefined) headers.push(`Cookie: ${template(keyed.cookie)},`);
   const form = request.contentType === 'multipart/form-data';
   if (request.body !== undefined && !form)
     headers.push(`'Content-Type': ${javascriptText(request.contentType ?? 'application/json')},`);
@@ -49,7 +43,7 @@ export function nodeFetch(request: SampleRequest): string {
           .map(([name, value]) => `form.append(${javascriptText(name)}, ${javascriptText(value)});\n`)
           .join('')}\n`
       : '';
-  const call = `const response = await fetch(${url}, {\n${options.map((line) => `  ${line}\n`).join('')}});`;
+  const call = `const response = await fetch(${template(keyed.url)}, {\n${options.map((line) => `  ${line}\n`).join('')}});`;
   const print = request.stream
     ? 'for await (const text of response.body.pipeThrough(new TextDecoderStream())) {\n  process.stdout.write(text);\n}'
     : request.file === undefined
@@ -58,6 +52,18 @@ export function nodeFetch(request: SampleRequest): string {
   const writes = request.file !== undefined && !request.stream;
   const imports = writes ? "import { writeFile } from 'node:fs/promises';\n\n" : '';
   return `${imports}${fields}${call}\n\n${print}\n`;
+}
+
+/** A text with variables as a template, or as plainly as it can be written. */
+function template(text: KeyedText): string {
+  const parts = text.filter((part) => part !== '');
+  const [only] = parts;
+  if (parts.every((part) => typeof part === 'string')) return javascriptText(parts.join(''));
+  if (parts.length === 1 && typeof only === 'object') return `process.env.${only.variable}`;
+  const written = parts.map((part) =>
+    typeof part === 'string' ? part.replace(/[`\\]|\$(?=\{)/g, '\\$&') : `\${process.env.${part.variable}}`,
+  );
+  return `\`${written.join('')}\``;
 }
 
 const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, body: string) => string } = {

@@ -31,7 +31,7 @@ export function findOpenAiCall(request: SampleRequest, compatible: boolean): Ope
   return {
     kind: found.kind,
     baseUrl: request.url.slice(0, -found.path.length),
-    keyVariable: request.key?.variable ?? 'API_KEY',
+    keyVariable: request.keys[0]?.variable ?? 'API_KEY',
     body: isObject(request.body) ? request.body : {},
     stream: request.stream,
     file: request.file ?? 'speech.mp3',

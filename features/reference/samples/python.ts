@@ -1,8 +1,8 @@
-import { jsonText, type JsonObject } from '../document/json.ts';
+import type { JsonObject } from '../document/json.ts';
 import { pythonLiteral, pythonText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { formFields, isJsonBody, wireText } from './wire.ts';
+import { formFields, isJsonBody, keyedExpression, wireText, withKeys } from './wire.ts';
 
 /** A program that uses the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
@@ -13,18 +13,16 @@ export function pythonOpenAi(call: OpenAiCall): string {
 
 /** A program that uses `requests`, for operations without an SDK method. */
 export function pythonRequests(request: SampleRequest): string {
-  const { key } = request;
-  const secret = key && `${key.prefix === '' ? '' : `${jsonText(key.prefix)} + `}os.environ["${key.variable}"]`;
-  const headers = request.headers.map(({ name, value }) => `${pythonText(name)}: ${pythonText(value)}`);
-  if (key?.in === 'header') headers.unshift(`${pythonText(key.name)}: ${secret}`);
+  const keyed = withKeys(request);
+  const write = { text: pythonText, variable: (name: string) => `os.environ["${name}"]` };
+  const headers = keyed.headers.map(({ name, value }) => `${pythonText(name)}: ${keyedExpression(value, write)}`);
+  if (keyed.cookie !== undefined) headers.push(`"Cookie": ${keyedExpression(keyed.cookie, write)}`);
   const form =
     request.contentType === 'application/x-www-form-urlencoded' || request.contentType === 'multipart/form-data';
-  const rest = [pythonText(request.url)];
+  const rest = [keyedExpression(keyed.url, write)];
   if (request.body !== undefined && !isJsonBody(request) && !form)
     headers.push(`"Content-Type": ${pythonText(request.contentType ?? '')}`);
   if (headers.length > 0) rest.push(`headers={${headers.join(', ')}}`);
-  if (key?.in === 'query') rest.push(`params={${pythonText(key.name)}: ${secret}}`);
-  if (key?.in === 'cookie') rest.push(`cookies={${pythonText(key.name)}: ${secret}}`);
   if (request.body !== undefined) {
     if (isJsonBody(request)) rest.push(`json=${pythonLiteral(request.body)}`);
     else if (request.contentType === 'multipart/form-data')
@@ -48,7 +46,7 @@ export function pythonRequests(request: SampleRequest): string {
     : request.file === undefined
       ? 'print(response.text)'
       : `with open(${pythonText(request.file)}, "wb") as file:\n    file.write(response.content)`;
-  return `${key === undefined ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
+  return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
 }
 
 const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) => string } = {

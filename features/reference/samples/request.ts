@@ -1,8 +1,9 @@
-import { jsonText } from '../document/json.ts';
+import type { Json } from '../document/json.ts';
+import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
 import { fillFrame, type SampleRequestBody } from './fill-frame.ts';
-import type { RequestFrame, SampleRequest } from './sample.ts';
+import type { RequestFrame, RequestKey, SampleRequest } from './sample.ts';
 
 /** The request of an operation with the body of one example; its URL and headers are those of `createFrame`. */
 export function createRequest(
@@ -14,18 +15,17 @@ export function createRequest(
 }
 
 /**
- * The request of an operation before its body is known. Path parameters and required query parameters and headers get
- * their example, default or first value, otherwise their name in capitals.
+ * The request of an operation before its body is known. Path parameters and required others get their example, default or
+ * first value, otherwise their name in capitals, written by their style.
  */
 export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
+  const written = (place: Parameter['in']) => requiredValues(reference, operation, place);
   const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     const value = parameter && parameterValue(reference, parameter);
-    return value === undefined ? braces : encodeURIComponent(value);
+    return parameter === undefined || value === undefined ? braces : writeParameter(parameter, value);
   });
-  const query = valuesOf(reference, operation, 'query').map(
-    ({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
+  const query = [...written('query'), ...written('querystring')].map(({ text }) => text).filter((text) => text !== '');
   const response =
     operation.responses.find(({ status }) => status.startsWith('2')) ??
     operation.responses.find(({ status }) => status === 'default');
@@ -34,8 +34,9 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   return {
     method: operation.method,
     url: serverUrl(reference, operation) + path + (query.length > 0 ? `?${query.join('&')}` : ''),
-    headers: valuesOf(reference, operation, 'header'),
-    key: readKey(reference, operation),
+    headers: written('header').map(({ name, text }) => ({ name, value: text })),
+    cookies: written('cookie').map(({ text }) => text),
+    keys: requestKeys(reference, operation)[0] ?? [],
     streams: !streams ? 'never' : contents.length === 1 ? 'always' : 'on-request',
     files: contents
       .filter((content) => content.kind === 'binary')
@@ -56,14 +57,26 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
   return url.replace(/\/+$/, '');
 }
 
-function readKey(reference: ApiReference, operation: Operation): SampleRequest['key'] {
-  const [name] = (operation.security[0] ?? []).map((requirement) => requirement.name);
-  const scheme = reference.authentication.find((one) => one.name === name);
-  return scheme === undefined ? undefined : keyOf(scheme);
+/**
+ * The keys that an operation is called with: for each alternative, all that it needs together. Keys of one request have
+ * variables of their own.
+ */
+export function requestKeys(reference: ApiReference, operation: Operation): RequestKey[][] {
+  return operation.security.map((requirement) => {
+    const keys: RequestKey[] = [];
+    for (const { name } of requirement) {
+      const scheme = reference.authentication.find((one) => one.name === name);
+      const key = scheme && keyOf(scheme);
+      if (scheme === undefined || key === undefined) continue;
+      const isTaken = keys.some(({ variable }) => variable === key.variable);
+      keys.push(isTaken ? { ...key, variable: placeholder(scheme.parameter ?? name) } : key);
+    }
+    return keys;
+  });
 }
 
 /** Where a request carries the key of a security scheme; undefined where no part of it does (mutual TLS). */
-export function keyOf(scheme: SecurityScheme): SampleRequest['key'] {
+export function keyOf(scheme: SecurityScheme): RequestKey | undefined {
   if (scheme.type === 'mutualTLS') return undefined;
   if (scheme.type === 'apiKey') {
     const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
@@ -75,30 +88,34 @@ export function keyOf(scheme: SecurityScheme): SampleRequest['key'] {
 }
 
 /** What carries the key, as one writes it: `Authorization: Bearer $API_KEY`, `Cookie: session=$API_KEY`, `?key=$API_KEY`. */
-export function keyText({ in: place, name, prefix, variable }: NonNullable<SampleRequest['key']>): string {
+export function keyText({ in: place, name, prefix, variable }: RequestKey): string {
   if (place === 'query') return `?${name}=$${variable}`;
   return place === 'cookie' ? `Cookie: ${name}=$${variable}` : `${name}: ${prefix}$${variable}`;
 }
 
-function valuesOf(
+/** Header parameters that the standard leaves to the security scheme and the body's media type. */
+const ignoredHeaders = /^(?:accept|content-type|authorization)$/i;
+
+function requiredValues(
   reference: ApiReference,
   operation: Operation,
   place: Parameter['in'],
-): { name: string; value: string }[] {
+): { name: string; text: string }[] {
   return operation.parameters
     .filter((parameter) => parameter.in === place && parameter.required === true)
+    .filter(({ name }) => place !== 'header' || !ignoredHeaders.test(name))
     .map((parameter) => ({
       name: parameter.name,
-      value: parameterValue(reference, parameter) ?? placeholder(parameter.name),
+      text: writeParameter(parameter, parameterValue(reference, parameter) ?? placeholder(parameter.name)),
     }));
 }
 
-function parameterValue(reference: ApiReference, parameter: Parameter): string | undefined {
+/** The value of a parameter in samples; its name in capitals where any text would do, which says more. */
+export function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
   const value = parameter.examples[0]?.value?.json ?? exampleOf(parameter.schema, reference);
   if (value === undefined || value === null || value === '') return undefined;
-  // Any text would do: the name says more.
-  if (value === 'string') return placeholder(parameter.name);
-  return typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(',') : jsonText(value);
+  const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);
+  return Array.isArray(value) ? value.map(named) : named(value);
 }
 
 /** The placeholder of a value that readers fill in: `branchName` → `BRANCH_NAME`. */

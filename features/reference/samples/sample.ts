@@ -66,15 +66,19 @@ export type Sample = {
   code: string;
 };
 
+/** How a key is sent, and the environment variable that holds it. */
+export type RequestKey = { in: 'header' | 'query' | 'cookie'; name: string; prefix: string; variable: string };
+
 /** A request as it goes over the wire, and what comes back. */
 export type SampleRequest = {
   method: string;
-  /** Absolute address with query. */
+  /** Absolute address with query, without keys. */
   url: string;
-  /** Headers besides the authorization and the content type. */
+  /** Headers besides keys, cookies and the content type. */
   headers: { name: string; value: string }[];
-  /** How the key is sent, and the environment variable that holds it; absent for operations that need none. */
-  key?: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string; variable: string } | undefined;
+  /** `name=value`. */
+  cookies: string[];
+  keys: RequestKey[];
   contentType?: string | undefined;
   body?: Json | undefined;
   /** Whether the response is a stream of events. */
@@ -84,7 +88,7 @@ export type SampleRequest = {
 };
 
 /** A request before its body is known, and what its responses may be. */
-export type RequestFrame = Pick<SampleRequest, 'method' | 'url' | 'headers' | 'key'> & {
+export type RequestFrame = Pick<SampleRequest, 'method' | 'url' | 'headers' | 'cookies' | 'keys'> & {
   /** Whether the response is a stream: never, when the body has `stream: true`, or always. */
   streams: 'never' | 'on-request' | 'always';
   /** Names of files for binary responses. */

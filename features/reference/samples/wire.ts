@@ -1,34 +1,98 @@
 import { isObject, jsonText, type Json } from '../document/json.ts';
 import { jsonLiteral } from './literals.ts';
-import { indentContinuation, type SampleRequest } from './sample.ts';
+import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
+
+/** A text with environment variables in it. */
+export type KeyedText = (string | { variable: string })[];
+
+/** The URL, headers and cookies of a request with its keys in place. */
+export function withKeys({ url, headers, cookies, keys }: SampleRequest): {
+  url: KeyedText;
+  headers: { name: string; value: KeyedText }[];
+  cookie: KeyedText | undefined;
+} {
+  const at = (place: RequestKey['in']) => keys.filter((key) => key.in === place);
+  const cookie = [
+    ...cookies.map((text): KeyedText => [text]),
+    ...at('cookie').map(({ name, variable }): KeyedText => [`${name}=`, { variable }]),
+  ].flatMap((part, index) => (index === 0 ? part : ['; ', ...part]));
+  return {
+    url: at('query').reduce<KeyedText>(
+      (text, { name, variable }, index) => [
+        ...text,
+        `${index > 0 || url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=`,
+        { variable },
+      ],
+      [url],
+    ),
+    headers: [
+      ...at('header').map(({ name, prefix, variable }) => ({ name, value: [prefix, { variable }] })),
+      ...headers.map(({ name, value }) => ({ name, value: [value] })),
+    ],
+    cookie: cookie.length === 0 ? undefined : cookie,
+  };
+}
+
+/**
+ * A text as an expression that joins its plain parts and its variables by `+`.
+ */
+export function keyedExpression(
+  text: KeyedText,
+  write: { text: (text: string) => string; variable: (name: string) => string },
+): string {
+  const merged: KeyedText = [];
+  for (const part of text) {
+    const last = merged.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') merged.splice(-1, 1, last + part);
+    else if (part !== '') merged.push(part);
+  }
+  if (merged.length === 0) return write.text('');
+  return merged
+    .map((part) => (typeof part === 'string' ? write.text(part) : write.variable(part.variable)))
+    .join(' + ');
+}
 
 /** A command for a POSIX shell. */
 export function curlSample(request: SampleRequest): string {
-  const { key } = request;
-  const plain = request.url.replace(/[`"\\$]/g, '\\$&');
-  const url = key?.in === 'query' ? `${plain}${plain.includes('?') ? '&' : '?'}${key.name}=$${key.variable}` : plain;
+  const { url, headers, cookie } = withKeys(request);
   // Without --fail, an error would be saved as if it were the file.
   const options = `${request.stream ? '--no-buffer ' : ''}${request.file === undefined ? '' : '--fail '}`;
-  const parts = [`curl ${options}"${url}"`];
+  const parts = [`curl ${options}${inDoubleQuotes(url)}`];
   if (request.method !== (request.body === undefined ? 'GET' : 'POST'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
-  if (key?.in === 'header') parts.push(`-H "${key.name}: ${key.prefix}$${key.variable}"`);
-  if (key?.in === 'cookie') parts.push(`-b "${key.name}=$${key.variable}"`);
-  parts.push(...request.headers.map(({ name, value }) => `-H ${quote(`${name}: ${value}`)}`));
+  for (const { name, value } of headers)
+    parts.push(
+      `-H ${value.every((part) => typeof part === 'string') ? quote(`${name}: ${value.join('')}`) : inDoubleQuotes([`${name}: `, ...value])}`,
+    );
+  if (cookie !== undefined) parts.push(`-b ${inDoubleQuotes(cookie)}`);
   parts.push(...curlBody(request));
   if (request.file !== undefined) parts.push(`--output ${request.file}`);
   return parts.join(' \\\n  ');
 }
 
+function inDoubleQuotes(text: KeyedText): string {
+  const parts = text.map((part, index) => {
+    if (typeof part === 'string') return part.replace(/[`"\\$]/g, '\\$&');
+    // A letter after the name would be read as part of it.
+    const next = text[index + 1];
+    return typeof next === 'string' && /^\w/.test(next) ? `\${${part.variable}}` : `$${part.variable}`;
+  });
+  return `"${parts.join('')}"`;
+}
+
+function withVariables(text: KeyedText): string {
+  return text.map((part) => (typeof part === 'string' ? part : `$${part.variable}`)).join('');
+}
+
 /** The request as HTTP/1.1 text, with the exact length of its body. */
 export function httpSample(request: SampleRequest): string {
-  const { key } = request;
-  const [, host = '', target = request.url] = /^https?:\/\/([^/]+)(.*)$/.exec(request.url) ?? [];
-  const query = key?.in === 'query' ? `${target.includes('?') ? '&' : '?'}${key.name}=$${key.variable}` : '';
-  const lines = [`${request.method} ${target === '' ? '/' : target}${query} HTTP/1.1`, `Host: ${host}`];
-  if (key?.in === 'header') lines.push(`${key.name}: ${key.prefix}$${key.variable}`);
-  if (key?.in === 'cookie') lines.push(`Cookie: ${key.name}=$${key.variable}`);
-  lines.push(...request.headers.map(({ name, value }) => `${name}: ${value}`));
+  const { url, headers, cookie } = withKeys(request);
+  const address = withVariables(url);
+  const [, host = '', target = address] = /^https?:\/\/([^/?]+)(.*)$/.exec(address) ?? [];
+  const path = target.startsWith('/') ? target : `/${target}`;
+  const lines = [`${request.method} ${path} HTTP/1.1`, `Host: ${host}`];
+  lines.push(...headers.map(({ name, value }) => `${name}: ${withVariables(value)}`));
+  if (cookie !== undefined) lines.push(`Cookie: ${withVariables(cookie)}`);
   if (request.stream) lines.push('Accept: text/event-stream');
   if (request.body === undefined) return lines.join('\n');
   const text = wireText(request);

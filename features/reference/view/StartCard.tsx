@@ -1,6 +1,6 @@
 import type { Operation } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
-import { createRequest, keyText, serverUrl } from '../samples/request.ts';
+import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
 import { sampleLabels } from '../samples/sample.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { CodeGroup } from '../../../app/content/CodeGroup.tsx';
@@ -14,9 +14,9 @@ export function StartCard() {
   const operation = simplest(operationsOf(reference).filter((one) => one.received === undefined));
   if (operation === undefined) return null;
   const [scenario] = data.scenarios[operation.id] ?? [];
-  const { key } = createRequest(reference, operation, undefined);
+  const key = requestKeys(reference, operation)[0]?.find((one) => one.in === 'header');
   const base = serverUrl(reference, operation);
-  const header = key?.in === 'header' ? keyText(key) : undefined;
+  const header = key === undefined ? undefined : keyText(key);
   return (
     <aside className="samples start" aria-label={messages.samples} data-pagefind-ignore="">
       <dl>

@@ -29,8 +29,6 @@ type ConsoleProps = {
 const sandboxBase = `${site.baseUrl}sandbox/v1`;
 const realBase = site.playground?.baseUrl;
 const reference = site.referencePath === undefined ? undefined : href(site, site.referencePath);
-/** The sandbox takes any key. */
-const anyKey = 'sandbox';
 
 /**
  * Sends an operation's request as its reader has filled it in, and shows what comes back: to the sandbox, or where the
@@ -44,7 +42,8 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
     parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])),
     fault: '',
     isReal: false,
-    secret: '',
+    alternative: 0,
+    secrets: {},
   });
   const { sending, send, stop } = useSender(streamEnd);
   const problem = useMemo(
@@ -78,8 +77,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
   const isRunning = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
   const start = () => {
-    const target = { base, secret: filled.isReal ? filled.secret : anyKey, isSandbox: !filled.isReal };
-    const { url, init } = requestOf(operation, filled, target);
+    const { url, init } = requestOf(operation, filled, { base, isSandbox: !filled.isReal });
     sentFrom.current = document.activeElement;
     send(url, init);
   };

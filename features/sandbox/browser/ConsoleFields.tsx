@@ -32,7 +32,7 @@ export function ConsoleFields({
   onChoose,
 }: ConsoleFieldsProps) {
   const id = useId();
-  const { parameters, contentType } = operation;
+  const { parameters, contentType, security } = operation;
   const start = examples.findIndex(({ name }) => name === chosen);
   return (
     <>
@@ -48,20 +48,39 @@ export function ConsoleFields({
               <option value="real">{realBase}</option>
             </select>
           </label>
-          {filled.isReal ? (
-            <label className="field">
-              <span>{messages.key}</span>
-              <input
-                type="password"
-                autoComplete="off"
-                spellCheck={false}
-                required
-                value={filled.secret}
-                onChange={({ target }) => onChange({ ...filled, secret: target.value })}
-              />
-            </label>
-          ) : null}
+          {filled.isReal
+            ? (security[filled.alternative] ?? []).map(({ name }, _, keys) => (
+                <label key={name} className="field">
+                  <span>{keys.length === 1 ? messages.key : `${messages.key} ${name}`}</span>
+                  <input
+                    type="password"
+                    autoComplete="off"
+                    spellCheck={false}
+                    required
+                    value={filled.secrets[name] ?? ''}
+                    onChange={({ target }) =>
+                      onChange({ ...filled, secrets: { ...filled.secrets, [name]: target.value } })
+                    }
+                  />
+                </label>
+              ))
+            : null}
         </>
+      )}
+      {security.length < 2 ? null : (
+        <label className="field">
+          <span>{messages.authentication}</span>
+          <select
+            value={filled.alternative}
+            onChange={({ target }) => onChange({ ...filled, alternative: Number(target.value) })}
+          >
+            {security.map((keys, index) => (
+              <option key={index} value={index}>
+                {keys.map(({ name, prefix }) => `${name} ${prefix}`.trim()).join(' + ') || messages.noAuthentication}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       {examples.length < 2 ? null : (
         <label className="field">
@@ -78,10 +97,11 @@ export function ConsoleFields({
           </select>
         </label>
       )}
-      {parameters.map(({ id: anchor, name }) => (
+      {parameters.map(({ id: anchor, name, hint }) => (
         <label key={anchor} className="field">
           <code>{name}</code>
           <input
+            placeholder={hint}
             value={filled.parameters[name] ?? ''}
             onChange={({ target }) =>
               onChange({ ...filled, parameters: { ...filled.parameters, [name]: target.value } })

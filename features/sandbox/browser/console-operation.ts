@@ -1,3 +1,4 @@
+import type { ParameterStyle } from '../../reference/document/parameter-style.ts';
 import type { RequestFrame } from '../../reference/samples/sample.ts';
 
 /** The data of an operation that the console needs; plain JSON. */
@@ -7,14 +8,17 @@ export type ConsoleOperation = {
   method: string;
   /** The document's template, `/pets/{petId}`. */
   path: string;
-  /** Where the key is sent, if one is needed, and its prefix. */
-  key: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string } | undefined;
+  /** The alternatives to authenticate by, each with the keys that it needs together; none without any. */
+  security: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string }[][];
   /** What the samples are written from, and whether by OpenAI's SDKs. */
   samples: { frame: RequestFrame; server: string; compatible: boolean };
   /** Headers that the document requires, with their examples. */
   headers: { name: string; value: string }[];
-  /** `value` is what a required one is filled with, otherwise empty; `id` is its anchor in the reference. */
-  parameters: { id: string; name: string; in: 'path' | 'query'; value: string }[];
+  /**
+   * `value` is what a required one is filled with, otherwise empty, and `hint` the document's example; `id` is its anchor
+   * in the reference, and `types` are those of its value.
+   */
+  parameters: (ParameterStyle & { id: string; types: string[]; value: string; hint?: string | undefined })[];
   /** The media type of the body; undefined for an operation without one. */
   contentType: string | undefined;
   /** The requests that the reference shows; at least one. */

@@ -1,39 +1,52 @@
+import { readParameterText, writeParameter } from '../../reference/document/parameter-style.ts';
 import { sandboxHeaders } from '../sandbox-headers.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 
 /** The faults of the sandbox that the console offers, by the names that it has for them. */
 export const offeredFaults = ['rate-limit', 'server-error', 'slow-first-byte', 'cut-stream'] as const;
 
-/** Where a request goes: the path before that of the operations, without a slash at the end, and the key. */
-export type Target = { base: string; secret: string; isSandbox: boolean };
+/** Where a request goes: the path before that of the operations, without a slash at the end. */
+export type Target = { base: string; isSandbox: boolean };
+
+/** The sandbox takes any key. */
+const anyKey = 'sandbox';
 
 /**
- * What a reader has filled in: the text of the body, parameters by name, the requested fault, if any, whether
- * it goes to the API itself, and the key for that.
+ * What a reader has filled in: the text of the body, parameters by name, the requested fault, if any, whether it goes to
+ * the API itself, the chosen alternative to authenticate by, and the keys for that by name.
  */
 export type Filled = {
   body: string;
   parameters: { [name: string]: string };
   fault: string;
   isReal: boolean;
-  secret: string;
+  alternative: number;
+  secrets: { [name: string]: string };
 };
 
 /** The request that a reader has filled in. */
 export function requestOf(
-  { method, path, key, headers, contentType, parameters }: ConsoleOperation,
+  { method, path, security, headers, contentType, parameters }: ConsoleOperation,
   filled: Filled,
-  { base, secret, isSandbox }: Target,
+  { base, isSandbox }: Target,
 ): { url: string; init: RequestInit } {
   const address = addressOf({ path, parameters }, filled, base);
-  const own = key?.in === 'query' ? `${key.name}=${encodeURIComponent(secret)}` : '';
+  const keys = (security[filled.alternative] ?? []).map((key) => ({
+    ...key,
+    secret: isSandbox ? anyKey : (filled.secrets[key.name] ?? ''),
+  }));
+  const query = keys
+    .filter((key) => key.in === 'query')
+    .map(({ name, secret }) => `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
   return {
-    url: own === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${own}`,
+    url: query.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`,
     init: {
       method,
       headers: {
         ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-        ...(key?.in === 'header' ? { [key.name]: key.prefix + secret } : {}),
+        ...Object.fromEntries(
+          keys.filter((key) => key.in === 'header').map(({ name, prefix, secret }) => [name, prefix + secret]),
+        ),
         ...(contentType === undefined ? {} : { 'Content-Type': contentType }),
         ...(filled.fault === '' || !isSandbox ? {} : { [sandboxHeaders.fault]: filled.fault }),
       },
@@ -48,12 +61,13 @@ export function addressOf(
   filled: Filled,
   base: string,
 ): string {
-  const query = new URLSearchParams();
+  const query: string[] = [];
   let place = path;
-  for (const { name, in: kind } of parameters) {
-    const value = filled.parameters[name] ?? '';
-    if (kind === 'path') place = place.replace(`{${name}}`, encodeURIComponent(value));
-    else if (value !== '') query.set(name, value);
+  for (const parameter of parameters) {
+    const text = filled.parameters[parameter.name] ?? '';
+    const written = writeParameter(parameter, readParameterText(parameter.types, text));
+    if (parameter.in === 'path') place = place.replace(`{${parameter.name}}`, () => written);
+    else if (text !== '' && written !== '') query.push(written);
   }
-  return `${base}${place}${query.size === 0 ? '' : `?${query}`}`;
+  return `${base}${place}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 }

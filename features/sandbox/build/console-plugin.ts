@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../browser/console-operation.ts';
+import type { Json } from '../../reference/document/json.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/create-samples.ts';
-import { createFrame, serverUrl } from '../../reference/samples/request.ts';
+import { createFrame, requestKeys, serverUrl } from '../../reference/samples/request.ts';
+import { exampleText } from '../../reference/samples/wire.ts';
 import { operationsOf } from '../../reference/document/walk.ts';
 import { href } from '../../../app/core/url.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
@@ -59,22 +61,42 @@ function loader({ id }: Operation): string {
   return `${JSON.stringify(id)}: () => import(${JSON.stringify(`site:console/operation/${encodeURIComponent(id)}`)})`;
 }
 
+function filledText(value: Json | undefined): string {
+  return value === undefined ? '' : exampleText(value);
+}
+
 function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
   const requests = sampleBodies(reference, operation);
   const frame = createFrame(reference, operation);
-  const { key, headers } = frame;
+  const { headers } = frame;
   return {
     id: operation.id,
     method: operation.method,
     path: operation.path,
-    key: key === undefined ? undefined : { in: key.in, name: key.name, prefix: key.prefix },
+    security: requestKeys(reference, operation).map((keys) =>
+      keys.map(({ in: place, name, prefix }) => ({ in: place, name, prefix })),
+    ),
     headers,
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
-    parameters: operation.parameters.flatMap(({ id, name, in: place, required, schema }) =>
-      place === 'path' || place === 'query'
-        ? [{ id, name, in: place, value: required === true ? String(exampleOf(schema, reference) ?? '') : '' }]
-        : [],
-    ),
+    parameters: operation.parameters.flatMap((parameter) => {
+      const { id, name, in: place, required, schema, style, explode, allowReserved, contentType, examples } = parameter;
+      if (place !== 'path' && place !== 'query' && place !== 'querystring') return [];
+      const given = examples[0]?.value?.json ?? schema.examples[0];
+      return [
+        {
+          id,
+          name,
+          in: place,
+          style,
+          explode,
+          allowReserved,
+          contentType,
+          types: schema.types,
+          value: required === true ? filledText(given ?? exampleOf(schema, reference)) : '',
+          hint: given === undefined ? undefined : filledText(given),
+        },
+      ];
+    }),
     contentType: requests[0]?.body?.contentType,
     examples: requests.map(({ name, title, body }) => ({
       name,

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { listOf, objectOf, textOf } from '../../reference/document/json.ts';
+import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { Resolver } from '../../reference/document/resolve.ts';
 import { featuresOf } from '../features.ts';
 import type { KeyPlace, SandboxOperation } from '../sandbox.ts';
@@ -120,10 +121,17 @@ function readParameters(resolver: Resolver, item: JsonObject, node: JsonObject):
       isSimple(schema) &&
       (schema.type !== 'array' ||
         (place === 'query' && (textOf(parameter.style) ?? 'form') === 'form' && parameter.explode !== false));
+    // An object whose members stand on their own has no value under its own name.
+    const { explode } = styleOf({
+      in: place,
+      style: textOf(parameter.style),
+      explode: parameter.explode === false ? false : undefined,
+    });
+    const isSpread = (place === 'query' || place === 'cookie') && schema.properties !== undefined && explode;
     found.set(`${place} ${name}`, {
       name: place === 'header' ? name.toLowerCase() : name,
       place,
-      required: parameter.required === true || place === 'path',
+      required: (parameter.required === true || place === 'path') && !isSpread,
       schema: simple ? (parameter.schema ?? {}) : {},
     });
   }

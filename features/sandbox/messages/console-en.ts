@@ -9,6 +9,8 @@ export const english: ConsoleMessages = {
   target: 'Target',
   sandbox: 'Sandbox',
   key: 'API key',
+  authentication: 'Authentication',
+  noAuthentication: 'none',
   example: 'Example',
   body: 'Request body',
   fault: 'Simulate a failure',

@@ -8,6 +8,8 @@ export type ConsoleMessages = {
   target: string;
   sandbox: string;
   key: string;
+  authentication: string;
+  noAuthentication: string;
   example: string;
   body: string;
   fault: string;

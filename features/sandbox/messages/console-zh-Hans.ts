@@ -8,6 +8,8 @@ export const chinese: ConsoleMessages = {
   target: '目标',
   sandbox: '沙盒',
   key: 'API 密钥',
+  authentication: '认证',
+  noAuthentication: '无需认证',
   example: '示例',
   body: '请求体',
   fault: '模拟故障',

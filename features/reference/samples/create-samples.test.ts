@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../document/json.ts';
+import { readReference } from '../document/read-reference.ts';
+import { operationsOf } from '../document/walk.ts';
+import { createSamples } from './create-samples.ts';
+import { sampleBodies } from './sample-bodies.ts';
+
+/** The code of an operation's first sample by language. */
+function samplesOf(path: string, item: JsonObject, rest: JsonObject = {}): { [language: string]: string } {
+  const servers = [{ url: 'https://api.example.com/v1' }];
+  const reference = readReference({ openapi: '3.1.0', servers, paths: { [path]: item }, ...rest });
+  const [operation] = operationsOf(reference);
+  if (operation === undefined) throw new Error('no operation');
+  const [first] = sampleBodies(reference, operation);
+  return Object.fromEntries(
+    createSamples(reference, operation, first?.body).map(({ language, code }) => [language, code]),
+  );
+}
+
+const parameters = [
+  {
+    name: 'tag',
+    in: 'query',
+    required: true,
+    schema: { type: 'array', items: { type: 'string' } },
+    example: ['a', 'b'],
+  },
+  {
+    name: 'filter',
+    in: 'query',
+    required: true,
+    style: 'deepObject',
+    schema: { type: 'object' },
+    example: { first: 1 },
+  },
+  { name: 'label', in: 'path', required: true, style: 'label', schema: { type: 'array' }, example: [1, 2] },
+  { name: 'sid', in: 'cookie', required: true, schema: { type: 'string' }, example: 'abc' },
+  { name: 'Authorization', in: 'header', required: true, schema: { type: 'string' } },
+];
+
+test('parameters are written by their style in every language, required cookies among them', () => {
+  const samples = samplesOf('/p/{label}', { get: { parameters, responses: {} } });
+  for (const [language, code] of Object.entries(samples)) {
+    expect(code, language).toContain('/v1/p/.1,2?tag=a&tag=b&filter%5Bfirst%5D=1');
+    expect(code, language).toContain('sid=abc');
+    expect(code, language).not.toMatch(/authorization/i);
+  }
+  expect(samples.curl).toContain('-b "sid=abc"');
+});
+
+test('keys that are needed together are all sent, each from a variable of its own', () => {
+  const securitySchemes = {
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    app: { type: 'apiKey', in: 'query', name: 'app-id' },
+    session: { type: 'apiKey', in: 'cookie', name: 'session' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  };
+  const security = [{ apiKey: [], app: [], session: [], bearer: [] }];
+  const samples = samplesOf('/a', { get: { security, responses: {} } }, { components: { securitySchemes } });
+  expect(samples.curl).toBe(
+    [
+      'curl "https://api.example.com/v1/a?app-id=$APP_API_KEY"',
+      '-H "X-Key: $API_KEY"',
+      '-H "Authorization: Bearer $BEARER"',
+      '-b "session=$SESSION_API_KEY"',
+    ].join(' \\\n  '),
+  );
+  expect(samples.python).toContain('"https://api.example.com/v1/a?app-id=" + os.environ["APP_API_KEY"]');
+  expect(samples.python).toContain('"Cookie": "session=" + os.environ["SESSION_API_KEY"]');
+  expect(samples.java).toContain('.header("Authorization", "Bearer " + System.getenv("BEARER"))');
+  expect(samples.node).toContain('Authorization: `Bearer ${process.env.BEARER}`');
+  expect(samples.http).toContain('GET /v1/a?app-id=$APP_API_KEY HTTP/1.1');
+});
