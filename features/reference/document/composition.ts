@@ -130,7 +130,13 @@ function plain(words: JsonObject): boolean {
 }
 
 /** An alternative's schema and its name. */
-type NamedAlternative = { schema: Json; label: string; segment: string; discriminator?: string | undefined };
+type NamedAlternative = {
+  schema: Json;
+  label: string;
+  segment: string;
+  discriminator?: string | undefined;
+  value?: string | undefined;
+};
 
 /**
  * The alternatives of one `oneOf` or `anyOf`; `nullable` when one of them was only `null`, `merged` when the only
@@ -168,7 +174,13 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const label = word === type ? (firstValues(parts) ?? type) : word;
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
-    return { schema, label: values.join(', ') || label, segment: slug(value ?? word), discriminator };
+    return {
+      schema,
+      label: values.join(', ') || label,
+      segment: slug(value ?? word),
+      discriminator,
+      value: property === undefined ? undefined : (value ?? name),
+    };
   });
   return { kind, options: named, nullable: options.length < members.length, discriminator: property };
 }

@@ -1,16 +1,18 @@
-import { objectOf, type Json, type JsonObject } from './json.ts';
-import type { ApiReference, Property, SchemaView } from './reference.ts';
+import { objectOf, sameJson, type Json, type JsonObject } from './json.ts';
+import { compilePattern, createSamplePattern } from './patterns.ts';
+import type { ApiReference, Constraint, Property, SchemaView } from './reference.ts';
 
 /** The schemas that a view may link to, to look them up. */
 type Named = Pick<ApiReference, 'schemas'>;
 
 /**
- * An example of a schema: its own example, default, constant or first value, otherwise its required properties with the
- * simplest value of each type. An object without required properties gets its most informative one.
+ * An example of a schema, valid by it as far as its keywords can be met: its own example, default, constant or first value,
+ * otherwise its required properties with the simplest value of each type, without those that are only read. An object
+ * without required properties gets its most informative one.
  * @returns undefined for a schema without a type
  */
 export function exampleOf(view: SchemaView, named: Named = { schemas: [] }): Json | undefined {
-  return valueOf(view, { named, open: [] });
+  return valueOf(view, { named, open: [], nth: 0 });
 }
 
 /**
@@ -18,43 +20,67 @@ export function exampleOf(view: SchemaView, named: Named = { schemas: [] }): Jso
  * and none has those that are only written.
  */
 export function responseExampleOf(view: SchemaView, named: Named = { schemas: [] }): Json | undefined {
-  return valueOf(view, { named, open: [], wholeLevels: 2 });
+  return valueOf(view, { named, open: [], nth: 0, wholeLevels: 2 });
 }
 
 /**
- * `open` are the ids of the linked schemas around a value, to end recursion. `wholeLevels`, in a response: of how many
- * levels of objects all properties are wanted.
+ * `open` are the ids of the linked schemas around a value, to end recursion. `nth` is the place of a value among those of
+ * a list without equal items. `tag` is the discriminator's property and value, for the object itself. `wholeLevels`, in a
+ * response: of how many levels of objects all properties are wanted.
  */
-type Context = { named: Named; open: string[]; wholeLevels?: number };
+type Context = {
+  named: Named;
+  open: string[];
+  nth: number;
+  tag?: { property: string; value: string } | undefined;
+  wholeLevels?: number;
+};
 
 function valueOf(view: SchemaView, context: Context): Json | undefined {
-  const given = view.examples[0] ?? view.default?.value ?? view.const?.value ?? view.enum?.[0]?.value;
+  const { nth } = context;
+  const fixed = view.const?.value ?? view.enum?.[nth % view.enum.length]?.value;
+  const given = view.examples[nth] ?? (nth === 0 ? view.default?.value : undefined) ?? fixed;
   if (given !== undefined) return given;
+  if (view.const?.value === null) return null;
   if (view.link !== undefined) return linkedValue(view.link.id, context);
-  const option = view.alternatives[0]?.options[0];
-  const [type = view.properties.length > 0 ? 'object' : option === undefined ? '' : 'alternative'] = view.types;
-  switch (type) {
+  const hasOptions = view.alternatives.some(({ options }) => options.length > 0);
+  const declared = view.types.find((type) => type !== 'null') ?? view.types[0];
+  const type = declared ?? (view.properties.length > 0 ? 'object' : hasOptions ? 'alternative' : '');
+  switch (hasOptions && type !== 'object' ? 'alternative' : type) {
     case 'object':
       return objectValue(view, context);
-    case 'array': {
-      const item = view.items && valueOf(view.items, context);
-      return item === undefined ? [] : [item];
-    }
+    case 'array':
+      return arrayValue(view, context);
     case 'integer':
+      return numberValue(view, nth, 1);
     case 'number':
-      return firstNumber(view);
+      return numberValue(view, nth, undefined);
     case 'boolean':
-      return true;
+      return nth % 2 === 0;
+    case 'null':
+      return null;
     case 'string':
-      return formatExamples[view.format ?? ''] ?? text(view);
+      return stringValue(view, nth);
     case 'alternative':
       return firstOf(
-        view.alternatives.flatMap(({ options }) => options),
-        ({ schema }) => valueOf(schema, context),
+        view.alternatives.flatMap((group) => group.options.map((option) => ({ group, option }))),
+        ({ group, option }) =>
+          valueOf(withTypes(option.schema, view), { ...context, tag: tagOf(group.discriminator, option.value) }),
       );
     default:
       return undefined;
   }
+}
+
+/** An alternative that names no type has those beside it, and their constraints. */
+function withTypes(option: SchemaView, around: SchemaView): SchemaView {
+  const types = option.types.length > 0 ? option.types : around.types;
+  const isTyped = option.types.length > 0 || option.alternatives.length > 0 || option.link !== undefined;
+  return isTyped ? option : { ...option, types, constraints: [...around.constraints, ...option.constraints] };
+}
+
+function tagOf(property: string | undefined, value: string | undefined): Context['tag'] {
+  return property === undefined || value === undefined ? undefined : { property, value };
 }
 
 function linkedValue(id: string, context: Context): Json | undefined {
@@ -65,35 +91,58 @@ function linkedValue(id: string, context: Context): Json | undefined {
     : valueOf({ ...schema, link: undefined }, { ...context, open: [...open, id] });
 }
 
-const formatExamples: { readonly [format: string]: string } = {
-  'date-time': '2025-01-01T00:00:00Z',
-  date: '2025-01-01',
-  email: 'name@example.com',
-  uri: 'https://example.com',
-  uuid: '00000000-0000-4000-8000-000000000000',
-};
-
 function objectValue(view: SchemaView, around: Context): Json {
-  const { wholeLevels } = around;
-  const context = wholeLevels === undefined ? around : { ...around, wholeLevels: Math.max(0, wholeLevels - 1) };
+  const { discriminator } = view;
+  const [subtype] = discriminator?.mapping ?? [];
+  if (discriminator !== undefined && subtype !== undefined && around.tag?.property !== discriminator.property) {
+    const tag = { property: discriminator.property, value: subtype.value };
+    const value = linkedValue(subtype.link.id, { ...around, tag });
+    if (value !== undefined) return value;
+  }
+  const { wholeLevels, tag } = around;
+  const inner: Context = { ...around, tag: undefined, nth: 0 };
+  const context = wholeLevels === undefined ? inner : { ...inner, wholeLevels: Math.max(0, wholeLevels - 1) };
   const absent = wholeLevels === undefined ? 'readOnly' : 'writeOnly';
   const shown = view.properties.filter(({ kind, schema }) => kind === 'property' && schema[absent] !== true);
   const isWhole = wholeLevels !== undefined && wholeLevels > 0;
-  const required = shown.filter((property) => isWhole || property.required === true);
-  const chosen = view.alternatives.flatMap(({ options }) => options.slice(0, 1));
-  const inside: JsonObject = Object.assign(
-    Object.fromEntries(required.map(({ name, schema }) => [name, valueOf(schema, context) ?? null])),
-    ...chosen.map(({ schema }) => objectOf(valueOf({ ...schema, types: ['object'] }, around))),
-  );
-  if (Object.keys(inside).length > 0) return inside;
-  const informative = firstOf(
-    shown.toSorted((a, b) => informationOf(b) - informationOf(a)),
-    ({ name, schema }) => {
-      const value = valueOf(schema, context);
-      return value === undefined ? undefined : { [name]: value };
-    },
-  );
-  return informative ?? {};
+  const values = view.properties.find(({ kind }) => kind === 'map')?.schema;
+  const other = (): Json => (values && valueOf(values, context)) ?? 'string';
+  const inside: JsonObject = {};
+  for (const group of view.alternatives) {
+    const [option] = group.options;
+    if (option === undefined) continue;
+    const own = { ...option.schema, types: option.schema.link === undefined ? ['object'] : option.schema.types };
+    Object.assign(inside, objectOf(valueOf(own, { ...around, tag: tagOf(group.discriminator, option.value) })));
+  }
+  for (const property of shown) {
+    if (property.required !== true && !isWhole) continue;
+    const value = valueOf(property.schema, context);
+    if (value !== undefined || property.required === true)
+      define(inside, property.name, value ?? inside[property.name] ?? (isAny(property.schema) ? 'string' : null));
+  }
+  for (const limit of view.constraints)
+    for (const key of limit.kind === 'needs' ? limit.keys : [])
+      if (!Object.hasOwn(inside, key)) define(inside, key, other());
+  if (tag !== undefined) define(inside, tag.property, tag.value);
+  const least = Math.max(...limitsOf(view, 'keys').map(({ min }) => min ?? 0), Object.keys(inside).length > 0 ? 0 : 1);
+  for (const { name, schema } of shown.toSorted((a, b) => informationOf(b) - informationOf(a))) {
+    if (Object.keys(inside).length >= least) break;
+    const value = Object.hasOwn(inside, name) ? undefined : valueOf(schema, context);
+    if (value !== undefined) define(inside, name, value);
+  }
+  const keys = Math.max(...limitsOf(view, 'keys').map(({ min }) => min ?? 0), 0);
+  for (let count = 1; Object.keys(inside).length < Math.min(keys, maxMembers); count += 1)
+    define(inside, `key${count}`, other());
+  return inside;
+}
+
+/** Sets a key of any name, `__proto__` among them. */
+function define(object: JsonObject, name: string, value: Json): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function isAny(view: SchemaView): boolean {
+  return view.types.length === 0 && view.link === undefined && view.alternatives.length === 0;
 }
 
 /** How informative a property's value is: the author's example most, deprecated properties least. */
@@ -112,16 +161,112 @@ function firstOf<Item, Value>(items: Item[], make: (item: Item) => Value | undef
   return undefined;
 }
 
-/** `string`, cut or padded to the length constraints. */
-function text({ constraints }: SchemaView): string {
-  for (const limit of constraints)
-    if (limit.kind === 'length') return 'string'.slice(0, limit.max).padEnd(limit.min ?? 0, 'x');
-  return 'string';
+/** No list or map is longer in an example. */
+const maxMembers = 1000;
+
+function limitsOf(
+  { constraints }: SchemaView,
+  kind: 'length' | 'items' | 'keys',
+): (Constraint & { kind: typeof kind })[] {
+  return constraints.filter((limit): limit is Constraint & { kind: typeof kind } => limit.kind === kind);
 }
 
-function firstNumber({ constraints }: SchemaView): number {
-  const range = constraints.find((limit) => limit.kind === 'range');
-  const [min, max] = [range?.min, range?.max];
-  if (min !== undefined) return min.value + (min.exclusive ? 1 : 0);
-  return max === undefined ? 0 : Math.min(0, max.value - (max.exclusive ? 1 : 0));
+function range(limits: { min?: number | undefined; max?: number | undefined }[]): { min: number; max: number } {
+  return {
+    min: Math.max(0, ...limits.map(({ min }) => min ?? 0)),
+    max: Math.min(Number.POSITIVE_INFINITY, ...limits.map(({ max }) => max ?? Number.POSITIVE_INFINITY)),
+  };
+}
+
+function arrayValue(view: SchemaView, around: Context): Json[] {
+  const context: Context = { ...around, tag: undefined };
+  const tuple = view.properties.filter(({ kind }) => kind === 'item');
+  const { min, max } = range(limitsOf(view, 'items'));
+  const isUnique = view.constraints.some(({ kind }) => kind === 'unique');
+  const length = Math.min(max, maxMembers, Math.max(min, tuple.length, view.items === undefined ? 0 : 1));
+  const items: Json[] = [];
+  for (let nth = 0; items.length < length && nth < 2 * maxMembers; nth += 1) {
+    const member = tuple[items.length]?.schema ?? view.items;
+    const value = member === undefined ? 'string' : valueOf(member, { ...context, nth: isUnique ? nth : 0 });
+    if (value === undefined) break;
+    if (!isUnique || !items.some((item) => sameJson(item, value))) items.push(value);
+  }
+  return items;
+}
+
+const formatExamples: { readonly [format: string]: string } = {
+  'date-time': '2025-01-01T00:00:00Z',
+  date: '2025-01-01',
+  time: '00:00:00Z',
+  duration: 'P1D',
+  email: 'name@example.com',
+  'idn-email': 'name@example.com',
+  hostname: 'example.com',
+  'idn-hostname': 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  iri: 'https://example.com',
+  'uri-reference': '/',
+  'iri-reference': '/',
+  'uri-template': '/{id}',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  byte: 'AAAA',
+  regex: '.*',
+  'json-pointer': '/a',
+  'relative-json-pointer': '0',
+};
+
+const textOfPattern = createSamplePattern(compilePattern);
+
+/** The example of the format or pattern, else `string`, cut or padded to the length. */
+function stringValue(view: SchemaView, nth: number): string {
+  const { min, max } = range(limitsOf(view, 'length'));
+  const known = formatExamples[view.format ?? ''];
+  const fits = (text: string) => text.length >= min && text.length <= max;
+  const patterns = view.constraints.flatMap((limit) => (limit.kind === 'pattern' ? [limit.text] : []));
+  const matches = (text: string) => patterns.every((pattern) => compiled(pattern)?.test(text) !== false);
+  if (known !== undefined && nth === 0 && fits(known) && matches(known)) return known;
+  for (const pattern of patterns) {
+    const text = textOfPattern(pattern, min, max);
+    if (text !== undefined && matches(text)) return text;
+  }
+  const number = nth === 0 ? '' : String(nth + 1);
+  const room = Math.max(0, max - number.length);
+  return ('string'.slice(0, room) + number).padEnd(min, 'x');
+}
+
+/** Undefined for a pattern that cannot be read. */
+function compiled(pattern: string): { test: (text: string) => boolean } | undefined {
+  try {
+    return compilePattern(pattern);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the noise of binary fractions: `0.1 * 3` is 0.3. */
+function exact(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+/** The smallest number that meets the constraints, the `nth` of them. */
+function numberValue({ constraints }: SchemaView, nth: number, whole: 1 | undefined): number {
+  const ranges = constraints.filter((limit) => limit.kind === 'range');
+  const step = constraints.find((limit) => limit.kind === 'multiple')?.of ?? whole;
+  const fits = (value: number) =>
+    ranges.every(
+      ({ min, max }) =>
+        (min === undefined || (min.exclusive ? value > min.value : value >= min.value)) &&
+        (max === undefined || (max.exclusive ? value < max.value : value <= max.value)),
+    );
+  const low = Math.max(...ranges.map(({ min }) => min?.value ?? Number.NEGATIVE_INFINITY));
+  const high = Math.min(...ranges.map(({ max }) => max?.value ?? Number.POSITIVE_INFINITY));
+  const start = Number.isFinite(low) ? low : Math.min(0, high);
+  const candidates =
+    step === undefined
+      ? [start + nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
+      : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
+  return candidates.find((value) => Number.isFinite(value) && fits(value)) ?? (Number.isFinite(start) ? start : 0);
 }

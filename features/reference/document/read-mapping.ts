@@ -21,15 +21,27 @@ export function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView
   return undefined;
 }
 
+/** Every schema that takes the base by `allOf`, directly or through another. */
 function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link: Link }[] {
   const schemas = objectOf(objectOf(resolver.document.components).schemas);
-  return Object.entries(schemas).flatMap(([name, schema]) => {
-    const takes = listOf(isObject(schema) ? schema.allOf : undefined).some((member) => {
+  const known = new Map<string, boolean>();
+  const takes = (name: string): boolean => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    // A circle takes nothing that it does not take elsewhere.
+    known.set(name, false);
+    const schema = schemas[name];
+    const parents = listOf(isObject(schema) ? schema.allOf : undefined).flatMap((member) => {
       const pointer = isObject(member) ? textOf(member.$ref) : undefined;
-      return pointer?.startsWith(schemasPointer) === true && isSame(resolver, pointer, base);
+      return pointer?.startsWith(schemasPointer) === true ? [pointer] : [];
     });
-    return takes ? [{ value: name, link: { id: join('schemas', name), name } }] : [];
-  });
+    const isSubtype = parents.some((pointer) => isSame(resolver, pointer, base) || takes(schemaName(pointer) ?? ''));
+    known.set(name, isSubtype);
+    return isSubtype;
+  };
+  return Object.keys(schemas)
+    .filter(takes)
+    .map((name) => ({ value: name, link: { id: join('schemas', name), name } }));
 }
 
 function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean {

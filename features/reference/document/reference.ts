@@ -229,6 +229,8 @@ export type Alternative = {
   label: string;
   /** The discriminating property, when the label is its value. */
   discriminator?: string | undefined;
+  /** The value of the declared discriminator that means this alternative. */
+  value?: string | undefined;
   schema: SchemaView;
 };
 

@@ -203,6 +203,7 @@ function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewConte
       id,
       label: option.label,
       discriminator: option.discriminator,
+      value: option.value,
       schema: viewSchema(reading, option.schema, { ...context, id }),
     };
   });

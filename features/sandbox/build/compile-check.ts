@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import path from 'node:path';
 import { formats } from '../schema/formats.ts';
-import { isPlainPattern, patternCheck } from '../schema/patterns.ts';
+import { isPlainPattern, patternCheck } from '../../reference/document/patterns.ts';
 import { isObject, objectOf, textsOf, type Json, type JsonObject } from '../../reference/document/json.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 
@@ -34,7 +34,7 @@ export function compileCheck(schema: JsonObject): string {
   });
   const imports = [
     importing('{ formats, require }', 'check-runtime.ts'),
-    ...(linear ? [importing('{ patternCheck }', 'patterns.ts')] : []),
+    ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   return [...imports, standaloneCode(ajv, ajv.compile(schema))].join('\n');
 }

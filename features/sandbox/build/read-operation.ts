@@ -5,7 +5,7 @@ import type { Resolver } from '../../reference/document/resolve.ts';
 import { featuresOf } from '../features.ts';
 import type { KeyPlace, SandboxOperation } from '../sandbox.ts';
 import { isJson } from '../schema/is-json.ts';
-import { isPlainPattern } from '../schema/patterns.ts';
+import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { readAnswer } from './answer.ts';
 import { answerShape } from './answer-shape.ts';
 import { patternsOf } from './compile-check.ts';

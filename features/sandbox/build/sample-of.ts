@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { createSamplePattern } from '../schema/patterns.ts';
+import { createSamplePattern } from '../../reference/document/patterns.ts';
 import { attempt, sampleValue, sampleWays } from '../schema/sample-value.ts';
 
 /** The author's own patterns are tried by the platform's engine, which also looks ahead. */

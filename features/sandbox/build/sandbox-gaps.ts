@@ -1,5 +1,5 @@
 import { Fault, formatFault } from '../../../build/faults/fault.ts';
-import { compilePattern, isPlainPattern, UnreadPattern } from '../schema/patterns.ts';
+import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
 import { patternsOf } from './compile-check.ts';
 import type { LocateOperation } from '../../reference/build/spec/locate-operation.ts';
 import type { CompiledSandbox } from './compile-sandbox.ts';

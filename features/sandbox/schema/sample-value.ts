@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { isObject, listOf, objectOf, textsOf, typeNames } from '../../reference/document/json.ts';
 import { mergeSchemas } from './merge-schemas.ts';
-import type { SamplePattern } from './patterns.ts';
+import type { SamplePattern } from '../../reference/document/patterns.ts';
 
 type SampleOptions = {
   /** The text for strings without restrictions. */

@@ -39,7 +39,7 @@ export async function readParameters(
 async function withoutPatterns(schema: JsonObject, values: Parameters): Promise<JsonObject> {
   const [{ boundSchema }, { patternCheck }] = await Promise.all([
     import('./reply/bound-schema.ts'),
-    import('../schema/patterns.ts'),
+    import('../../reference/document/patterns.ts'),
   ]);
   return objectOf(boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern: patternCheck }));
 }

@@ -1,5 +1,5 @@
 import { formats } from '../../schema/formats.ts';
-import type { CompiledPattern } from '../../schema/patterns.ts';
+import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 import { lookUp } from '../../../reference/document/resolve.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../reference/document/json.ts';
 

@@ -22,7 +22,7 @@ const maxSteps = 2_000;
 
 /** The engine for patterns is loaded where the request's text has any. */
 export async function createSchemaFitter(requestText: string): Promise<SchemaFitter> {
-  const engine = /"pattern/.test(requestText) ? await import('../../schema/patterns.ts') : undefined;
+  const engine = /"pattern/.test(requestText) ? await import('../../../reference/document/patterns.ts') : undefined;
   const budget: ValidationBudget = {
     left: maxWork,
     compilePattern: engine?.compilePattern ?? (() => ({ cost: 0, test: () => false })),

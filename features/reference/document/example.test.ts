@@ -1,0 +1,142 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exampleOf, responseExampleOf } from './example.ts';
+import { isObject, objectOf, type Json, type JsonObject } from './json.ts';
+import { readReference } from './read-reference.ts';
+import { operationsOf } from './walk.ts';
+
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+
+/** The generated body of a request with a schema, and that of its response. */
+function examples(schema: Json, schemas: JsonObject = {}): { request: Json | undefined; response: Json | undefined } {
+  const content = { 'application/json': { schema } };
+  const post = { requestBody: { content }, responses: { 200: { content } } };
+  const reference = readReference({ openapi: '3.1.0', paths: { '/a': { post } }, components: { schemas } });
+  const [operation] = operationsOf(reference);
+  const request = operation?.body?.contents[0]?.schema;
+  const response = operation?.responses[0]?.contents[0]?.schema;
+  return {
+    request: request && exampleOf(request, reference),
+    response: response && responseExampleOf(response, reference),
+  };
+}
+
+const limit = fc.integer({ min: 0, max: 6 });
+
+/** Two limits of which the first is not above the second. */
+function limits(low: string, high: string): fc.Arbitrary<JsonObject> {
+  return fc.tuple(fc.option(limit), fc.option(limit)).map(([min, more]) => ({
+    ...(min === null ? {} : { [low]: min }),
+    ...(more === null ? {} : { [high]: (min ?? 0) + more }),
+  }));
+}
+
+const { schema: anySchema } = fc.letrec<{ schema: JsonObject }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom<JsonObject>(
+      { type: 'boolean' },
+      { type: 'null' },
+      { const: 4 },
+      { enum: ['a', 'b'] },
+      { type: ['string', 'null'] },
+    ),
+    fc
+      .constantFrom('date', 'date-time', 'time', 'duration', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname')
+      .map((format) => ({ type: 'string', format })),
+    fc.constantFrom('^[0-9]{5,8}$', '^(a|b)+-x$', '^\\w{3}$', '[A-Z]').map((pattern) => ({ type: 'string', pattern })),
+    limits('minLength', 'maxLength').map((own) => ({ type: 'string', ...own })),
+    fc
+      .record({
+        type: fc.constantFrom('integer', 'number'),
+        low: fc.integer({ min: -20, max: 20 }),
+        room: fc.integer({ min: 2, max: 9 }),
+        open: fc.boolean(),
+        step: fc.constantFrom(undefined, 1, 2),
+      })
+      .map(({ type, low, room, open, step }) => ({
+        type,
+        [open ? 'exclusiveMinimum' : 'minimum']: low,
+        [open ? 'exclusiveMaximum' : 'maximum']: low + room + 2,
+        ...(step === undefined ? {} : { multipleOf: step }),
+      })),
+    fc.tuple(limits('minItems', 'maxItems'), tie('schema')).map(([own, items]) => ({ type: 'array', items, ...own })),
+    fc
+      .array(tie('schema'), { minLength: 1, maxLength: 3 })
+      .map((prefixItems) => ({ type: 'array', prefixItems, items: false, minItems: prefixItems.length })),
+    fc
+      .tuple(
+        fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('schema')),
+        fc.boolean(),
+        fc.constantFrom<string[]>([], ['undeclared']),
+      )
+      .map(([properties, isStrict, others]) => ({
+        type: 'object',
+        properties,
+        required: [...(isStrict ? Object.keys(properties) : []), ...others],
+      })),
+  ),
+}));
+
+test('is valid by its schema', () => {
+  fc.assert(
+    fc.property(anySchema, (schema) => {
+      const { request, response } = examples(schema);
+      const isValid = ajv.compile(schema);
+      for (const value of [request, response])
+        expect(isValid(value), `${JSON.stringify(schema)}: ${JSON.stringify(value)}`).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('has different items where the schema asks for them', () => {
+  const items = { type: 'integer', minimum: 3 };
+  expect(examples({ type: 'array', uniqueItems: true, minItems: 3, items }).request).toEqual([3, 4, 5]);
+});
+
+test('has the discriminator’s value of its alternative', () => {
+  const schemas = Object.fromEntries(
+    ['Dog', 'Cat'].map((name) => [name, { required: ['kind'], properties: { kind: { type: 'string' } } }]),
+  );
+  const oneOf = [{ $ref: '#/components/schemas/Dog' }, { $ref: '#/components/schemas/Cat' }];
+  const mapping = { dog: '#/components/schemas/Dog', cat: 'Cat' };
+  const body = (discriminator: JsonObject) => examples({ oneOf, discriminator }, schemas).request;
+  expect(body({ propertyName: 'kind', mapping })).toEqual({ kind: 'dog' });
+  expect(body({ propertyName: 'kind' })).toEqual({ kind: 'Dog' });
+});
+
+/** A schema that adds an integer to another. */
+const extending = (parent: string, name: string) => ({
+  allOf: [
+    { $ref: `#/components/schemas/${parent}` },
+    { required: [name], properties: { [name]: { type: 'integer' } } },
+  ],
+});
+
+test('of a base schema is one of those that extend it, at any depth', () => {
+  const schemas = {
+    Animal: {
+      type: 'object',
+      required: ['type'],
+      properties: { type: { type: 'string' } },
+      discriminator: { propertyName: 'type' },
+    },
+    Bird: extending('Animal', 'wings'),
+    Owl: extending('Bird', 'ears'),
+  };
+  expect(examples({ $ref: '#/components/schemas/Animal' }, schemas).request).toEqual({ type: 'Bird', wings: 0 });
+  const reference = readReference({ components: { schemas } });
+  expect(reference.schemas[0]?.schema.discriminator?.mapping.map(({ value }) => value)).toEqual(['Bird', 'Owl']);
+});
+
+test('asks for nothing that is only read, and answers nothing that is only written', () => {
+  const text = { type: 'string' };
+  const properties = { id: { ...text, readOnly: true }, password: { ...text, writeOnly: true }, name: text };
+  const { request, response } = examples({ type: 'object', required: ['id', 'password', 'name'], properties });
+  expect(isObject(request) && Object.keys(request)).toEqual(['password', 'name']);
+  expect(Object.keys(objectOf(response))).toEqual(['id', 'name']);
+});
