@@ -9,12 +9,13 @@ import { engineFolder } from '../files/paths.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Folders below the base URL that the asset server serves without the Worker. */
-const assetFolders = ['assets', 'pagefind', '_pages'];
-
-/** The paths that run the Worker (`!`: that do not), as `run_worker_first` of the assets in `wrangler.toml`. */
+/**
+ * The paths that run the Worker before static files are looked for, as `run_worker_first` in `wrangler.toml`: pages,
+ * texts and what is no file. At other paths the Worker runs where there is no file, so that no error carries the headers
+ * of the folder's files.
+ */
 export function workerFirst(baseUrl: string): string[] {
-  return ['/*', ...assetFolders.map((folder) => `!${baseUrl}${folder}/*`)];
+  return ['/', '/*/', ...['*.md', '*.txt', '*.xml', 'mcp', 'sandbox/*'].map((rest) => baseUrl + rest)];
 }
 
 /**
@@ -26,13 +27,13 @@ export async function checkWranglerConfig(folder: string, baseUrl: string): Prom
   throwFaults(routingFaults({ file, text: await readFile(file, 'utf8') }, baseUrl));
 }
 
-/** The fault of a `wrangler.toml` with which each static file would run the Worker; none of one that leaves them alone. */
+/** The fault of a `wrangler.toml` whose `run_worker_first` is not that of the base URL. */
 export function routingFaults(toml: { file: string; text: string }, baseUrl: string): Fault[] {
   if (workerFirst(baseUrl).every((one) => toml.text.includes(one))) return [];
   return [
     new Fault(
       placeInText(toml, /^\s*run_worker_first/m),
-      `does not fit the base URL ${baseUrl}: every static file would run the Worker`,
+      `does not fit the base URL ${baseUrl}: static files would run the Worker, or their errors be kept for a year`,
       `write ${routingSetting(baseUrl)}`,
     ),
   ];

@@ -53,6 +53,10 @@ describe.each([
   });
 });
 
+test('an installation with a script that was not approved stops', async () => {
+  expect(await readFile(path.join(engineFolder, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m);
+});
+
 describe('what is installed with the product', async () => {
   const packages = await lockedPackages(engineFolder);
 

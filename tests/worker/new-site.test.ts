@@ -152,7 +152,7 @@ test('a second language shows the pages of the first until they are translated, 
   expect(first.pages.get('/docs/guides/start')).toMatch(/<a[^>]* href="\/docs\/de\/guides\/start"[^>]*>Deutsch</);
   expect(second.pages.get('/docs/de/changelog')).toContain('<article class="article" lang="en"');
   expect(second.pages.get('/docs/de/api')).toContain('href="/docs/de/api/createNote.md"');
-  expect(await readFile(path.join(folder, 'de/wrangler.toml'), 'utf8')).toMatch(/"!\/docs\/de\/assets\/\*"/);
+  expect(await readFile(path.join(folder, 'de/wrangler.toml'), 'utf8')).toMatch(/"\/docs\/de\/sandbox\/\*"/);
   await expect(run(['language', 'de'], folder)).rejects.toThrow('is there already');
 });
 
@@ -172,7 +172,7 @@ test('a second language says what it could not write into the files of the first
     new RegExp(`/site\\.config\\.ts:${line}:3 .*\\n  → write \\{ type: 'localeDropdown', .* into navbar\\.items`),
   );
   expect(said).toMatch(/\/de\/wrangler\.toml:2:1 .*\n {2}→ give it a name of its own, like name = "docs-de"/);
-  expect(said).toMatch(/\/de\/wrangler\.toml:16:1 .*\n {2}→ write run_worker_first = \["\/\*", "!\/de\/assets/);
+  expect(said).toMatch(/\/de\/wrangler\.toml:16:1 .*\n {2}→ write run_worker_first = \["\/", "\/\*\/", "\/de\/\*\.md/);
 
   const plain = path.join(parent, 'plain-ways');
   await run(['site', plain, 'Plain API']);
