@@ -8,7 +8,8 @@ test('a wrangler.toml that makes the Worker run for static files below another b
   const text = await readFile(path.join(engineFolder, 'build/scaffold/sites/en/wrangler.toml'), 'utf8');
   const file = 'wrangler.toml';
   expect(routingFaults({ file, text }, '/')).toEqual([]);
-  const hint = 'write run_worker_first = ["/", "/*/", "/docs/*.md", "/docs/*.txt", "/docs/*.xml", "/docs/mcp", "/docs/sandbox/*"]';
+  const hint =
+    'write run_worker_first = ["/", "/*/", "/docs/*.md", "/docs/*.txt", "/docs/*.xml", "/docs/mcp", "/docs/sandbox/*"]';
   expect(routingFaults({ file, text }, '/docs/')).toEqual([
     expect.objectContaining({ hint, location: expect.objectContaining({ file, line: 16 }) }),
   ]);

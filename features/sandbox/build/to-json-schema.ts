@@ -3,6 +3,7 @@ import { isRule } from '../../reference/document/read-keywords.ts';
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf } from '../../reference/document/json.ts';
 import { createResolver, type Resolver } from '../../reference/document/resolve.ts';
+import { breakCycles } from './break-cycles.ts';
 import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
 
 /**
@@ -61,7 +62,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
   const names = new Map<string, string>();
   const $defs: JsonObject = {};
   const root = convert(schema, false);
-  return { ...(isObject(root) ? root : { allOf: [root] }), $defs };
+  return breakCycles({ ...(isObject(root) ? root : { allOf: [root] }), $defs });
 
   function convert(node: Json, open: boolean): Json {
     if (!isObject(node)) return node === false ? false : {};

@@ -1,0 +1,62 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { toJsonSchema } from './to-json-schema.ts';
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const converted = (schemas: JsonObject, name: string) =>
+  toJsonSchema({ openapi: '3.1.0', components: { schemas } }, ref(name), 'request');
+const compile = (schema: JsonObject) =>
+  new Ajv2020({ strict: false, discriminator: true, inlineRefs: false }).compile(schema);
+
+const part = fc.constantFrom('A', 'B', 'C').map(ref);
+const several = fc.array(part, { minLength: 1, maxLength: 1 });
+const schema = fc.record(
+  {
+    properties: fc.dictionary(fc.constantFrom('a', 'b'), part, { maxKeys: 2 }),
+    allOf: several,
+    oneOf: several,
+    anyOf: several,
+    not: part,
+    if: part,
+    items: part,
+    additionalProperties: part,
+  },
+  { requiredKeys: [] },
+);
+
+test('whatever leads back to itself can be compiled, and checks values', () => {
+  fc.assert(
+    fc.property(fc.record({ A: schema, B: schema, C: schema }), (schemas) => {
+      const checked = converted(schemas as JsonObject, 'A');
+      const check = compile(checked);
+      for (const value of [{}, { a: { b: {} } }, [[]], 'text', null]) check(value);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a parent and its children hold each other, with their fields', () => {
+  const child = (name: string): JsonObject => ({
+    allOf: [ref('Parent'), { type: 'object', required: [name], properties: { [name]: { type: 'string' } } }],
+  });
+  const check = compile(
+    converted(
+      {
+        Parent: {
+          type: 'object',
+          required: ['kind'],
+          properties: { kind: { type: 'string' } },
+          discriminator: { propertyName: 'kind' },
+          oneOf: [ref('Cat'), ref('Dog')],
+        },
+        Cat: child('purr'),
+        Dog: child('bark'),
+      },
+      'Parent',
+    ),
+  );
+  const values: Json[] = [{ kind: 'Cat', purr: 'a' }, { kind: 'Dog', bark: 'a' }, { kind: 'Cat' }, { purr: 'a' }];
+  expect(values.map((value) => check(value))).toEqual([true, true, false, false]);
+});
