@@ -10,6 +10,7 @@ import { shellIcons } from '../content/icons.ts';
 import type { ReadApi } from '../../features/reference/build/spec-parts.ts';
 import { pageModuleEnding } from '../content/scan.ts';
 import { deploymentModule } from '../deploy/deployment.ts';
+import { formatFault } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import { pathOfFile } from '../project/routes.ts';
@@ -113,7 +114,8 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
             entry.result.catch(() => compiled.delete(file));
           }
         }
-        const { code, headings } = await entry.result;
+        const { code, headings, warnings } = await entry.result;
+        for (const warning of warnings) console.warn(formatFault(warning));
         return { code: `${code}\nexport const headings = ${JSON.stringify(headings)};\n`, map: null };
       },
     },

@@ -54,6 +54,12 @@ describe('text', () => {
     ).toHaveLength(2);
   });
 
+  test('is struck next to Chinese punctuation', async () => {
+    expect((await compile('~~旧名（已弃用）~~新名，~~旧。~~后文\n')).code.match(/_components\.del, \{/g)).toHaveLength(
+      2,
+    );
+  });
+
   test('names the API’s base URL in prose and code', async () => {
     const { code } = await compile('`%API_BASE_URL%`\n\n```bash\ncurl %API_BASE_URL%/models\n```\n');
     expect(code).not.toContain('%API_BASE_URL%');

@@ -1,6 +1,7 @@
 import { compile } from '@mdx-js/mdx';
 import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import { type Messages, messagesOf } from '../../../app/core/messages.ts';
@@ -16,6 +17,7 @@ import { componentUse } from './component-use.ts';
 import { diagrams } from './diagrams.ts';
 import { figures } from './figures.ts';
 import { headings } from './headings.ts';
+import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { links } from './links.ts';
 import { lostText } from './lost-text.ts';
@@ -31,8 +33,8 @@ import { shortCode } from './short-code.ts';
 import { taskLists } from './task-lists.ts';
 import { syntax } from './page-syntax.ts';
 
-/** A compiled page: its React module as JavaScript, and its headings. */
-export type Compiled = { code: string; headings: Heading[] };
+/** A compiled page: its React module as JavaScript, its headings, and what its author should know. */
+export type Compiled = { code: string; headings: Heading[]; warnings: Fault[] };
 
 /** What a page is compiled with. */
 export type CompileOptions = {
@@ -66,14 +68,16 @@ export async function compilePage(text: string, file: string, options: CompileOp
       .replaceAll('%SANDBOX_URL%', sandboxUrl(options.site)),
   });
   const registry = { registry: options.registry ?? emptyRegistry };
+  const isMarkdown = file.endsWith('.md');
   try {
     const compiled = await compile(source, {
-      format: file.endsWith('.md') ? 'md' : 'mdx',
+      format: isMarkdown ? 'md' : 'mdx',
       providerImportSource: options.components,
       remarkRehypeOptions: footnotes(text, pages),
       remarkPlugins: [
         ...syntax,
         remarkCjkFriendly,
+        remarkCjkFriendlyGfmStrikethrough,
         componentUse,
         lostText,
         [sandboxParts, { sandbox: options.site.sandbox }],
@@ -84,6 +88,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [sourceNotes, { ...registry, beyond: options.beyond }],
       ],
       rehypePlugins: [
+        ...(isMarkdown ? [html] : []),
         [headings, pages],
         footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
@@ -105,15 +110,17 @@ export async function compilePage(text: string, file: string, options: CompileOp
         icons,
       ],
     });
-    // Formulas that KaTeX cannot read.
-    const [warning] = source.messages;
-    if (warning !== undefined) throw warning;
-    return { code: String(compiled), headings: compiled.data['headings'] as Heading[] };
+    const unreadableFormula = source.messages.find((message) => message.source === 'rehype-katex');
+    if (unreadableFormula !== undefined) throw unreadableFormula;
+    const warnings = source.messages.map((message) => faultOf(message, file));
+    return { code: String(compiled), headings: compiled.data['headings'] as Heading[], warnings };
   } catch (error) {
-    if (error instanceof VFileMessage)
-      throw new Fault({ file, ...positionOf(error) }, [error.reason, causeOf(error)].join(''), hintOf(error));
-    throw error;
+    throw error instanceof VFileMessage ? faultOf(error, file) : error;
   }
+}
+
+function faultOf(message: VFileMessage, file: string): Fault {
+  return new Fault({ file, ...positionOf(message) }, message.reason + causeOf(message), hintOf(message));
 }
 
 /** Labels of the footnotes section; sources are footnotes, too. */

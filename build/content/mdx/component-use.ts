@@ -42,7 +42,7 @@ const known = new Map<string, Attributes>(Object.entries({ ...rendered, ...repla
 export const componentNames = [...known.keys()].toSorted();
 
 /** What pages may not embed, as the Content-Security-Policy blocks it. */
-const blocked = ['iframe', 'script', 'object', 'embed'];
+export const blocked = ['iframe', 'script', 'object', 'embed'];
 
 /**
  * Checks the tags of a page: attributes that a component does not know or lacks, and content that it would not show.

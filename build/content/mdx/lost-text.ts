@@ -30,6 +30,8 @@ export function lostText() {
       else if (node.type === 'footnoteDefinition' && !used.has(node.identifier))
         fail(`nothing refers to the footnote [^${node.identifier}]; write [^${node.identifier}] where it belongs`);
       else if (node.type === 'link') checkLink(node.url, fail);
+      else if (node.type === 'html' && node.value.startsWith('<!--') && !node.value.includes('-->'))
+        fail('<!-- begins a comment that has no end; write --> behind it');
       else if (node.type === 'text') checkText(source, fail);
       if ('children' in node) checkFormulas(node, sourceOf, file);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')

@@ -3,6 +3,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import rehypeRemark from 'rehype-remark';
 import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
@@ -17,6 +18,7 @@ const converter = unified()
   .use(rehypeRemark, { handlers })
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkCjkFriendly)
+  .use(remarkCjkFriendlyGfmStrikethrough)
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one' });
 
 /**

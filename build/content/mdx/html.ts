@@ -1,0 +1,82 @@
+import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
+import { nodeTypes } from '@mdx-js/mdx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { blocked, componentNames } from './component-use.ts';
+
+/** What GitHub lets Markdown hold, and more elements of text. Ids keep their names, as links lead to them. */
+const schema: Schema = {
+  ...defaultSchema,
+  ancestors: {},
+  clobber: [],
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []),
+    'abbr',
+    'caption',
+    'center',
+    'cite',
+    'col',
+    'colgroup',
+    'dfn',
+    'figcaption',
+    'figure',
+    'mark',
+    'small',
+    'time',
+    'u',
+    'wbr',
+  ],
+};
+const tagNames = new Set(schema.tagNames);
+const tag = /<(?:(\/?)([a-z][^\s/>]*)|(?=[?!])(?!!--))/gi;
+
+/** The property that marks, while HTML is parsed, the elements that Markdown made. */
+const mark = 'dataMarkdown';
+
+/**
+ * Parses the HTML in a `.md` page and sanitises it. What is no tag of it, `Promise<string>` or a component, stays text;
+ * for a component and what a page may not embed, with a warning.
+ */
+export function html() {
+  return (tree: Root, file: VFile): Root => {
+    const made: Element[] = [];
+    visit(tree, (node, index, parent: Parents | undefined) => {
+      if (node.type === 'element') node.properties = { ...node.properties, [mark]: made.push({ ...node }) - 1 };
+      if (node.type === 'raw' && parent !== undefined && index !== undefined)
+        parent.children[index] = withoutUnknownTags(node, parent, file);
+    });
+    const parsed = raw(tree, { file, passThrough: [...nodeTypes] }) as Root;
+    visit(parsed, 'element', (node) => {
+      const { properties, data } = made[Number(node.properties[mark] ?? Number.NaN)] ?? sanitized(node);
+      Object.assign(node, { properties, data });
+    });
+    return parsed;
+  };
+}
+
+/** HTML whose unknown tags are text; text alone where nothing else is left. */
+function withoutUnknownTags(node: Extract<Nodes, { type: 'raw' }>, parent: Parents, file: VFile): ElementContent {
+  let isText = true;
+  const value = node.value.replaceAll(tag, (written: string, end = '', name = '') => {
+    if (tagNames.has(name.toLowerCase()) && [name.toLowerCase(), name.toUpperCase()].includes(name)) {
+      isText = false;
+      return written;
+    }
+    if (end === '' && componentNames.includes(name))
+      file.message(`<${name}> is shown as text; rename the page to end in .mdx, where it is a component`, node);
+    if (end === '' && blocked.includes(name))
+      file.message(`<${name}> is shown as text, as the Content-Security-Policy blocks it; link to what it shows`, node);
+    return written.replace('<', '&lt;');
+  });
+  if (!isText || value.includes('<!--')) return { ...node, value };
+  const text: ElementContent = { type: 'text', value: node.value };
+  return parent.type === 'root' ? { type: 'element', tagName: 'p', properties: {}, children: [text] } : text;
+}
+
+/** Without the attributes that may act. Elements of other names are text already. */
+function sanitized(node: Element): Element {
+  const clean = sanitize({ ...node, children: [] }, schema);
+  return clean.type === 'element' ? clean : { ...node, properties: {} };
+}

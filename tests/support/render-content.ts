@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { vi } from 'vitest';
+import { engineFolder } from '../../build/files/paths.ts';
+import { compileContent } from './compile-content.ts';
+
+/** The HTML and the warnings of a page's body, compiled and rendered with the components of the site. */
+export async function renderContent(
+  body: string,
+  options: Parameters<typeof compileContent>[1] = {},
+): Promise<{ html: string; warnings: string[] }> {
+  // The console of the sandbox, which only a built site has.
+  vi.doMock('../../features/sandbox/browser/LiveCall.island.tsx', () => ({ LiveCall: () => null }));
+  const components = path.join(engineFolder, 'app/mdx-components.ts');
+  const { code, warnings } = await compileContent(body, { ...options, components });
+  const parent = path.join(engineFolder, '.cache/test');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'content-'));
+  try {
+    const file = path.join(folder, 'page.js');
+    await writeFile(file, code);
+    const { default: Content } = (await import(/* @vite-ignore */ file)) as { default: FunctionComponent };
+    return { html: renderToStaticMarkup(createElement(Content)), warnings: warnings.map(({ message }) => message) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
