@@ -92,7 +92,12 @@ type ReferenceConfig = {
    */
   errorGuide?: string | Record<string, string>;
   /**
-   * Whether Redocly's errors (`redocly.yaml`) and broken links of the document fail the build (`error`) or are only printed
+   * The keyword that marks what the reference and everything made from the document leave out: operations, parameters,
+   * properties, schemas. Default `x-internal`.
+   */
+  internal?: string;
+  /**
+   * Whether Redocly's errors (by `redocly.yaml`, without it only what OpenAPI requires) and broken links of the document fail the build (`error`) or are only printed
    * (`warn`). Default `error`.
    */
   lint?: 'error' | 'warn';

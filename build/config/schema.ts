@@ -161,6 +161,7 @@ export const siteConfigSchema = strict({
     strict({
       document: v.optional(v.string()),
       path: v.optional(folderPath('/api/'), '/api/'),
+      internal: v.optional(matching(/^x-/, 'must be the name of an extension, like "x-internal"')),
       lint: v.optional(v.picklist(['error', 'warn']), 'error'),
       beyond: v.optional(path),
       keyVariable: v.optional(

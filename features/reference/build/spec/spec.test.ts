@@ -51,14 +51,14 @@ test('tells Redocly’s message with file and line', async () => {
 });
 
 describe('errors that only the linter sees', () => {
-  const faulty = whole.replace(/ +summary: A\n/, '').replace('operationId: getA', 'nullable: true');
+  const faulty = whole.replace('summary: A', 'summary: 1').replace('operationId: getA', 'nullable: true');
 
   test('end the reading, each with its place, and their number by rule', async () => {
     const error: unknown = await bundleSpec(...(await spec(faulty)), options).catch((reason: unknown) => reason);
     const faults = faultsOf(error);
     expect(faults[0]).toMatchObject({ location: { line: 8 }, message: expect.stringContaining('(struct)') });
     expect(faults.at(-1)).toMatchObject({
-      message: expect.stringMatching(/Redocly finds 2 errors: .*1 × struct/),
+      message: expect.stringMatching(/Redocly finds 2 errors: .*2 × struct/),
       hint: expect.stringContaining("reference: { lint: 'warn' }"),
     });
   });
@@ -72,5 +72,33 @@ describe('errors that only the linter sees', () => {
     });
     expect(JSON.parse(json)).toHaveProperty('paths');
     expect(told.mock.calls[0]?.[0]).toMatch(/openapi\.yaml:8:\d+ .*\(struct\)\n[^]*Redocly finds 2 errors/);
+  });
+});
+
+/** Reads a document, and what is warned of. */
+async function readWarned(text: string): Promise<{ json: string; warnings: string }> {
+  const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
+  const { json } = await bundleSpec(...(await spec(text)), options);
+  return { json, warnings: printed.mock.calls.flat().join('\n') };
+}
+
+describe('a document without rules of its site', () => {
+  test('is built where it lacks only what OpenAPI does not require', async () => {
+    const { json, warnings } = await readWarned(whole.replace(/ +summary: A\n/, '').replace(/servers.*\n/, ''));
+    expect(JSON.parse(json)).toHaveProperty(['paths', '/a']);
+    expect(warnings).toMatch(/operation-summary/);
+  });
+
+  test('is built where an external example cannot be read, which a warning tells', async () => {
+    const example = "{ 'application/json': { examples: { big: { externalValue: './missing.json' } } } }";
+    const { json, warnings } = await readWarned(whole.replace('description: ok', `description: ok, content: ${example}`));
+    expect(json).toContain('./missing.json');
+    expect(warnings).toMatch(/openapi\.yaml:11.*external example.*missing\.json/);
+  });
+
+  test('has nothing that is marked as internal', async () => {
+    const { json } = await readWarned(`${whole}  /b: { x-internal: true, get: { operationId: secret, responses: {} } }\n`);
+    expect(Object.keys(JSON.parse(json).paths)).toEqual(['/a']);
   });
 });

@@ -7,8 +7,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
-import { Fault, throwFaults } from '../../../../build/faults/fault.ts';
+import { Fault, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
+import { isObject, textOf, type Json, type JsonObject } from '../../document/json.ts';
+import { lookUp } from '../../document/resolve.ts';
 import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
+import { withoutInternal } from './without-internal.ts';
 import { describeModels } from '../../../../models/describe-models.ts';
 import { readRegistry, type Registry } from '../../../../models/read-registry.ts';
 
@@ -69,6 +72,9 @@ export async function bundleSpec(specFile: string, siteFolder: string, options: 
   return bundled;
 }
 
+/** Rules of Redocly for what the reference cannot be made from. */
+const breakingRules = new Set(['struct', 'spec', 'no-unresolved-refs', 'bundler', 'configuration', 'no-identical-paths']);
+
 async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Promise<void> {
   // Nothing waits for it but the end of the build.
   const result = await cli(['lint', specFile, '--format=json', '--max-problems=100000'], cwd, {
@@ -77,7 +83,14 @@ async function lint(specFile: string, cwd: string, level: 'error' | 'warn'): Pro
   const start = result.stdout.indexOf('{');
   if (start < 0) throw unreadable(specFile, result.stderr.trim().split('\n').at(-1) ?? '');
   const { problems } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
-  const faults = lintFaults(problems, specFile, cwd);
+  // Without rules of the site's own, only what breaks the reference stops the build.
+  const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
+    existsSync(path.join(cwd, name)),
+  );
+  const isBreaking = ({ ruleId }: LintProblem): boolean => hasRules || breakingRules.has(ruleId);
+  const advice = lintFaults(problems.filter((problem) => !isBreaking(problem)), specFile, cwd);
+  if (advice.length > 0) console.warn(lintWarning(advice));
+  const faults = lintFaults(problems.filter(isBreaking), specFile, cwd);
   if (level === 'error') throwFaults(faults);
   else if (faults.length > 0) console.warn(lintWarning(faults));
 }
@@ -98,14 +111,14 @@ function unreadable(file: string, printed: string): Fault {
 async function bundle(
   specFile: string,
   cwd: string,
-  { apiBaseUrl }: SpecOptions,
+  { apiBaseUrl, reference }: SpecOptions,
   registry: Promise<Registry>,
 ): Promise<Spec> {
   // Synchronously: after an `await`, Redocly would start only when the rest of the build is loaded.
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
     const file = path.join(folder, 'openapi.json');
-    const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off'], cwd);
+    const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off', '--force'], cwd);
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
     const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
     if (!String(bundled.openapi).startsWith('3.'))
@@ -114,7 +127,9 @@ async function bundle(
         `is ${bundled.swagger === undefined ? 'no OpenAPI document' : `Swagger ${bundled.swagger}`}, which the reference cannot show`,
         'convert it to OpenAPI 3.0 or 3.1, for example with https://converter.swagger.io',
       );
-    const document = describeModels(bundled, await registry);
+    warnOfProblems(result.stderr, bundled, specFile);
+    const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
+    const document = describeModels(open, await registry);
     return {
       json: JSON.stringify(document, null, 2),
       yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
@@ -122,6 +137,31 @@ async function bundle(
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/**
+ * Warns of external examples that cannot be read, which are links all the same.
+ * @throws Fault where a reference leads nowhere
+ */
+function warnOfProblems(printed: string, bundled: JsonObject, file: string): void {
+  const problems = [...printed.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm)];
+  if (problems.length === 0) return;
+  if (!isResolved(bundled, bundled)) throw new Fault({ file }, `Redocly cannot bundle it: ${printed.trim()}`);
+  for (const [, line, pointer, reason] of problems)
+    console.warn(
+      formatFault(
+        new Fault({ file, line: Number(line) }, `the external example at ${pointer} cannot be read: ${reason}`, 'the reference links to it'),
+      ),
+    );
+}
+
+/** Whether every reference leads to something in the document. */
+function isResolved(root: JsonObject, node: Json): boolean {
+  if (Array.isArray(node)) return node.every((item) => isResolved(root, item));
+  if (!isObject(node)) return true;
+  const reference = textOf(node.$ref);
+  if (reference !== undefined && lookUp(root, reference) === undefined) return false;
+  return Object.values(node).every((value) => isResolved(root, value));
 }
 
 async function cli(

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { withoutInternal } from './without-internal.ts';
+
+const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const answer = (name: string) => ({ 200: { description: 'Ok.', content: { 'application/json': { schema: schema(name) } } } });
+
+const document = {
+  openapi: '3.1.0',
+  tags: [{ name: 'public' }, { name: 'secret-tag' }],
+  paths: {
+    '/things': {
+      get: {
+        tags: ['public'],
+        parameters: [
+          { name: 'page', in: 'query' },
+          { name: 'secret-parameter', in: 'query', 'x-internal': true },
+          { $ref: '#/components/parameters/Secret' },
+        ],
+        responses: answer('Thing'),
+      },
+      delete: { tags: ['secret-tag'], 'x-internal': true, responses: answer('SecretReport') },
+    },
+    '/secret-path': { get: { 'x-internal': true, responses: answer('Thing') } },
+    '/secret-item': { 'x-internal': true, get: { responses: answer('Thing') } },
+  },
+  components: {
+    parameters: { Secret: { name: 'secret', in: 'query', 'x-internal': true } },
+    schemas: {
+      Thing: {
+        type: 'object',
+        required: ['id', 'secret'],
+        properties: { id: { type: 'string' }, secret: { type: 'string', 'x-internal': true }, other: schema('Secret') },
+        oneOf: [schema('Thing'), schema('Secret')],
+        discriminator: { propertyName: 'id', mapping: { thing: '#/components/schemas/Thing', secret: 'Secret' } },
+      },
+      Secret: { 'x-internal': true, type: 'object' },
+      SecretReport: { type: 'object', properties: { total: { type: 'integer' } } },
+      NeverUsed: { type: 'string' },
+    },
+  },
+};
+
+test('what is marked as internal is left out, with what refers to it and what only it used', () => {
+  const left = withoutInternal(document, 'x-internal');
+  expect(JSON.stringify(left)).not.toMatch(/secret/i);
+  expect(left).toMatchObject({
+    tags: [{ name: 'public' }],
+    paths: { '/things': { get: { parameters: [{ name: 'page' }] } } },
+    components: { schemas: { Thing: { required: ['id'], properties: { id: { type: 'string' } } }, NeverUsed: {} } },
+  });
+});
+
+test('another keyword can mark it, and a document without marks stays as it is', () => {
+  expect(withoutInternal(document, 'x-private')).toBe(document);
+  expect(withoutInternal({ paths: { '/a': { get: { 'x-private': true } } } }, 'x-private')).toEqual({ paths: {} });
+});

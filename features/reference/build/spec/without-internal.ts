@@ -1,0 +1,116 @@
+import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from '../../document/json.ts';
+import { lookUp } from '../../document/resolve.ts';
+
+/** Keywords whose values are data, where a mark or a reference has no meaning. */
+const dataKeywords = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'x-enumDescriptions']);
+
+/** Keywords whose keys are the author's names. */
+const namedKeywords = new Set(['properties', 'patternProperties', 'paths', 'webhooks', 'schemas', 'headers', 'responses']);
+
+/**
+ * A bundled OpenAPI document without what is marked as internal (`x-internal: true`): operations, parameters, properties,
+ * schemas, tags, anything else that is an object, and what refers to it. Components that only internal parts used are left
+ * out as well, and tags that have no operation any more.
+ * @param mark the name of the keyword
+ */
+export function withoutInternal(document: JsonObject, mark: string): JsonObject {
+  if (!JSON.stringify(document).includes(JSON.stringify(mark))) return document;
+  const isInternal = (node: Json | undefined): boolean => {
+    const seen = new Set<string>();
+    for (let at = node; isObject(at); ) {
+      if (at[mark] === true) return true;
+      const reference = textOf(at.$ref);
+      if (reference === undefined || seen.has(reference)) return false;
+      seen.add(reference);
+      at = lookUp(document, reference);
+    }
+    return false;
+  };
+  const copy = objectOf(filtered(document, false));
+  return withoutUnused(document, copy);
+
+  function filtered(node: Json, areNames: boolean): Json {
+    if (Array.isArray(node)) return node.filter((item) => !isInternal(item)).map((item) => filtered(item, false));
+    if (!isObject(node)) return node;
+    const entries = Object.entries(node).flatMap(([key, value]): [string, Json][] => {
+      if (!areNames && dataKeywords.has(key) && !(key === 'examples' && isObject(value))) return [[key, value]];
+      if (isInternal(value)) return [];
+      return [[key, filtered(value, !areNames && namedKeywords.has(key))]];
+    });
+    const result = Object.fromEntries(entries);
+    if (areNames) return result;
+    const gone = Object.keys(objectOf(node.properties)).filter((name) => isInternal(objectOf(node.properties)[name]));
+    if (gone.length > 0 && Array.isArray(node.required))
+      result.required = listOf(node.required).filter((name) => typeof name !== 'string' || !gone.includes(name));
+    const mapping = objectOf(objectOf(node.discriminator).mapping);
+    const kept = Object.entries(mapping).filter(([, target]) => !isInternal({ $ref: pointerOf(target) }));
+    if (kept.length < Object.keys(mapping).length)
+      result.discriminator = { ...objectOf(node.discriminator), mapping: Object.fromEntries(kept) };
+    return result;
+  }
+}
+
+/** What a discriminator's mapping leads to: a reference, or the name of a schema. */
+function pointerOf(target: Json): string {
+  const text = String(target);
+  return text.startsWith('#') ? text : `#/components/schemas/${text}`;
+}
+
+function withoutUnused(before: JsonObject, after: JsonObject): JsonObject {
+  const lost = used(before);
+  for (const reference of used(after)) lost.delete(reference);
+  const components = Object.entries(objectOf(after.components)).map(([kind, group]): [string, Json] => [
+    kind,
+    Object.fromEntries(
+      Object.entries(objectOf(group)).filter(([name]) => !lost.has(`#/components/${kind}/${escaped(name)}`)),
+    ),
+  ]);
+  const [tagsBefore, tagsAfter] = [tagsOf(before), tagsOf(after)];
+  const tags = listOf(after.tags).filter((tag) => {
+    const name = textOf(objectOf(tag).name) ?? '';
+    return !tagsBefore.has(name) || tagsAfter.has(name);
+  });
+  const paths = Object.entries(objectOf(after.paths)).filter(
+    ([path, item]) => hasOperation(item) || !hasOperation(objectOf(before.paths)[path]),
+  );
+  return {
+    ...after,
+    ...(after.paths === undefined ? {} : { paths: Object.fromEntries(paths) }),
+    ...(after.tags === undefined ? {} : { tags }),
+    ...(after.components === undefined ? {} : { components: Object.fromEntries(components) }),
+  };
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function hasOperation(item: Json | undefined): boolean {
+  return Object.values(objectOf(item)).some((member) => isObject(member));
+}
+
+function tagsOf(document: JsonObject): Set<string> {
+  const items = [...Object.values(objectOf(document.paths)), ...Object.values(objectOf(document.webhooks))];
+  const operations = items.flatMap((item) => Object.values(objectOf(item)));
+  return new Set(operations.flatMap((operation) => textsOf(objectOf(operation).tags)));
+}
+
+/** Every reference that operations lead to, directly or through others. */
+function used(document: JsonObject): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: Json | undefined): void => {
+    if (Array.isArray(node)) for (const item of node) visit(item);
+    if (!isObject(node)) return;
+    const reference = textOf(node.$ref);
+    if (reference !== undefined && !found.has(reference)) {
+      found.add(reference);
+      visit(lookUp(document, reference));
+    }
+    for (const [key, value] of Object.entries(node))
+      if (key === 'mapping') for (const target of Object.values(objectOf(value))) visit({ $ref: pointerOf(target) });
+      else visit(value);
+  };
+  visit(document.paths);
+  visit(document.webhooks);
+  return found;
+}
