@@ -2,12 +2,21 @@ import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
-import type { PluggableList } from 'unified';
+import type { PluggableList, Processor } from 'unified';
+import { chineseUrls, joinedLines } from './chinese-text.ts';
 
 /** The syntax of pages besides MDX: front matter, GitHub Flavored Markdown, directives, and math between `$$`. */
 export const syntax: PluggableList = [
   remarkFrontmatter,
   remarkGfm,
+  withChineseUrls,
+  joinedLines,
   remarkDirective,
   [remarkMath, { singleDollarTextMath: false }],
 ];
+
+function withChineseUrls(this: Processor): void {
+  // Where remark's parser reads its extensions, which its types add to no processor of ours.
+  const data = this.data() as { micromarkExtensions?: ReturnType<typeof chineseUrls>[] };
+  (data.micromarkExtensions ??= []).push(chineseUrls());
+}

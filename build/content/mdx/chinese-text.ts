@@ -1,0 +1,73 @@
+import type { Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
+import { visit } from 'unist-util-visit';
+
+type Extension = ReturnType<typeof gfmAutolinkLiteral>;
+type Construct = Exclude<NonNullable<Extension['text']>[string], unknown[] | undefined>;
+type State = ReturnType<Construct['tokenize']>;
+
+/** Full-width punctuation, which no URL holds as it is, and no space stands beside. */
+const punctuation = String.raw`\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘’…—`;
+const endsUrl = new RegExp(`[${punctuation}]`);
+const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}${punctuation}`;
+const lineEnd = new RegExp(`(?<=[${punctuation}])\n|(?<=[${wide}])\n(?=[${wide}])|\n(?=[${punctuation}])`, 'gu');
+
+/** The syntax of bare URLs that end before full-width punctuation, an extension of micromark. */
+export function chineseUrls(): Extension {
+  const text = Object.entries(gfmAutolinkLiteral().text ?? {}).map(([code, constructs]) => [
+    code,
+    [constructs ?? []].flat().map(endingEarly),
+  ]);
+  return { text: Object.fromEntries(text) };
+}
+
+/** Closes the gap of a line that is wrapped between Chinese characters. */
+export function joinedLines() {
+  return (tree: Root): void => {
+    visit(tree, 'text', (node, index = 0, parent) => {
+      const [before = '', after = ''] = [-1, 1].map((step) => toString(parent?.children[index + step]));
+      const joined = `${before.slice(-1)}${node.value}${after.slice(0, 1)}`.replaceAll(lineEnd, '');
+      node.value = joined.slice(before === '' ? 0 : 1, after === '' ? undefined : -1);
+    });
+  };
+}
+
+/** The construct of a URL, in which what follows the host, and cannot fail, ends before full-width punctuation. */
+function endingEarly(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const attempt: typeof effects.attempt = (part, next, otherwise) =>
+        otherwise === undefined && !Array.isArray(part) && isConstruct(part)
+          ? effects.attempt(endedByPunctuation(part), next)
+          : effects.attempt(part, next, otherwise);
+      return construct.tokenize.call(this, { ...effects, attempt }, ok, nok);
+    },
+  };
+}
+
+function endedByPunctuation(part: Construct): Construct {
+  return {
+    ...part,
+    tokenize(effects, ok, nok) {
+      let hasEnded = false;
+      const end: State = (code) => {
+        hasEnded = true;
+        return ok(code);
+      };
+      const watched =
+        (state: State): State =>
+        (code) => {
+          if (code !== null && code > 0 && endsUrl.test(String.fromCodePoint(code))) return end(code);
+          const next = state(code);
+          return hasEnded || next === undefined ? next : watched(next);
+        };
+      return watched(part.tokenize.call(this, effects, end, nok));
+    },
+  };
+}
+
+function isConstruct(part: object): part is Construct {
+  return 'tokenize' in part;
+}
