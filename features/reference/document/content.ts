@@ -31,6 +31,7 @@ export function readContents(
       kind,
       schema: shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] }),
       stream: readStream(reading, id, objectOf(node)),
+      encoding: readEncoding(unknown.encoding),
       fileName: textOf(unknown['x-file-name']),
       examples: readExamples(reading, id, {
         example,
@@ -39,6 +40,22 @@ export function readContents(
       unknown: readUnknown(unknown, []),
     };
   });
+}
+
+function readEncoding(encoding: Json | undefined): Content['encoding'] {
+  return Object.fromEntries(
+    Object.entries(objectOf(encoding)).map(([field, node]) => {
+      const { contentType, style, explode } = objectOf(node);
+      return [
+        field,
+        {
+          contentType: textOf(contentType),
+          style: textOf(style),
+          explode: typeof explode === 'boolean' ? explode : undefined,
+        },
+      ];
+    }),
+  );
 }
 
 /** The named examples of a media type or parameter; a lone `example` is called `default`. */

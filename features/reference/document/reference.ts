@@ -162,6 +162,14 @@ export type Content = {
   schema?: SchemaView | undefined;
   /** The events of a stream, in order (`x-event-stream`). */
   stream?: StreamDescription | undefined;
+  /** How the fields of a form are sent, where the document says so. */
+  encoding: {
+    [field: string]: {
+      contentType?: string | undefined;
+      style?: string | undefined;
+      explode?: boolean | undefined;
+    };
+  };
   /** File name for a binary body (`x-file-name`). */
   fileName?: string | undefined;
   examples: Example[];

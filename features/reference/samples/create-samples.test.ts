@@ -71,3 +71,68 @@ test('keys that are needed together are all sent, each from a variable of its ow
   expect(samples.node).toContain('Authorization: `Bearer ${process.env.BEARER}`');
   expect(samples.http).toContain('GET /v1/a?app-id=$APP_API_KEY HTTP/1.1');
 });
+
+const upload = {
+  type: 'object',
+  required: ['file', 'purpose', 'meta', 'tags'],
+  properties: {
+    file: { type: 'string', format: 'binary' },
+    purpose: { type: 'string', example: '@a;b' },
+    meta: { type: 'object', properties: { a: { type: 'integer', example: 1 } } },
+    tags: { type: 'array', items: { type: 'string' }, example: ['x', 'y'] },
+  },
+};
+
+test('a multipart body sends files by their content, each part with its media type', () => {
+  const content = {
+    'multipart/form-data': { schema: upload, encoding: { file: { contentType: 'image/png, image/jpeg' } } },
+  };
+  const samples = samplesOf('/a', { post: { requestBody: { content }, responses: {} } });
+  expect(samples.curl).toBe(
+    [
+      'curl "https://api.example.com/v1/a"',
+      "-F 'file=@file.png;type=image/png'",
+      "--form-string 'purpose=@a;b'",
+      `-F 'meta={"a":1};type=application/json'`,
+      "-F 'tags=x'",
+      "-F 'tags=y'",
+    ].join(' \\\n  '),
+  );
+  expect(samples.python).toContain('("file", ("file.png", open("file.png", "rb"), "image/png")),');
+  expect(samples.python).toContain('("tags", (None, "y")),');
+  expect(samples.node).toContain(
+    "form.append('file', new Blob([await readFile('file.png')], { type: 'image/png' }), 'file.png');",
+  );
+  expect(samples.node).toContain("import { readFile } from 'node:fs/promises';");
+  expect(samples.java).toContain('"multipart/form-data; boundary=part-of-the-form"');
+  expect(samples.java).toContain('Files.readAllBytes(Path.of("file.png"))');
+  expect(samples.http).toMatch(
+    /boundary=part-of-the-form\n\n--part-of-the-form\nContent-Disposition: form-data; name="file"; filename="file.png"\nContent-Type: image\/png\n\n<file.png>\n/,
+  );
+});
+
+test('an encoded form repeats lists, and follows the style of its encoding', () => {
+  const schema = {
+    type: 'object',
+    required: ['tags', 'address'],
+    properties: {
+      tags: { type: 'array', example: ['x', 'y'] },
+      address: { type: 'object', example: { city: 'A b' } },
+    },
+  };
+  const encoding = { address: { style: 'deepObject', explode: true } };
+  const content = { 'application/x-www-form-urlencoded': { schema, encoding } };
+  const samples = samplesOf('/a', { post: { requestBody: { content }, responses: {} } });
+  expect(samples.http).toContain('\n\ntags=x&tags=y&address%5Bcity%5D=A%20b');
+  expect(samples.curl).toContain("--data-urlencode 'address[city]=A b'");
+  expect(samples.python).toContain('data={"tags": ["x", "y"], "address[city]": "A b"}');
+});
+
+test('a binary body is sent from a file', () => {
+  const content = { 'audio/mpeg': {} };
+  const samples = samplesOf('/a', { put: { requestBody: { content }, responses: {} } });
+  expect(samples.curl).toContain("--data-binary '@input.mpeg'");
+  expect(samples.python).toContain('data=open("input.mpeg", "rb")');
+  expect(samples.node).toContain("body: await readFile('input.mpeg')");
+  expect(samples.java).toContain('BodyPublishers.ofFile(Path.of("input.mpeg"))');
+});

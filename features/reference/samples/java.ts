@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../document/json.ts';
 import { javaChatCalls } from './java-chat.ts';
 import { builder, createImports, javaDouble, javaName, javaValue, type Imports } from './java-literal.ts';
+import { formFields, isMultipart, multipartParts } from './form.ts';
 import { javaText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { keyedExpression, wireText, withKeys, type KeyedText } from './wire.ts';
+import { boundary, exampleText, keyedExpression, wireText, withKeys, type KeyedText } from './wire.ts';
 
 const chatPackage = 'com.openai.models.chat.completions.';
 
@@ -29,15 +30,14 @@ function expression(text: KeyedText): string {
 export function javaHttp(request: SampleRequest): string {
   const imports = createImports();
   const keyed = withKeys({ ...request, url: encodeBraces(request.url) });
-  const body =
-    request.body === undefined
-      ? 'BodyPublishers.noBody()'
-      : `BodyPublishers.ofString(${javaText(wireText(request)).replaceAll('\\n', '\\n"\n        + "')})`;
+  const body = javaBody(request, imports);
   const calls = [`uri(${imports.use('java.net.URI')}.create(${expression(keyed.url)}))`];
   calls.push(...keyed.headers.map(({ name, value }) => `header(${javaText(name)}, ${expression(value)})`));
   if (keyed.cookie !== undefined) calls.push(`header("Cookie", ${expression(keyed.cookie)})`);
   if (request.body !== undefined)
-    calls.push(`header("Content-Type", ${javaText(request.contentType ?? 'application/json')})`);
+    calls.push(
+      `header("Content-Type", ${javaText(`${request.contentType ?? 'application/json'}${isMultipart(request) ? `; boundary=${boundary}` : ''}`)})`,
+    );
   const http = imports.use('java.net.http.HttpRequest');
   calls.push(`method(${javaText(request.method)}, ${http}.${body})`);
   const response = imports.use('java.net.http.HttpResponse');
@@ -54,6 +54,31 @@ export function javaHttp(request: SampleRequest): string {
     `${http} request = ${builder(http, calls).replace('.builder()', '.newBuilder()')};\n${print}`,
     ' throws Exception',
   );
+}
+
+/** A text with a line of code for each of its lines. */
+function multilineText(content: string): string {
+  return javaText(content).replaceAll('\\n', '\\n"\n        + "');
+}
+
+function javaBody(request: SampleRequest, imports: Imports): string {
+  if (request.body === undefined) return 'BodyPublishers.noBody()';
+  if (request.isUpload) {
+    const path = imports.use('java.nio.file.Path');
+    return `BodyPublishers.ofFile(${path}.of(${javaText(exampleText(request.body))}))`;
+  }
+  if (!isMultipart(request)) return `BodyPublishers.ofString(${multilineText(wireText(request))})`;
+  const parts = multipartParts(formFields(request), boundary).flatMap(({ head, field: { value, fileName } }, index) => {
+    const before = `${index === 0 ? '' : '\r\n'}${head}\r\n\r\n`;
+    return fileName === undefined
+      ? [`(${multilineText(before + value)}).getBytes()`]
+      : [
+          `(${multilineText(before)}).getBytes()`,
+          `${imports.use('java.nio.file.Files')}.readAllBytes(${imports.use('java.nio.file.Path')}.of(${javaText(fileName)}))`,
+        ];
+  });
+  const all = [...parts, `${javaText(`\r\n--${boundary}--\r\n`)}.getBytes()`];
+  return `BodyPublishers.ofByteArrays(${imports.use('java.util.List')}.of(\n        ${all.join(',\n        ')}))`;
 }
 
 const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, imports: Imports) => string } = {

@@ -1,7 +1,8 @@
+import { formFields, isMultipart, type FormField } from './form.ts';
 import { javascriptLiteral, javascriptText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { formFields, isJsonBody, wireText, withKeys, type KeyedText } from './wire.ts';
+import { exampleText, isJsonBody, wireText, withKeys, type KeyedText } from './wire.ts';
 
 /** A module for the official `openai` package. */
 export function nodeOpenAi(call: OpenAiCall): string {
@@ -28,7 +29,8 @@ export function nodeFetch(request: SampleRequest): string {
     return `${isKey && /^[A-Za-z]+$/.test(name) ? name : javascriptText(name)}: ${template(value)},`;
   });
   if (keyed.cookie !== undefined) headers.push(`Cookie: ${template(keyed.cookie)},`);
-  const form = request.contentType === 'multipart/form-data';
+  const form = isMultipart(request);
+  const parts = form ? formFields(request) : [];
   if (request.body !== undefined && !form)
     headers.push(`'Content-Type': ${javascriptText(request.contentType ?? 'application/json')},`);
   const options = [`method: ${javascriptText(request.method)},`];
@@ -36,22 +38,35 @@ export function nodeFetch(request: SampleRequest): string {
   if (form && request.body !== undefined) options.push('body: form,');
   else if (request.body !== undefined && isJsonBody(request))
     options.push(`body: JSON.stringify(${indentContinuation(javascriptLiteral(request.body), 2)}),`);
+  else if (request.body !== undefined && request.isUpload)
+    options.push(`body: await readFile(${javascriptText(exampleText(request.body))}),`);
   else if (request.body !== undefined) options.push(`body: ${javascriptText(wireText(request))},`);
   const fields =
-    form && request.body !== undefined
-      ? `const form = new FormData();\n${formFields(request.body)
-          .map(([name, value]) => `form.append(${javascriptText(name)}, ${javascriptText(value)});\n`)
-          .join('')}\n`
-      : '';
+    form && request.body !== undefined ? `const form = new FormData();\n${parts.map(nodeField).join('')}\n` : '';
   const call = `const response = await fetch(${template(keyed.url)}, {\n${options.map((line) => `  ${line}\n`).join('')}});`;
   const print = request.stream
     ? 'for await (const text of response.body.pipeThrough(new TextDecoderStream())) {\n  process.stdout.write(text);\n}'
     : request.file === undefined
       ? 'console.log(response.status, await response.text());'
       : `await writeFile(${javascriptText(request.file)}, response.body);`;
-  const writes = request.file !== undefined && !request.stream;
-  const imports = writes ? "import { writeFile } from 'node:fs/promises';\n\n" : '';
+  const files = [
+    ...(request.isUpload || parts.some(({ fileName }) => fileName !== undefined) ? ['readFile'] : []),
+    ...(request.file !== undefined && !request.stream ? ['writeFile'] : []),
+  ];
+  const imports = files.length > 0 ? `import { ${files.join(', ')} } from 'node:fs/promises';\n\n` : '';
   return `${imports}${fields}${call}\n\n${print}\n`;
+}
+
+function nodeField({ name, value, fileName, contentType }: FormField): string {
+  const content = fileName === undefined ? javascriptText(value) : `await readFile(${javascriptText(fileName)})`;
+  const type = contentType === undefined ? '' : `, { type: ${javascriptText(contentType)} }`;
+  const isPlain = fileName === undefined && contentType === undefined;
+  const parts = [
+    javascriptText(name),
+    isPlain ? content : `new Blob([${content}]${type})`,
+    ...(fileName === undefined ? [] : [javascriptText(fileName)]),
+  ];
+  return `form.append(${parts.join(', ')});\n`;
 }
 
 /** A text with variables as a template, or as plainly as it can be written. */

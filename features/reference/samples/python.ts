@@ -1,8 +1,9 @@
 import type { JsonObject } from '../document/json.ts';
+import { formFields, isMultipart, isUrlEncoded, type FormField } from './form.ts';
 import { pythonLiteral, pythonText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { formFields, isJsonBody, keyedExpression, wireText, withKeys } from './wire.ts';
+import { exampleText, isJsonBody, keyedExpression, wireText, withKeys } from './wire.ts';
 
 /** A program that uses the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
@@ -17,20 +18,19 @@ export function pythonRequests(request: SampleRequest): string {
   const write = { text: pythonText, variable: (name: string) => `os.environ["${name}"]` };
   const headers = keyed.headers.map(({ name, value }) => `${pythonText(name)}: ${keyedExpression(value, write)}`);
   if (keyed.cookie !== undefined) headers.push(`"Cookie": ${keyedExpression(keyed.cookie, write)}`);
-  const form =
-    request.contentType === 'application/x-www-form-urlencoded' || request.contentType === 'multipart/form-data';
+  const form = isUrlEncoded(request) || isMultipart(request);
   const rest = [keyedExpression(keyed.url, write)];
   if (request.body !== undefined && !isJsonBody(request) && !form)
     headers.push(`"Content-Type": ${pythonText(request.contentType ?? '')}`);
   if (headers.length > 0) rest.push(`headers={${headers.join(', ')}}`);
   if (request.body !== undefined) {
     if (isJsonBody(request)) rest.push(`json=${pythonLiteral(request.body)}`);
-    else if (request.contentType === 'multipart/form-data')
-      rest.push(`files=${pythonLiteral(formFields(request.body).map(([name, value]) => [name, value]))}`);
+    else if (request.isUpload) rest.push(`data=open(${pythonText(exampleText(request.body))}, "rb")`);
+    else if (isMultipart(request)) rest.push(`files=[\n${formFields(request).map(pythonField).join('')}]`);
     else
       rest.push(
         form
-          ? `data=${pythonLiteral(Object.fromEntries(formFields(request.body)))}`
+          ? `data=${pythonLiteral(formData(formFields(request)))}`
           : `data=${pythonText(wireText(request))}.encode()`,
       );
   }
@@ -47,6 +47,22 @@ export function pythonRequests(request: SampleRequest): string {
       ? 'print(response.text)'
       : `with open(${pythonText(request.file)}, "wb") as file:\n    file.write(response.content)`;
   return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
+}
+
+/** The fields of an encoded form; those of one name are a list. */
+function formData(fields: FormField[]): JsonObject {
+  const byName = Map.groupBy(fields, ({ name }) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, all]) => [name, all.length === 1 ? (all[0]?.value ?? '') : all.map(({ value }) => value)]),
+  );
+}
+
+/** A part of a form as `requests` takes it: name, file name, content, media type. */
+function pythonField({ name, value, fileName, contentType }: FormField): string {
+  const content = fileName === undefined ? pythonText(value) : `open(${pythonText(fileName)}, "rb")`;
+  const parts = [fileName === undefined ? 'None' : pythonText(fileName), content];
+  if (contentType !== undefined) parts.push(pythonText(contentType));
+  return `    (${pythonText(name)}, (${parts.join(', ')})),\n`;
 }
 
 const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) => string } = {

@@ -2,6 +2,8 @@ import type { Json } from '../document/json.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
+import { fieldEncodings } from './form.ts';
+import { sampleContent } from './sample-bodies.ts';
 import { fillFrame, type SampleRequestBody } from './fill-frame.ts';
 import type { RequestFrame, RequestKey, SampleRequest } from './sample.ts';
 
@@ -26,6 +28,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
     return parameter === undefined || value === undefined ? braces : writeParameter(parameter, value);
   });
   const query = [...written('query'), ...written('querystring')].map(({ text }) => text).filter((text) => text !== '');
+  const content = sampleContent(operation);
   const response =
     operation.responses.find(({ status }) => status.startsWith('2')) ??
     operation.responses.find(({ status }) => status === 'default');
@@ -37,6 +40,8 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
     headers: written('header').map(({ name, text }) => ({ name, value: text })),
     cookies: written('cookie').map(({ text }) => text),
     keys: requestKeys(reference, operation)[0] ?? [],
+    fields: content === undefined ? {} : fieldEncodings(content, reference),
+    isUpload: content?.kind === 'binary' && content.examples.length === 0,
     streams: !streams ? 'never' : contents.length === 1 ? 'always' : 'on-request',
     files: contents
       .filter((content) => content.kind === 'binary')

@@ -1,6 +1,7 @@
 import { exampleOf } from '../document/example.ts';
 import type { Json } from '../document/json.ts';
-import type { ApiReference, Operation } from '../document/reference.ts';
+import { fileNameOf } from './form.ts';
+import type { ApiReference, Content, Operation } from '../document/reference.ts';
 
 /** The request body of one sample; `given` when it is an example of the document, not generated from a schema. */
 export type SampleBody = {
@@ -11,9 +12,14 @@ export type SampleBody = {
   given: boolean;
 };
 
+/** The content of the body that samples send: JSON, or the first media type. */
+export function sampleContent({ body }: Operation): Content | undefined {
+  return body?.contents.find(({ kind }) => kind === 'json') ?? body?.contents[0];
+}
+
 /** The examples of an operation's JSON body, or of its first media type; without an example, one generated from the schema. */
 export function sampleBodies(reference: ApiReference, operation: Operation): SampleBody[] {
-  const content = operation.body?.contents.find((one) => one.kind === 'json') ?? operation.body?.contents[0];
+  const content = sampleContent(operation);
   const none: SampleBody = { name: '', title: operation.summary, body: undefined, given: false };
   if (content === undefined) return [none];
   const { contentType } = content;
@@ -23,6 +29,8 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
       : [{ name, title: summary ?? name, description, body: { contentType, value: value.json }, given: true }],
   );
   if (examples.length > 0) return examples;
+  if (content.kind === 'binary')
+    return [{ ...none, body: { contentType, value: content.fileName ?? fileNameOf('input', undefined, contentType) } }];
   const value = content.schema && exampleOf(content.schema, reference);
   return [{ ...none, body: value === undefined ? undefined : { contentType, value } }];
 }

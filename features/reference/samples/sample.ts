@@ -1,3 +1,4 @@
+import type { FieldEncoding } from './form.ts';
 import type { Json } from '../document/json.ts';
 
 /** Names of the tabs, in their order; proper names, the same in every language of the site. The last ones come only from documents. */
@@ -81,6 +82,10 @@ export type SampleRequest = {
   keys: RequestKey[];
   contentType?: string | undefined;
   body?: Json | undefined;
+  /** The encoding of the fields of a form, by name. */
+  fields: { [name: string]: FieldEncoding };
+  /** Whether the body is the content of a file, and `body` its name. */
+  isUpload: boolean;
   /** Whether the response is a stream of events. */
   stream: boolean;
   /** Name of the file for a binary response. */
@@ -88,7 +93,10 @@ export type SampleRequest = {
 };
 
 /** A request before its body is known, and what its responses may be. */
-export type RequestFrame = Pick<SampleRequest, 'method' | 'url' | 'headers' | 'cookies' | 'keys'> & {
+export type RequestFrame = Pick<
+  SampleRequest,
+  'method' | 'url' | 'headers' | 'cookies' | 'keys' | 'fields' | 'isUpload'
+> & {
   /** Whether the response is a stream: never, when the body has `stream: true`, or always. */
   streams: 'never' | 'on-request' | 'always';
   /** Names of files for binary responses. */

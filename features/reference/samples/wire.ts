@@ -1,4 +1,5 @@
 import { isObject, jsonText, type Json } from '../document/json.ts';
+import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
 import { jsonLiteral } from './literals.ts';
 import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
 
@@ -96,21 +97,32 @@ export function httpSample(request: SampleRequest): string {
   if (request.stream) lines.push('Accept: text/event-stream');
   if (request.body === undefined) return lines.join('\n');
   const text = wireText(request);
-  lines.push(
-    `Content-Type: ${request.contentType ?? 'application/json'}`,
-    `Content-Length: ${new TextEncoder().encode(text).length}`,
-  );
+  const contentType = request.contentType ?? 'application/json';
+  lines.push(`Content-Type: ${contentType}${isMultipart(request) ? `; boundary=${boundary}` : ''}`);
+  // The length of a file's content is not known.
+  if (!request.isUpload && !isMultipart(request))
+    lines.push(`Content-Length: ${new TextEncoder().encode(text).length}`);
   return `${lines.join('\n')}\n\n${text}`;
 }
 
-/** The body as sent: indented JSON, an encoded form, anything else as it is. */
+/** What is between the parts of a multipart body. */
+export const boundary = 'part-of-the-form';
+
+/** The body as sent: indented JSON, a form, anything else as it is; of a file, its name. */
 export function wireText(request: SampleRequest): string {
-  const { body, contentType = '' } = request;
+  const { body } = request;
   if (body === undefined) return '';
-  if (contentType === 'application/x-www-form-urlencoded' && isObject(body)) {
-    return formFields(body)
-      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  if (request.isUpload) return `<${exampleText(body)}>`;
+  if (isUrlEncoded(request) && isObject(body))
+    return formFields(request)
+      .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
       .join('&');
+  if (isMultipart(request) && isObject(body)) {
+    const parts = multipartParts(formFields(request), boundary).map(
+      ({ head, field }) =>
+        `${head.replaceAll('\r', '')}\n\n${field.fileName === undefined ? field.value : `<${field.fileName}>`}\n`,
+    );
+    return `${parts.join('')}--${boundary}--`;
   }
   return exampleText(body);
 }
@@ -127,24 +139,26 @@ export function isJsonBody(request: SampleRequest): boolean {
   );
 }
 
-/** The fields of a form; nested values as JSON. */
-export function formFields(body: Json): [string, string][] {
-  return isObject(body)
-    ? Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : jsonText(value)])
-    : [];
-}
-
 function curlBody(request: SampleRequest): string[] {
-  const { body, contentType = 'application/json' } = request;
+  const { body, contentType = 'application/json', isUpload } = request;
   if (body === undefined) return [];
-  if (contentType === 'multipart/form-data')
-    return formFields(body).map(([name, value]) => `-F ${quote(`${name}=${value}`)}`);
-  if (contentType === 'application/x-www-form-urlencoded')
-    return formFields(body).map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
+  if (isUpload) return [`-H "Content-Type: ${contentType}"`, `--data-binary ${quote(`@${exampleText(body)}`)}`];
+  if (isMultipart(request)) return formFields(request).map(curlField);
+  if (isUrlEncoded(request))
+    return formFields(request).map(({ name, value }) => `--data-urlencode ${quote(`${name}=${value}`)}`);
   return [
     `-H "Content-Type: ${contentType}"`,
     `-d ${quote(indentContinuation(exampleText(body), isJsonBody(request) ? 2 : 0))}`,
   ];
+}
+
+/** A part of a form; curl gives `@`, `<`, `;` and quotes in a value a meaning. */
+function curlField({ name, value, contentType, fileName }: FormField): string {
+  const type = contentType === undefined ? '' : `;type=${contentType}`;
+  if (fileName !== undefined) return `-F ${quote(`${name}=@${fileName}${type}`)}`;
+  const isSpecial = /^[@<"]|;/.test(value);
+  if (isSpecial && type === '') return `--form-string ${quote(`${name}=${value}`)}`;
+  return `-F ${quote(`${name}=${isSpecial ? jsonText(value) : value}${type}`)}`;
 }
 
 function quote(text: string): string {

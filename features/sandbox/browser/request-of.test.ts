@@ -8,7 +8,17 @@ const operation: ConsoleOperation = {
   path: '/pets/{id}',
   security: [[{ in: 'header', name: 'Authorization', prefix: 'Bearer ' }]],
   samples: {
-    frame: { method: 'POST', url: '', headers: [], cookies: [], keys: [], streams: 'never', files: [] },
+    frame: {
+      method: 'POST',
+      url: '',
+      headers: [],
+      cookies: [],
+      keys: [],
+      fields: {},
+      isUpload: false,
+      streams: 'never',
+      files: [],
+    },
     server: 'https://api.example.com/v1',
     compatible: false,
   },
@@ -75,4 +85,14 @@ test('lists and objects are sent by the document’s style', () => {
     { base: '', isSandbox: true },
   );
   expect(url).toBe('/pets/.a,b?tag=red&tag=blue&filter%5Bfirst%5D=1');
+});
+
+test('a form is sent as its media type has it', () => {
+  const body = '{"tags":["x","y"],"a":{"b":1}}';
+  const sent = (contentType: string) =>
+    requestOf({ ...operation, contentType }, { ...filled, body }, { base: '', isSandbox: true }).init;
+  expect(String(sent('application/x-www-form-urlencoded').body)).toBe('tags=x&tags=y&a=%7B%22b%22%3A1%7D');
+  const { body: form, headers } = sent('multipart/form-data');
+  expect(form instanceof FormData && form.getAll('tags')).toEqual(['x', 'y']);
+  expect(headers).not.toHaveProperty('Content-Type');
 });

@@ -1,4 +1,7 @@
+import { parseJson } from '../../reference/document/json.ts';
 import { readParameterText, writeParameter } from '../../reference/document/parameter-style.ts';
+import { formFields, isMultipart, isUrlEncoded } from '../../reference/samples/form.ts';
+import type { RequestFrame } from '../../reference/samples/sample.ts';
 import { sandboxHeaders } from '../sandbox-headers.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 
@@ -26,7 +29,7 @@ export type Filled = {
 
 /** The request that a reader has filled in. */
 export function requestOf(
-  { method, path, security, headers, contentType, parameters }: ConsoleOperation,
+  { method, path, security, headers, contentType, parameters, samples }: ConsoleOperation,
   filled: Filled,
   { base, isSandbox }: Target,
 ): { url: string; init: RequestInit } {
@@ -47,12 +50,26 @@ export function requestOf(
         ...Object.fromEntries(
           keys.filter((key) => key.in === 'header').map(({ name, prefix, secret }) => [name, prefix + secret]),
         ),
-        ...(contentType === undefined ? {} : { 'Content-Type': contentType }),
+        // The browser adds the boundary between parts.
+        ...(contentType === undefined || isMultipart({ contentType }) ? {} : { 'Content-Type': contentType }),
         ...(filled.fault === '' || !isSandbox ? {} : { [sandboxHeaders.fault]: filled.fault }),
       },
-      ...(contentType === undefined ? {} : { body: filled.body }),
+      ...(contentType === undefined ? {} : { body: bodyOf(contentType, samples.frame.fields, filled.body) }),
     },
   };
+}
+
+/** The body as it is sent: a form from its JSON, of which the console sends its files as their names; other text as it is. */
+function bodyOf(contentType: string, fields: RequestFrame['fields'], text: string): BodyInit {
+  const body = isMultipart({ contentType }) || isUrlEncoded({ contentType }) ? parseJson(text) : undefined;
+  if (body === undefined) return text;
+  const parts = formFields({ contentType, body, fields });
+  if (isUrlEncoded({ contentType })) return new URLSearchParams(parts.map(({ name, value }) => [name, value]));
+  const form = new FormData();
+  for (const { name, value, fileName, contentType: type } of parts)
+    if (fileName === undefined && type === undefined) form.append(name, value);
+    else form.append(name, new Blob([value], type === undefined ? {} : { type }), fileName);
+  return form;
 }
 
 /** The address of an operation with its parameters filled in, and no key. */

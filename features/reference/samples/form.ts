@@ -1,0 +1,109 @@
+import { isObject, jsonText, type Json } from '../document/json.ts';
+import { writeParameter } from '../document/parameter-style.ts';
+import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
+
+/** How a field of a form is sent; `file` when its value is the name of a file whose content is sent. */
+export type FieldEncoding = {
+  file?: true | undefined;
+  contentType?: string | undefined;
+  style?: string | undefined;
+  explode?: boolean | undefined;
+};
+
+/** A field of a form as it is sent: text, or the content of a file. */
+export type FormField = {
+  name: string;
+  value: string;
+  contentType?: string | undefined;
+  fileName?: string | undefined;
+};
+
+/** A form: its media type, its value, and the encoding of its fields by name. */
+type Form = {
+  contentType?: string | undefined;
+  body?: Json | undefined;
+  fields: { [name: string]: FieldEncoding };
+};
+
+const binaryType = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip)/;
+
+/** The encodings of the fields of a form, by its schema and its `encoding`; none for another body. */
+export function fieldEncodings(content: Content, reference: ApiReference): { [name: string]: FieldEncoding } {
+  if (content.kind !== 'form') return {};
+  const link = content.schema?.link;
+  const schema = link === undefined ? content.schema : reference.schemas.find(({ id }) => id === link.id)?.schema;
+  const properties = (schema?.properties ?? []).filter(({ kind }) => kind === 'property');
+  return Object.fromEntries(
+    properties.flatMap(({ name, schema: own }): [string, FieldEncoding][] => {
+      const written = content.encoding[name] ?? {};
+      const value = own.items ?? own;
+      const media = value.constraints.flatMap((limit) => (limit.kind === 'media' ? [limit.text] : []))[0];
+      const contentType = (written.contentType ?? media)?.split(',')[0]?.trim();
+      const file: true | undefined = isMultipart(content) && isFile(value, contentType) ? true : undefined;
+      const encoding = { ...written, contentType, file };
+      return Object.values(encoding).every((part) => part === undefined) ? [] : [[name, encoding]];
+    }),
+  );
+}
+
+function isFile({ types, format, constraints }: SchemaView, contentType: string | undefined): boolean {
+  if (types.some((type) => type !== 'string' && type !== 'null')) return false;
+  if (constraints.some(({ kind }) => kind === 'encoding')) return false;
+  return format === 'binary' || binaryType.test(contentType ?? '');
+}
+
+/** Whether a body has parts. */
+export function isMultipart({ contentType }: { contentType?: string | undefined }): boolean {
+  return contentType?.startsWith('multipart/') === true;
+}
+
+/** Whether a body is an encoded form. */
+export function isUrlEncoded({ contentType }: { contentType?: string | undefined }): boolean {
+  return contentType?.startsWith('application/x-www-form-urlencoded') === true;
+}
+
+/** The fields of a form; each item of a list is one, and objects are JSON unless the document has a style for them. */
+export function formFields(form: Form): FormField[] {
+  if (!isObject(form.body)) return [];
+  return Object.entries(form.body).flatMap(([name, value]): FormField[] => {
+    const { file, contentType, style, explode } = form.fields[name] ?? {};
+    if (isUrlEncoded(form) && (style !== undefined || explode !== undefined))
+      return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
+    return (Array.isArray(value) ? value : [value]).map((item): FormField => {
+      if (file === true) {
+        const fileName = fileNameOf(name, item, contentType);
+        return { name, value: fileName, fileName, contentType };
+      }
+      const type = isMultipart(form) ? (contentType ?? (isObject(item) ? 'application/json' : undefined)) : undefined;
+      return { name, value: typeof item === 'string' ? item : jsonText(item), contentType: type };
+    });
+  });
+}
+
+function pairsOf(text: string): FormField[] {
+  return text === ''
+    ? []
+    : text.split('&').map((pair) => {
+        const [name = '', value = ''] = pair.split('=').map(decodeURIComponent);
+        return { name, value };
+      });
+}
+
+/** The name of a file in samples: the example where that is one, otherwise by the field and the media type. */
+export function fileNameOf(name: string, value: Json | undefined, contentType: string | undefined): string {
+  if (typeof value === 'string' && /^[^\s/\\]+\.\w{1,5}$/.test(value)) return value;
+  const [, subtype = 'bin'] = /\/(?:x-)?([a-z0-9]+)$/.exec(contentType ?? '') ?? [];
+  return `${name}.${subtype}`;
+}
+
+/** The parts of a multipart body, each with its boundary and headers. */
+export function multipartParts(fields: FormField[], boundary: string): { head: string; field: FormField }[] {
+  return fields.map((field) => ({
+    head: [
+      `--${boundary}`,
+      `Content-Disposition: form-data; name="${field.name}"${field.fileName === undefined ? '' : `; filename="${field.fileName}"`}`,
+      ...(field.contentType === undefined ? [] : [`Content-Type: ${field.contentType}`]),
+    ].join('\r\n'),
+    field,
+  }));
+}
