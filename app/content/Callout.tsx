@@ -3,22 +3,25 @@ import { type CalloutKind, calloutKinds } from '../core/callout-kinds.ts';
 import { Icon } from './Icon.tsx';
 import { message as t } from './message.ts';
 
-/** A callout, `:::tip[Title]` in a page. The build replaces `icon` by the SVG shapes of the kind's icon. */
+/**
+ * A callout, `:::tip[Title]` in a page, whose title is the first of its children if it is `titled`. The build replaces
+ * `icon` by the SVG shapes of the kind's icon.
+ */
 export function Callout({
   kind,
   icon,
-  title,
+  titled,
   children,
 }: {
   kind: CalloutKind;
   icon: string;
-  title?: string;
+  titled?: string;
   children: ReactNode;
 }) {
   return (
     <aside className="callout" data-kind={kind}>
       <Icon shapes={icon} />
-      <p className="callout-title">{title ?? t(calloutKinds[kind].title)}</p>
+      {titled === undefined ? <p className="callout-title">{t(calloutKinds[kind].title)}</p> : null}
       {children}
     </aside>
   );

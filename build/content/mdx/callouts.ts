@@ -1,43 +1,102 @@
-import type { Root } from 'mdast';
-import type { VFile } from 'vfile';
+import type { Blockquote, BlockContent, Paragraph, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { calloutKinds, isCalloutKind } from '../../../app/core/callout-kinds.ts';
+import type { VFile } from 'vfile';
+import { type CalloutKind, calloutKinds, isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 
+/** The names that Docusaurus, Starlight and GitHub have besides ours; GitHub writes `> [!NOTE]`. */
+const otherKinds: Record<string, CalloutKind> = { caution: 'warning', important: 'info', success: 'tip' };
+const gitHubKinds: Record<string, CalloutKind> = { ...otherKinds, caution: 'danger' };
+
+/** Callouts with a space before or behind their name, as VitePress and Docusaurus have them, in directives' syntax. */
+export function directiveSyntax(text: string): string {
+  let fence: string | undefined;
+  return text.replaceAll(
+    /^[\s>]*(?:[-*+]|\d+[.)])?\s*(`{3,}|~{3,})(.*)$|^([ \t>]*:{3,})[ \t]*([a-z][\w-]*)(?:[ \t]+([^\s[{].*?))?[ \t]*\r?$/gim,
+    (line: string, marks?: string, info = '', colons = '', name = '', title?: string) => {
+      if (marks !== undefined) {
+        if (fence === undefined) fence = marks;
+        else if (marks.startsWith(fence) && info.trim() === '') fence = undefined;
+        return line;
+      }
+      if (fence !== undefined) return line;
+      return `${colons}${name}${title === undefined ? '' : `[${title}]`}`;
+    },
+  );
+}
+
 /**
- * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" icon="lightbulb" title="Title">`.
- * Text that only looks like a directive (`localhost:port`) stays text; an unknown container is a fault.
+ * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" icon="lightbulb">`, and `:::details[Title]` and `:::code-group`
+ * what they are called elsewhere. Text that only looks like a directive (`localhost:port`) stays text; an unknown container
+ * is a fault.
  */
 export function callouts() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return;
+      if (node.type === 'blockquote') parent.children[index] = gitHubAlert(node) ?? node;
       if (node.type === 'textDirective' || node.type === 'leafDirective') {
         const text = file.value.toString().slice(node.position?.start.offset, node.position?.end.offset);
         parent.children[index] = { type: 'text', value: text };
         return;
       }
       if (node.type !== 'containerDirective') return;
-      const kind = node.name;
-      if (!isCalloutKind(kind))
+      const { name, position } = node;
+      // The list itself is changed, as its nodes are visited next.
+      const children = node.children as BlockContent[];
+      const [first] = children;
+      const title =
+        first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
+      const element = { type: 'mdxJsxFlowElement' as const, children, position };
+      if (name === 'details' || name === 'code-group') {
+        if (title !== undefined) children.shift();
+        const summary = title === undefined ? 'Details' : toString(title);
+        parent.children[index] =
+          name === 'details'
+            ? { ...element, name: 'Details', attributes: jsxAttributes({ summary }) }
+            : { ...element, name: 'CodeGroup', attributes: [] };
+        return;
+      }
+      const kind = isCalloutKind(name) ? name : otherKinds[name];
+      if (kind === undefined)
         file.fail(
-          `:::${kind} is not a callout; write one of ${Object.keys(calloutKinds)
-            .map((one) => `:::${one}`)
+          `:::${name} is not a callout; write one of ${Object.keys(calloutKinds)
+            .map((known) => `:::${known}`)
             .join(', ')}`,
           node,
         );
-      const [first] = node.children;
-      const label =
-        first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
-      const title = label?.children.map((child) => ('value' in child ? child.value : '')).join('');
-      // Removed from the list itself, whose nodes are visited next.
-      if (label !== undefined) node.children.shift();
-      parent.children[index] = {
-        type: 'mdxJsxFlowElement',
-        name: 'Callout',
-        attributes: jsxAttributes({ kind, icon: calloutKinds[kind].icon, title }),
-        children: node.children,
-      };
+      parent.children[index] = callout(kind, title, children, position);
     });
   };
+}
+
+/** The title is the first of the children, where there is one. */
+function callout(
+  kind: CalloutKind,
+  title: Paragraph | undefined,
+  children: BlockContent[],
+  position: MdxJsxFlowElement['position'],
+): MdxJsxFlowElement {
+  if (title !== undefined) title.data = { hProperties: { className: ['callout-title'] } };
+  const attributes = jsxAttributes({ kind, icon: calloutKinds[kind].icon, titled: title && 'true' });
+  return { type: 'mdxJsxFlowElement', name: 'Callout', attributes, children, position };
+}
+
+/** `> [!NOTE] Title` as a callout; undefined for other quotes. */
+function gitHubAlert({ children, position }: Blockquote): MdxJsxFlowElement | undefined {
+  const [first] = children;
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined;
+  const [start, name = '', titleText = ''] = /^\[!(\w+)\][ \t]*(.*)(?:\n|$)/.exec(text.value) ?? [];
+  const word = name.toLowerCase();
+  const kind = isCalloutKind(word) ? word : gitHubKinds[word];
+  if (start === undefined || kind === undefined) return undefined;
+  text.value = text.value.slice(start.length);
+  const title: Paragraph | undefined =
+    titleText === '' ? undefined : { type: 'paragraph', children: [{ type: 'text', value: titleText }] };
+  if (text.value === '' && first.children.length === 1) children.shift();
+  if (title !== undefined) children.unshift(title);
+  return callout(kind, title, children as BlockContent[], position);
 }

@@ -11,7 +11,7 @@ import type { Site } from '../../../app/core/site.ts';
 import { sandboxUrl } from '../../../app/core/url.ts';
 import { Fault } from '../../faults/fault.ts';
 import { emptyRegistry, type Registry } from '../../../models/read-registry.ts';
-import { callouts } from './callouts.ts';
+import { callouts, directiveSyntax } from './callouts.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { componentUse } from './component-use.ts';
 import { diagrams } from './diagrams.ts';
@@ -62,8 +62,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
   const { pages } = messages;
   const source = new VFile({
     path: file,
-    value: text
-      .replace(/^\uFEFF/, '')
+    value: directiveSyntax(text.replace(/^\uFEFF/, ''))
       .replaceAll('%API_BASE_URL%', options.site.apiBaseUrl)
       .replaceAll('%SANDBOX_URL%', sandboxUrl(options.site)),
   });

@@ -42,19 +42,21 @@ export function lostText() {
 
 type Fail = (reason: string) => never;
 
-function checkFence({ meta }: Code, source: string, fail: Fail): void {
+/** What the first line of a code block can say; other engines' words for it are passed by, unless they are misspelt. */
+const fenceWords = ['title', 'unchecked', 'answer', 'showLineNumbers', 'try'];
+
+function checkFence(node: Code, source: string, fail: Fail): void {
   const opening = /^(`{3,}|~{3,})/.exec(source)?.[1];
   if (opening !== undefined && (source.indexOf('\n') < 0 || !lastLine(source).startsWith(opening)))
     fail(`this code block has no end; write ${opening} on a line of its own`);
-  const left = (meta ?? '')
-    .replace(/\{[\d,\s-]+\}/, ' ')
-    .replace(/(?<!\S)(?:title|unchecked|answer)="[^"]*"(?!\S)/g, ' ')
-    .replace(/(?<!\S)(?:showLineNumbers|try)(?!\S)/g, ' ')
-    .trim();
-  if (left !== '')
-    fail(
-      `“${left}” is nothing that a code block knows; write title="…", {1,3-4}, showLineNumbers, try, answer="…" or unchecked="…"`,
-    );
+  // VitePress's `js{1,3} [a.js]`.
+  const [, lang, marks] = /^([^{:]+)([{:].*)$/.exec(node.lang ?? '') ?? [];
+  if (lang !== undefined) Object.assign(node, { lang, meta: `${marks} ${node.meta ?? ''}` });
+  node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"');
+  for (const [word] of (node.meta ?? '').replaceAll(/"[^"]*"/g, '').matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
+    const close = fenceWords.includes(word) ? undefined : misspelt(fenceWords, word);
+    if (close !== undefined) fail(`a code block knows no ${word}; did you mean ${close}?`);
+  }
 }
 
 function checkLink(url: string, fail: Fail): void {
@@ -65,8 +67,6 @@ function checkLink(url: string, fail: Fail): void {
 }
 
 function checkText(source: string, fail: Fail): void {
-  const callout = /^:{3,}\s*(\w+)\s+(.+)/m.exec(source);
-  if (callout !== null) fail(`write a callout's title in brackets: :::${callout[1]}[${callout[2]}]`);
   if (/^:{3,}$/m.test(source)) fail('::: ends no callout here; each begins with a line like :::note');
   const note = /(?<!\\)\[\^([^\]\s]+)\]/.exec(source)?.[1];
   if (note !== undefined) fail(`there is no footnote [^${note}]; write it below: [^${note}]: …`);

@@ -90,9 +90,13 @@ function codeBlock(node: Element): RootContent | undefined {
 }
 
 function boldLine(state: State, node: Element): BlockContent {
+  const children = defaultHandlers.p(state, node)?.children ?? [];
   return {
     type: 'paragraph',
-    children: [{ type: 'strong', children: defaultHandlers.p(state, node)?.children ?? [] }],
+    // Bold within bold would end it.
+    children: [
+      { type: 'strong', children: children.flatMap((child) => (child.type === 'strong' ? child.children : child)) },
+    ],
   };
 }
 
