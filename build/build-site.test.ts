@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import { buildSite } from './build-site.ts';
 import { prepareHighlighter } from './content/highlight.ts';
 import { engineFolder, siteFolders } from './files/paths.ts';
-import { terminalText } from './faults/terminal-text.ts';
+import { terminalText } from './faults/fault.ts';
 
 const run = promisify(execFile);
 const config = `export default {

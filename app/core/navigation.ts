@@ -1,4 +1,5 @@
-import type { SidebarItem } from './site.ts';
+import type { Heading, Page } from './page.ts';
+import type { SidebarItem, Site } from './site.ts';
 
 /** A link of the navigation. */
 export type NavigationLink = { label: string; path: string };
@@ -39,4 +40,11 @@ export function readingOrder(items: SidebarItem[]): NavigationLink[] {
   };
   items.forEach(take);
   return [...links.values()];
+}
+
+/** The headings that a page's table of contents lists; none on the landing page and where there is no page. */
+export function tocHeadings(site: Site, page: Page | undefined): Heading[] {
+  const { minHeadingLevel, maxHeadingLevel } = site.tableOfContents;
+  if (page === undefined || (page.layout !== 'doc' && page.layout !== 'page')) return [];
+  return page.headings.filter(({ depth }) => depth >= minHeadingLevel && depth <= maxHeadingLevel);
 }

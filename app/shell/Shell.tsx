@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { tocHeadings } from '../core/toc.ts';
+import { tocHeadings } from '../core/navigation.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Breadcrumbs } from './doc/Breadcrumbs.tsx';

@@ -1,8 +1,7 @@
 import { buildSite } from '../build-site.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readCommandLine } from './command-line.ts';
-import { report } from './report.ts';
-import { printSummary } from './summary.ts';
+import { report, printSummary } from './report.ts';
 
 await report(async () => {
   readCommandLine('npm run build', {});

@@ -4,7 +4,7 @@ import { developmentConfig } from '../vite/development.ts';
 import { retryOnFileChange } from '../vite/fault-server.ts';
 import { LiveSite } from '../vite/live-site.ts';
 import { watchOptions } from '../vite/watch-options.ts';
-import { readPort } from './port.ts';
+import { readPort } from './command-line.ts';
 import { report } from './report.ts';
 
 await report(async () => {

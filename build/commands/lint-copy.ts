@@ -1,6 +1,5 @@
-import { lintSite } from '../copy/lint-site.ts';
+import { lintSite, readTerms } from '../copy/lint-site.ts';
 import { knownModels } from '../../models/model-ids.ts';
-import { readTerms } from '../copy/read-terms.ts';
 import { throwFaults } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readProject } from '../project/project.ts';

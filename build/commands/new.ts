@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
 import { dayIn } from '../content/start-of-day.ts';
-import { Faults } from '../faults/fault.ts';
-import { terminalText } from '../faults/terminal-text.ts';
+import { Faults, terminalText } from '../faults/fault.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
+import * as v from 'valibot';
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { previewUrl } from '../deploy/preview-url.ts';
 import { checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readCommandLine } from './command-line.ts';
@@ -32,3 +32,19 @@ await report(async () => {
   const output = process.env['GITHUB_OUTPUT'];
   if (output !== undefined) await appendFile(output, `url=${url}\n`);
 });
+
+const target = v.object({ urls: v.optional(v.array(v.pipe(v.string(), v.url()))) });
+const outputSchema = v.object({ preview: target, deployment: target });
+
+/**
+ * The stable URL of a preview from the output of `wrangler preview --json`; otherwise the URL of this deployment.
+ * @throws Error when there is neither
+ */
+function previewUrl(output: string): string {
+  const start = output.indexOf('{');
+  const parsed = v.safeParse(outputSchema, start < 0 ? undefined : JSON.parse(output.slice(start)));
+  const url = parsed.success ? (parsed.output.preview.urls?.[0] ?? parsed.output.deployment.urls?.[0]) : undefined;
+  if (url === undefined)
+    throw new Error(`wrangler preview returned no URL (are preview URLs switched on for the Worker?):\n${output}`);
+  return url;
+}

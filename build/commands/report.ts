@@ -1,5 +1,5 @@
-import { faultsOf } from '../faults/fault.ts';
-import { terminalText } from '../faults/terminal-text.ts';
+import type { BuildResult } from '../build-site.ts';
+import { faultsOf, terminalText } from '../faults/fault.ts';
 
 /** A command that cannot run as it was called: why, and what to do instead. */
 export class UsageError extends Error {
@@ -26,4 +26,11 @@ function describe(error: unknown): unknown {
   // Vite wraps what a plugin throws.
   if (error instanceof Error && error.cause !== undefined) return describe(error.cause);
   return error;
+}
+
+/** Prints how long each stage took; stages overlap. */
+export function printSummary({ project, times, total }: BuildResult): void {
+  for (const { name, milliseconds } of times)
+    console.log(`${name.padEnd(10)}${Math.round(milliseconds).toString().padStart(6)} ms`);
+  console.log(`${'total'.padEnd(10)}${Math.round(total).toString().padStart(6)} ms  ${project.rows.length} pages`);
 }

@@ -8,9 +8,8 @@ import { loadConfig } from '../config/load-config.ts';
 import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
-import { readPort } from './port.ts';
-import { report, UsageError } from './report.ts';
-import { printSummary } from './summary.ts';
+import { readPort } from './command-line.ts';
+import { report, UsageError, printSummary } from './report.ts';
 
 const host = '127.0.0.1';
 

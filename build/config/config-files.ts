@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
-import { lineAt } from '../faults/place-in-text.ts';
+import { lineAt } from '../faults/fault.ts';
 
 /**
  * The files of a configuration: itself and those that it imports by a relative path, also by way of others; absolute.

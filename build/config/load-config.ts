@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { safeParse, ValiError } from 'valibot';
-import { Fault, throwFaults } from '../faults/fault.ts';
-import { lineAt } from '../faults/place-in-text.ts';
+import { Fault, throwFaults, lineAt } from '../faults/fault.ts';
 import { type Violation, violationOf } from '../faults/validation.ts';
-import { importAnew } from './import-anew.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
 /** The configuration as its author wrote it, for the locations of faults. */
@@ -79,4 +79,24 @@ function formatKeys(keys: PropertyKey[]): string {
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')
     .replace(/^\./, '');
+}
+
+/**
+ * Imports a file as it is now, with what it imports by a relative path, also by way of others: Node keeps a module by its URL.
+ * Source: https://nodejs.org/api/module.html#synchronous-hooks-accepted-by-moduleregisterhooks
+ */
+async function importAnew(file: string): Promise<{ default?: unknown }> {
+  const stamp = `?t=${Date.now()}`;
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const isOurs = context.parentURL?.endsWith(stamp) === true && /^\.{1,2}\//.test(specifier);
+      return isOurs ? { ...resolved, url: resolved.url + stamp } : resolved;
+    },
+  });
+  try {
+    return await import(pathToFileURL(file).href + stamp);
+  } finally {
+    hooks.deregister();
+  }
 }

@@ -3,8 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { misspelt } from '../../app/core/nearest.ts';
 import { titleWithoutDate, type ChangelogEntry } from '../../app/core/page.ts';
-import { Fault, throwFaults } from '../faults/fault.ts';
-import { placeInText } from '../faults/place-in-text.ts';
+import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import type { Source } from './scan.ts';
 
 /** How many kinds of change the timeline's filter supports (timeline.css). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../faults/fault.ts';
-import { yamlHint, yamlReason } from '../faults/yaml-error.ts';
+import { yamlHint, yamlReason } from '../faults/read-data.ts';
 import { isDay, strict, violationOf } from '../faults/validation.ts';
 
 const day = v.pipe(

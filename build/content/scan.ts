@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault, Faults, throwFaults } from '../faults/fault.ts';
-import { placeInText } from '../faults/place-in-text.ts';
+import { Fault, Faults, throwFaults, placeInText } from '../faults/fault.ts';
 import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 

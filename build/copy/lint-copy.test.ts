@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { formatFault } from '../faults/fault.ts';
-import { applyEdits, type CopyRules } from './copy-fault.ts';
-import { lintCopy } from './lint-copy.ts';
-import { lintSite } from './lint-site.ts';
+import { applyEdits, type CopyRules, lintCopy } from './lint-copy.ts';
+import { lintSite, readTerms } from './lint-site.ts';
 import { knownModels } from '../../models/model-ids.ts';
-import { readTerms } from './read-terms.ts';
 
 const rules: CopyRules = {
   terms: [

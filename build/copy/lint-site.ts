@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import * as v from 'valibot';
 import { VFileMessage } from 'vfile-message';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { Fault } from '../faults/fault.ts';
+import { readData } from '../faults/read-data.ts';
+import { record } from '../faults/validation.ts';
 import { filesBelow } from '../files/files-below.ts';
-import { type CopyFault, type CopyRules, applyEdits } from './copy-fault.ts';
-import { lintCopy } from './lint-copy.ts';
+import { type CopyFault, type CopyRules, applyEdits, type Term, lintCopy } from './lint-copy.ts';
 
 /**
  * Checks the copy of a site's pages and of its API document.
@@ -65,4 +67,21 @@ async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
 
 function locate(file: string, { line, message, edit }: CopyFault): Fault {
   return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix corrects it');
+}
+
+/**
+ * The terms of `content/_terms.yaml`: a regular expression of the wrong term → the right one; empty without that file.
+ * @throws Fault or Faults with file and line for what is no term
+ */
+export async function readTerms(siteFolder: string): Promise<Term[]> {
+  const file = path.join(siteFolder, 'content/_terms.yaml');
+  const data = await readData(file, record(v.string('must be the right term')));
+  return Object.entries(data?.value ?? {}).map(([wrong, right]) => {
+    try {
+      return { wrong: new RegExp(wrong, 'u'), right };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Fault({ file, line: data?.lineOf([wrong]) }, reason, 'escape characters like ( and * with a backslash');
+    }
+  });
 }

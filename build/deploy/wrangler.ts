@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Fault, throwFaults } from '../faults/fault.ts';
-import { placeInText } from '../faults/place-in-text.ts';
+import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 
 const require = createRequire(import.meta.url);

@@ -2,12 +2,12 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Assets } from '../../app/core/assets.ts';
-import { href } from '../../app/core/url.ts';
+import type { Redirect } from '../../app/core/page.ts';
+import { href, encodedUrl } from '../../app/core/url.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
 import type { Project } from '../project/project.ts';
 import { nginxRules } from './nginx.ts';
-import { redirectsFile } from './redirects.ts';
 
 /**
  * Writes a built site as static files: the Worker's response for each page, the not-found page, the static files, and
@@ -50,4 +50,24 @@ export async function writeExport(
 
 function fileOf(url: string): string {
   return url.endsWith('/') ? `${url}index.html` : `${url}.html`;
+}
+
+/**
+ * The text of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
+ * of a page's URL leads to the one that the site links to, for good.
+ * @param urls the pages' URLs, base included, as the site links to them.
+ * @param moved where pages went, as URLs with the base
+ */
+function redirectsFile(urls: string[], moved: Redirect[] = []): string {
+  const rules = [
+    ...urls.flatMap((url) => spellings(url).map((from) => ({ from, to: url }))),
+    ...moved.flatMap(({ from, to }) => [from, ...spellings(from)].map((spelling) => ({ from: spelling, to }))),
+  ];
+  return rules.map(({ from, to }) => `${encodeURI(from)} ${encodedUrl(to)} 301\n`).join('');
+}
+
+function spellings(url: string): string[] {
+  const bare = url.replace(/\/$/, '');
+  if (bare === '') return ['/index.html'];
+  return [url.endsWith('/') ? bare : `${bare}/`, `${bare}.html`, `${bare}/index.html`];
 }

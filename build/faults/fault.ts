@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A place in a file: its absolute path, line and column from 1. */
@@ -60,4 +61,47 @@ export function formatFault(fault: Fault, folder = process.cwd()): string {
 export function throwFaults(faults: Fault[]): void {
   if (faults.length === 1 && faults[0] !== undefined) throw faults[0];
   if (faults.length > 1) throw new Faults(faults);
+}
+
+/** The line, from 1, of a place in a text. `offset` is in UTF-16 units. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** Line and column, from 1, of a pattern's first match in a file's text; the file alone when there is none. */
+export function placeInText({ file, text }: { file: string; text: string }, pattern: RegExp): FaultLocation {
+  const at = text.search(pattern);
+  return at < 0 ? { file } : { file, line: lineAt(text, at), column: at - text.lastIndexOf('\n', at - 1) };
+}
+
+/** An error as the terminal shows it. */
+export function terminalText(error: unknown): string {
+  const faults = faultsOf(error);
+  if (faults.length === 0) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return faults
+    .map((fault) => [formatFault(fault), codeFrame(fault)].filter((part) => part !== '').join('\n'))
+    .join('\n\n');
+}
+
+/** The lines around a fault, with the faulty one marked; empty without a known file and line. */
+export function codeFrame({ location: { file, line, column } }: Fault): string {
+  if (line === undefined || !path.isAbsolute(file)) return '';
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return '';
+  }
+  const from = Math.max(1, line - 2);
+  const width = String(line + 2).length;
+  return lines
+    .slice(from - 1, line + 2)
+    .flatMap((text, index) => {
+      const number = from + index;
+      const shown = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`;
+      return number === line && column !== undefined
+        ? [shown, `  ${' '.repeat(width)} | ${' '.repeat(Math.max(0, column - 1))}^`]
+        : [shown];
+    })
+    .join('\n');
 }

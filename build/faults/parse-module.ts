@@ -1,6 +1,5 @@
 import { parseSync, type ParseResult } from 'vite';
-import { Fault, type FaultLocation } from './fault.ts';
-import { lineAt } from './place-in-text.ts';
+import { Fault, type FaultLocation, lineAt } from './fault.ts';
 
 /** The imports and exports of a file of code. @throws Fault at the line that cannot be parsed */
 export function parseModule(text: string, file: string): ParseResult['module'] {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
 import { Fault, throwFaults } from './fault.ts';
-import { yamlHint, yamlReason } from './yaml-error.ts';
 import { violationOf } from './validation.ts';
 
 /** Keys that lead to a value of a data file, outermost first. */
@@ -56,4 +55,23 @@ function startOf(parent: unknown, key: string | number | undefined): number | un
   const items: unknown = typeof parent === 'object' && parent !== null && 'items' in parent ? parent.items : undefined;
   const item: unknown = Array.isArray(items) && typeof key === 'number' ? items[key] : undefined;
   return isNode(item) ? item.range?.[0] : undefined;
+}
+
+/** What the parser says, without the place, which it counts from the start of the YAML. */
+export function yamlReason({ message }: YAMLParseError): string {
+  return (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '');
+}
+
+/** What to write instead. */
+export function yamlHint({ code }: YAMLParseError): string {
+  switch (code) {
+    case 'TAB_AS_INDENT':
+      return 'indent with spaces';
+    case 'DUPLICATE_KEY':
+      return 'keep one of the two';
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return "put a text with a colon in quotes, title: 'A: B', and begin keys of one level in one column";
+    default:
+      return 'begin keys of one level in one column, and put texts with signs in quotes';
+  }
 }

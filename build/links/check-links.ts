@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { RenderedPage } from '../../app/core/page.ts';
-import { formatFault, throwFaults } from '../faults/fault.ts';
+import type { FooterColumn, FooterLink } from '../../app/core/site-config.ts';
+import type { NavbarItem, SidebarItem } from '../../app/core/site.ts';
+import { formatFault, throwFaults, type Fault } from '../faults/fault.ts';
 import { clientFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
-import type { LinkTargets } from './link-faults.ts';
+import type { PageRow } from '../project/routes.ts';
+import { type LinkTargets, linkFaults, type LinkSource } from './link-faults.ts';
 import { readPageLinks } from './page-links.ts';
-import { wrongLinks } from './wrong-links.ts';
 
 /**
  * Checks the links of all pages and of the configuration, once every file of the site is written.
@@ -29,4 +31,74 @@ export function answersOf({ redirects }: Project, folder: string): LinkTargets['
     moved.has(route) ||
     written === '/mcp' ||
     written.startsWith('/sandbox/v1/');
+}
+
+/** Mistakes in texts of the API document are as severe as its lint errors (`reference.lint`), others as `brokenLinks` says. */
+type WrongLinks = Record<'error' | 'warn', Fault[]>;
+
+/**
+ * The links of a site's pages and of its configuration that lead nowhere, at the lines where they are written.
+ * @param hrefsOf the links of a page; undefined for one that is not to be checked
+ */
+export function wrongLinks(
+  project: Project,
+  targets: LinkTargets,
+  hrefsOf: (row: PageRow) => Iterable<string> | undefined,
+): WrongLinks {
+  const { config, folders, specFile } = project;
+  const found = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
+  const check = (hrefs: Iterable<string>, source: LinkSource, severity: 'error' | 'warn') => {
+    // What several pages have from one text, such as the footer or a schema's description, is one fault.
+    for (const fault of linkFaults(hrefs, source, targets)) found[severity].set(formatFault(fault), fault);
+  };
+  for (const row of project.rows) {
+    const hrefs = hrefsOf(row) ?? [];
+    const { page, module } = row;
+    if (module.kind === 'source') check(hrefs, { file: module.source.file, path: page.path }, config.brokenLinks);
+    if (module.kind === 'reference' && specFile !== undefined)
+      check(hrefs, { file: specFile, path: page.path }, config.reference.lint);
+  }
+  check(siteLinks(project), { file: path.join(folders.site, 'site.config.ts'), path: '/' }, config.brokenLinks);
+  return { error: [...found.error.values()], warn: [...found.warn.values()] };
+}
+
+/** The targets that a site's configuration names: navbar, sidebars, footer, announcement, sections for the reference. */
+function siteLinks({ site, config }: Project): Set<string> {
+  const { navbar, footer, announcementBar, sidebars } = site;
+  const links = [
+    navbar.logo?.href,
+    ...navbar.items.flatMap(navbarLinks),
+    ...Object.values(sidebars).flat().flatMap(sidebarLinks),
+    ...(footer?.links ?? []).flatMap(footerLinks),
+    footer?.logo?.href,
+    ...readPageLinks(announcementBar?.content ?? '').hrefs,
+    ...Object.values(config.reference.errorGuide ?? {}),
+    config.reference.beyond,
+  ];
+  return new Set(links.filter((link) => link !== undefined));
+}
+
+function navbarLinks(item: NavbarItem): (string | undefined)[] {
+  switch (item.type) {
+    case 'link':
+      return [item.to, item.href];
+    case 'dropdown':
+      return [item.to, ...item.items.flatMap(navbarLinks)];
+    case 'localeDropdown':
+    case 'docsVersionDropdown':
+      return [...item.before, ...item.after].flatMap(navbarLinks);
+    case 'html':
+      return readPageLinks(item.value).hrefs;
+    default:
+      return [];
+  }
+}
+
+function sidebarLinks(item: SidebarItem): string[] {
+  if (item.type === 'link') return [item.href];
+  return item.type === 'category' ? item.items.flatMap(sidebarLinks) : [];
+}
+
+function footerLinks(entry: FooterColumn | FooterLink): (string | undefined)[] {
+  return 'items' in entry ? entry.items.flatMap(footerLinks) : [entry.to, entry.href];
 }

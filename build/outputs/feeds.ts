@@ -1,14 +1,14 @@
 import { Feed } from 'feed';
 import { toHtml } from 'hast-util-to-html';
+import type { Assets } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import type { RenderedPage } from '../../app/core/page.ts';
+import type { RenderedPage, ChangelogEntry } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import { startOfDay } from '../content/start-of-day.ts';
-import { plainContent } from './plain-content.ts';
 import type { Project } from '../project/project.ts';
-import { feedFiles } from './feeds-of.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
+import { plainContent } from './plain-content.ts';
 
 /** The changelog as Atom and JSON Feed with full entries, newest first: path below the base URL → text; empty without entries. */
 export function feeds(
@@ -51,4 +51,16 @@ export function feeds(
     });
   }
   return { [files.atom]: feed.atom1(), [files.json]: feed.json1() };
+}
+
+/** The paths of a changelog's feeds, below the base URL. */
+function feedFiles(changelogPath: string): { atom: string; json: string } {
+  return { atom: `${changelogPath}feed.xml`, json: `${changelogPath}feed.json` };
+}
+
+/** The feeds of a changelog: media type → path below the base URL; empty without entries. */
+export function feedsOf(changelog: ChangelogEntry[], changelogPath: string): Assets['feeds'] {
+  if (changelog.length === 0) return {};
+  const { atom, json } = feedFiles(changelogPath);
+  return { 'application/atom+xml': atom, 'application/feed+json': json };
 }

@@ -28,3 +28,9 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
+
+/** `robots.txt` (RFC 9309): allows everything and links the sitemap; disallows everything with `noIndex`. */
+export function robots(site: Site): string {
+  if (site.noIndex) return 'User-agent: *\nDisallow: /\n';
+  return `User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`;
+}

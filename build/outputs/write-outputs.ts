@@ -10,7 +10,7 @@ import type { Project } from '../project/project.ts';
 import type { Spec } from '../../features/reference/build/spec/spec.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
 import { feeds } from './feeds.ts';
-import { withFullLinks } from './markdown/full-links.ts';
+import { withFullLinks, pageToMarkdown } from './markdown/page-to-markdown.ts';
 import { headersFile } from './headers.ts';
 import {
   inReadingOrder,
@@ -20,12 +20,10 @@ import {
   type MarkdownFile,
   otherVersionOf,
 } from '../../features/agents/build/llms.ts';
-import { pageToMarkdown } from './markdown/page-to-markdown.ts';
 import { mcpIndex } from '../../features/mcp/build/mcp-index.ts';
 import { referenceFiles } from '../../features/reference/build/reference-files.ts';
 import { socialImages } from './social-images.ts';
-import { robots } from './robots.ts';
-import { sitemap } from './sitemap.ts';
+import { robots, sitemap } from './sitemap.ts';
 import { clientFolder } from '../files/paths.ts';
 
 /** What the outputs are made from; `assets` is still being bundled. */

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultsOf, formatFault } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
-import { checkHome } from './home.ts';
-import { readProject } from './project.ts';
+import { checkHome, readProject } from './project.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,25 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ChangelogEntry } from '../../app/core/page.ts';
-import type { Site } from '../../app/core/site.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
-import { type ConfigText, keyFault, loadConfig } from '../config/load-config.ts';
-import { type Brand, resolveBrand } from '../config/resolve-brand.ts';
+import type { Site, Version } from '../../app/core/site.ts';
+import { findSpec } from '../../features/reference/build/spec/spec.ts';
+import { type Registry, readRegistry } from '../../models/read-registry.ts';
+import { type Brand, resolveBrand } from '../config/brand.ts';
 import { changeKinds, checkKindColors } from '../config/change-kinds.ts';
+import { type ConfigText, keyFault, loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { changelogEntries, checkKinds } from '../content/changelog.ts';
 import { type Category, readCategories } from '../content/categories.ts';
+import { changelogEntries, checkKinds } from '../content/changelog.ts';
 import { lastUpdated } from '../content/last-updated.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
-import type { Folders } from '../files/paths.ts';
-import { type Registry, readRegistry } from '../../models/read-registry.ts';
+import { Fault } from '../faults/fault.ts';
+import { type Folders, engineFolder } from '../files/paths.ts';
 import { resolveNavbar } from './navbar.ts';
 import { readRedirects, type WrittenRedirect } from './redirects.ts';
 import { routeTable, type PageRow } from './routes.ts';
 import { resolveSidebars } from './sidebar.ts';
-import { themeColors } from './theme-colors.ts';
-import { resolveVersions } from './versions.ts';
-import { findSpec } from '../../features/reference/build/spec/spec.ts';
 
 /** A site as read from its files, before anything is compiled. */
 export type Project = {
@@ -164,4 +163,58 @@ export function changelogFolder({ changelog }: CheckedConfig): string {
 function newestBelow(dates: Map<string, string>, folder: string): string | undefined {
   const found = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
   return found.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+}
+
+/**
+ * Checks that a site has a page at its root, where its address and its logo lead.
+ * @throws Fault where there is none
+ */
+export function checkHome({ folders, rows }: Pick<Project, 'folders' | 'rows'>): void {
+  if (rows.some(({ page }) => page.path === '/')) return;
+  throw new Fault(
+    { file: path.join(folders.site, 'content') },
+    'the site has no first page: its address leads nowhere',
+    'add content/index.mdx, or write slug: / in the page that is to be the first',
+  );
+}
+
+/** The value of `theme-color` in each theme: `--color-bg` of `tokens.css`. */
+function themeColors(): Site['themeColors'] {
+  const tokens = readFileSync(path.join(engineFolder, 'app/styles/tokens.css'), 'utf8');
+  const [, light, dark] = /--color-bg: light-dark\((#[\da-f]+), (#[\da-f]+)\);/i.exec(tokens) ?? [];
+  if (light === undefined || dark === undefined) throw new Error('tokens.css has no --color-bg for both themes');
+  return { light, dark };
+}
+
+/**
+ * The versions with the paths of their docs.
+ * @throws Fault for a main doc that does not exist
+ */
+function resolveVersions(config: CheckedConfig, sources: Source[], text: ConfigText): Version[] {
+  return config.versions.map((version, index) => {
+    const docs = Object.fromEntries(
+      sources
+        .filter((source) => source.version === version.name && source.frontMatter.layout === 'doc')
+        .map((source) => [source.id, source.path]),
+    );
+    const mainDocId = version.mainDocId ?? Object.keys(docs)[0] ?? '';
+    if (version.mainDocId !== undefined && docs[version.mainDocId] === undefined)
+      throw keyFault(['versions', index, 'mainDocId'], `there is no doc with the id “${version.mainDocId}”`, text);
+    return {
+      name: version.name,
+      label: version.label ?? version.name,
+      path: version.path === '' ? '/' : `/${version.path}/`,
+      docs,
+      mainDocId,
+      isLast: version.isLast,
+      banner: version.banner,
+      badge: version.badge ?? config.versions.length > 1,
+    };
+  });
+}
+
+/** The folders with code of a site's authors: pages and components, those of the fallback included. Absolute. */
+export function codeFolders({ folders: { site }, config: { versions, i18n } }: Project): string[] {
+  const own = site === engineFolder ? versions.map(({ content }) => content) : ['.'];
+  return [...own, ...(i18n.fallback === undefined ? [] : [i18n.fallback])].map((name) => path.join(site, name));
 }

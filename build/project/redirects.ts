@@ -3,8 +3,7 @@ import type { Redirect } from '../../app/core/page.ts';
 import { type ConfigText, keyFault } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
-import { Fault, type FaultLocation, throwFaults } from '../faults/fault.ts';
-import { placeInText } from '../faults/place-in-text.ts';
+import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/fault.ts';
 
 /** A redirect and where its author wrote it: the location, and the key before the message of a fault. */
 export type WrittenRedirect = Redirect & { location: FaultLocation; key: string };

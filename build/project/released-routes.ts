@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
-import { Fault, throwFaults } from '../faults/fault.ts';
-import { placeInText } from '../faults/place-in-text.ts';
+import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import type { Project } from './project.ts';
 
 /** The list of paths that readers have been given, below the site's folder: a JSON array, one path a line. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CheckedConfig } from '../config/schema.ts';
-import { Fault } from '../faults/fault.ts';
 import { findSpec } from '../../features/reference/build/spec/spec.ts';
-import { addWorker } from './add-worker.ts';
+import type { CheckedConfig } from '../config/schema.ts';
+import { routingFaults, routingSetting } from '../deploy/wrangler.ts';
+import { Fault, placeInText } from '../faults/fault.ts';
 import { changeConfig, type ConfigChange } from './change-config.ts';
 import { relativePath } from './new-site.ts';
 
@@ -84,3 +84,24 @@ const choiceOfLanguages: ConfigChange = {
   place: /\bnavbar:/,
   byHand: `write ${choice} into navbar.items, so that readers can choose`,
 };
+
+/**
+ * Writes the `wrangler.toml` of a language's site from the first site's, if that has one.
+ * @returns faults of what is in the new one as in the first, and cannot be so
+ */
+async function addWorker(siteFolder: string, folder: string, baseUrl: string): Promise<Fault[]> {
+  const first = path.join(siteFolder, 'wrangler.toml');
+  if (!existsSync(first)) return [];
+  const file = path.join(folder, 'wrangler.toml');
+  const ending = `-${path.basename(folder).toLowerCase()}`;
+  const before = await readFile(first, 'utf8');
+  const named = before.replace(/^(name *= *(["']).*?)\2/m, `$1${ending}$2`);
+  const text = named.replace(/^run_worker_first *= *\[[^\]]*\]/m, () => routingSetting(baseUrl));
+  await writeFile(file, text);
+  const unnamed = new Fault(
+    placeInText({ file, text }, /^["']?name\b/m),
+    'names the Worker of the first language, whose place a deployment would take',
+    `give it a name of its own, like name = "docs${ending}"`,
+  );
+  return [...(named === before ? [unnamed] : []), ...routingFaults({ file, text }, baseUrl)];
+}

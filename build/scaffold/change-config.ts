@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { Fault } from '../faults/fault.ts';
-import { placeInText } from '../faults/place-in-text.ts';
+import { Fault, placeInText } from '../faults/fault.ts';
 
 /** A change of a configuration's text, which adds `what` near `place`; `byHand` says how to write it oneself. */
 export type ConfigChange = {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { messagesOf } from '../../app/core/messages.ts';
-import { sayIn } from '../../app/core/messages/say.ts';
-import type { Sample } from '../../features/reference/samples/sample.ts';
+import { messagesOf, type AuthorMessage } from '../../app/core/messages.ts';
+import { sayIn, say } from '../../app/core/messages/say.ts';
 import type { SidebarItemConfig } from '../../app/core/site-config.ts';
+import type { Sample } from '../../features/reference/samples/sample.ts';
 import { changeKinds } from '../config/change-kinds.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
@@ -161,3 +161,18 @@ ${groups.join('\n')}`;
 function wordsOf({ i18n }: CheckedConfig) {
   return sayIn(messagesOf(i18n.currentLocale).authors);
 }
+
+const texts: AuthorMessage[] = [
+  'Title of this update',
+  'What this page is about, in a sentence.',
+  'Say what it is and when to use it.',
+  'What readers ask, and the answer.',
+  'What this update brings, in a sentence.',
+  'Say what changed, with a link to the guide or parameter.',
+  'Delete the groups that stay empty.',
+];
+
+/** What `npm run new` leaves to be said, in every language: a page that still holds one of these is not finished. */
+export const placeholders = ['en', 'zh-Hans'].flatMap((locale) =>
+  texts.map((text) => say(messagesOf(locale).authors, text)),
+);

@@ -6,7 +6,7 @@ import { createBuilder, type InlineConfig, type Manifest } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
 import type { ApiReference } from '../../features/reference/document/reference.ts';
 import { bootScript, inlineCode } from './boot-script.ts';
-import { feedsOf } from '../outputs/feeds-of.ts';
+import { feedsOf } from '../outputs/feeds.ts';
 import { clientFolder, engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import { sandboxPlugin } from '../../features/sandbox/build/sandbox-plugin.ts';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { RolldownError } from 'rolldown';
 import { Fault, type FaultLocation, Faults, faultsOf } from '../faults/fault.ts';
-import type { Project } from '../project/project.ts';
-import { codeFolders } from './code-folders.ts';
+import { type Project, codeFolders } from '../project/project.ts';
 
 /** What the bundler says of one mistake; a minifier adds the text that it could not read. */
 type Told = RolldownError & { source?: unknown; pluginCode?: unknown };

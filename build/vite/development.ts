@@ -1,6 +1,6 @@
 import type { UserConfig } from 'vite';
 import { viteConfig } from './bundle.ts';
-import { islandStyles } from './island-styles.ts';
+import { islandStyles } from './islands.ts';
 import { LiveChecks } from './live-checks.ts';
 import { LiveFaults } from './live-faults.ts';
 import { livePlugin } from './live-plugin.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer, type ViteDevServer } from 'vite';
-import { faultsOf } from '../faults/fault.ts';
-import { terminalText } from '../faults/terminal-text.ts';
+import { faultsOf, terminalText } from '../faults/fault.ts';
 import type { Folders } from '../files/paths.ts';
 import { overlayOf } from './live-faults.ts';
 import { watchOptions } from './watch-options.ts';

@@ -1,8 +1,11 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseSync, type Plugin } from 'vite';
+import { parseSync, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 import type { CheckedConfig } from '../config/schema.ts';
+import type { Fault } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
+import { type Project, codeFolders } from '../project/project.ts';
+import { bundlerFault } from './bundler-faults.ts';
 
 const ending = /\.island\.tsx$/;
 const virtual = '\0island:';
@@ -84,4 +87,38 @@ function exportedComponents(text: string, file: string): string[] {
 /** A file's path relative to the engine, the same on every machine. */
 function islandId(file: string): string {
   return path.relative(engineFolder, file).split(path.sep).join('/');
+}
+
+/**
+ * Reads the style sheets of a site's islands in development as the build does, whose mistakes would otherwise be silent: the
+ * browser skips what it cannot read.
+ */
+export function islandStyles(project: Project): Plugin {
+  const roots = codeFolders(project);
+  let strict: ResolvedConfig | undefined;
+  return {
+    name: 'site:island-styles',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'renderer',
+    configResolved(config) {
+      strict = { ...config, css: { ...config.css, transformer: 'lightningcss' } };
+    },
+    transform: {
+      filter: { id: /\.css$/ },
+      async handler(text, file) {
+        if (strict === undefined || !roots.some((root) => file.startsWith(root + path.sep))) return;
+        try {
+          await preprocessCSS(text, file, strict);
+        } catch (error) {
+          throw styleFault(error, file);
+        }
+      },
+    },
+  };
+}
+
+function styleFault(error: unknown, file: string): Fault {
+  const { message, loc } = error as Error & { loc?: { file?: string; line: number; column: number } };
+  const place = loc === undefined ? {} : { line: loc.line, column: loc.column + 1 };
+  return bundlerFault({ file: loc?.file ?? file, ...place }, message);
 }

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import type { ErrorPayload, ViteDevServer } from 'vite';
-import { faultsOf, formatFault } from '../faults/fault.ts';
-import { codeFrame, terminalText } from '../faults/terminal-text.ts';
+import { faultsOf, formatFault, codeFrame, terminalText } from '../faults/fault.ts';
 
 /** Reports faults to the author: in the terminal once for each change of files, and in the overlay of open pages. */
 export class LiveFaults {

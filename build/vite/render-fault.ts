@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
 import { componentNames } from '../content/mdx/component-use.ts';
-import { Fault } from '../faults/fault.ts';
-import { placeInText } from '../faults/place-in-text.ts';
+import { Fault, type FaultLocation, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
-import { throwingPlace } from './throwing-place.ts';
 
 /** The fault of a page that throws. MDX names a component that it does not know, and JavaScript a variable or a property. */
 export function renderFault(error: unknown, file: string): Fault {
@@ -49,4 +48,36 @@ function isAuthors(file: string): boolean {
     !['app', 'build'].some((name) => file.startsWith(path.join(engineFolder, name) + path.sep)) &&
     !/\/renderer-[^/]+\//.test(file)
   );
+}
+
+type Place = { file: string; line: number; column: number };
+
+/**
+ * Where the code of a site's author threw: the innermost call in its stack that is not one of the engine or of a package.
+ * @param isOfSite whether a file was written by the site's authors
+ * @returns undefined for an error that no code of theirs threw
+ */
+function throwingPlace({ stack }: Error, isOfSite: (file: string) => boolean): FaultLocation | undefined {
+  const calls = (stack ?? '').matchAll(/(?:file:\/\/)?(\/[^():\n]+):(\d+):(\d+)\)?$/gm);
+  for (const [, file = '', line, column] of calls) {
+    const place = original({ file: decodeURI(file.replace(/\?.*$/, '')), line: Number(line), column: Number(column) });
+    if (!isOfSite(place.file)) continue;
+    // The lines of a page are those of its compiled text.
+    return /\.mdx?$/.test(place.file) ? { file: place.file } : place;
+  }
+  return undefined;
+}
+
+/** The place in the source, for one in a bundle that has a source map. */
+function original(place: Place): Place {
+  const file = `${place.file}.map`;
+  if (!existsSync(file)) return place;
+  const map = new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload);
+  const origin = map.findOrigin(place.line, place.column);
+  if (!('fileName' in origin)) return place;
+  return {
+    file: path.resolve(path.dirname(file), origin.fileName),
+    line: origin.lineNumber,
+    column: origin.columnNumber,
+  };
 }

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import { misspelt } from '../../app/core/nearest.ts';
-import { Fault } from '../faults/fault.ts';
+import { Fault, placeInText } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
-import { placeInText } from '../faults/place-in-text.ts';
-import type { Project } from '../project/project.ts';
-import { codeFolders } from './code-folders.ts';
+import { type Project, codeFolders } from '../project/project.ts';
 import { isIslandFile } from './islands.ts';
 
 const code = /\.[jt]sx?$/;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkConfig } from '../config/load-config.ts';
-import type { Brand } from '../config/resolve-brand.ts';
+import type { Brand } from '../config/brand.ts';
 import { siteStyles } from './site-styles.ts';
 
 function styles(parts: { kinds?: object[]; brand?: Partial<Brand> }): string {

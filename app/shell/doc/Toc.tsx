@@ -1,6 +1,6 @@
 import { useMemo, type MouseEvent } from 'react';
 import type { Heading } from '../../core/page.ts';
-import { tocHeadings } from '../../core/toc.ts';
+import { tocHeadings } from '../../core/navigation.ts';
 import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';

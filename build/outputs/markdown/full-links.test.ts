@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../../app/core/site.ts';
-import { withFullLinks } from './full-links.ts';
+import { withFullLinks } from './page-to-markdown.ts';
 
 const site = { url: 'https://docs.example.com', baseUrl: '/docs/', trailingSlash: true } as Site;
 

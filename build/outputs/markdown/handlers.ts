@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
-import type { BlockContent, RootContent } from 'mdast';
-import { footnoteLink, section } from './footnotes.ts';
+import type { BlockContent, RootContent, FootnoteDefinition, FootnoteReference } from 'mdast';
 
 /** Converts the HTML of the site's components to Markdown; other elements use the library's handlers. */
 export const handlers: Record<string, Handle> = {
@@ -122,4 +121,34 @@ function find(node: Element, test: (child: Element) => boolean): Element | undef
 function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return node.type === 'element' ? node.children.map(textOf).join('') : '';
+}
+
+/** A footnote reference as `[^1]`; empty for a link back to the text, undefined for any other link. */
+function footnoteLink(node: Element): FootnoteReference | [] | undefined {
+  if ('dataFootnoteBackref' in node.properties) return [];
+  if (!('dataFootnoteRef' in node.properties)) return undefined;
+  const [number] = node.children;
+  return number?.type === 'text'
+    ? { type: 'footnoteReference', identifier: number.value, label: number.value }
+    : undefined;
+}
+
+/** The footnotes section as `[^1]: …`; other sections are unwrapped. */
+function section(state: State, node: Element): ReturnType<Handle> {
+  const notes = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'ol');
+  if (!('dataFootnotes' in node.properties) || notes === undefined) return state.all(node);
+  return [
+    ...state.all({ ...node, children: node.children.filter((child) => child !== notes) }),
+    ...definitions(state, notes),
+  ];
+}
+
+function definitions(state: State, list: Element): FootnoteDefinition[] {
+  const items = list.children.filter((child): child is Element => child.type === 'element');
+  return items.map((item, index) => ({
+    type: 'footnoteDefinition',
+    identifier: String(index + 1),
+    label: String(index + 1),
+    children: state.toFlow(state.all(item)) as BlockContent[],
+  }));
 }

@@ -11,7 +11,8 @@ import { visit } from 'unist-util-visit';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
-import { readableUrl } from '../../../app/core/url.ts';
+import type { Site } from '../../../app/core/site.ts';
+import { readableUrl, absoluteUrl } from '../../../app/core/url.ts';
 import { handlers } from './handlers.ts';
 
 const converter = unified()
@@ -86,4 +87,14 @@ function dropControls(tree: Nodes): void {
     parent.children.splice(index, 1);
     return index;
   });
+}
+
+/** Makes links to paths of the site absolute in an API document, which is read outside of the site. */
+export function withFullLinks(text: string, site: Site): string {
+  return text
+    .replaceAll(/(\]\()(\/(?!\/)[^)\s]*)/g, (_, start: string, path: string) => start + absoluteUrl(site, path))
+    .replaceAll(
+      /^(\s*"?url"?: "?)(\/(?!\/)[^"\s]*)/gm,
+      (_, start: string, path: string) => start + absoluteUrl(site, path),
+    );
 }

@@ -2,8 +2,7 @@ import { markableIds, markHistory, type UnmatchedMark } from './history.ts';
 import type { ApiReference, ChangelogReference, History } from '../document/reference.ts';
 import { nearest } from '../../../app/core/nearest.ts';
 import type { Source } from '../../../build/content/scan.ts';
-import { Fault, type FaultLocation, throwFaults } from '../../../build/faults/fault.ts';
-import { placeInText } from '../../../build/faults/place-in-text.ts';
+import { Fault, type FaultLocation, throwFaults, placeInText } from '../../../build/faults/fault.ts';
 import type { Project } from '../../../build/project/project.ts';
 
 /** One id in an entry's front matter. */

@@ -7,7 +7,7 @@ import { operationsOf } from '../document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
 import type { Project } from '../../../build/project/project.ts';
-import { withFullLinks } from '../../../build/outputs/markdown/full-links.ts';
+import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
 import type { MarkdownFile } from '../../agents/build/llms.ts';
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import { titleKey } from '../text/tokenize.ts';
 import { Fault, throwFaults } from '../../../build/faults/fault.ts';
-import { yamlHint, yamlReason } from '../../../build/faults/yaml-error.ts';
+import { yamlHint, yamlReason } from '../../../build/faults/read-data.ts';
 
 const hint = 'write a group as one line: - [rate limit, throttling, quota]';
 const translationHint = 'write a word and its translations as one line: - [word, translation, another translation]';
