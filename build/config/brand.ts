@@ -54,7 +54,7 @@ export function isColor(written: string): boolean {
 }
 
 /** The declarations of the colours, both themes in one. */
-export function colorDeclarations(colors: BrandColors): Record<string, string> {
+function colorDeclarations(colors: BrandColors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(colors).map(([name, [light, dark]]) => [name, `light-dark(${light}, ${dark})`]),
   );
