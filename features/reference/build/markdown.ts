@@ -12,7 +12,7 @@ import type {
 } from '../document/reference.ts';
 import { parameterLocations } from '../document/reference.ts';
 import { createScenarioSamples } from '../samples/scenario-samples.ts';
-import { readableText } from '../document/json.ts';
+import { indentedJson, readableText } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
 
 /** The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`. */
@@ -161,7 +161,7 @@ function parameterLines(parameter: Parameter, messages: ReferenceMessages): stri
   const schema = { ...parameter.schema, description: parameter.description ?? parameter.schema.description };
   const examples = parameter.examples.map(
     ({ name, summary, description, value, externalValue }) =>
-      `  - ${messages.example}${messages.colon}${[summary ?? name, value === undefined ? externalValue : `\`${readableText(value.json)}\``, description].filter((part) => part !== undefined).join(' ')}`,
+      `  - ${messages.example}${messages.colon}${[summary ?? (name === 'default' ? undefined : name), value === undefined ? externalValue : `\`${readableText(value.json)}\``, description].filter((part) => part !== undefined).join(' ')}`,
   );
   return [
     `- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`,
@@ -172,7 +172,7 @@ function parameterLines(parameter: Parameter, messages: ReferenceMessages): stri
 
 function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessages): string | undefined {
   if (unknown.length === 0) return undefined;
-  const lines = unknown.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}`);
+  const lines = unknown.map(({ key, value }) => `${key}: ${indentedJson(value)}`);
   return `${label(messages.otherKeywords, messages)}\n\n${fence(lines.join('\n'), 'text')}`;
 }
 

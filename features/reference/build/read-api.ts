@@ -1,4 +1,4 @@
-import type { JsonObject } from '../document/json.ts';
+import { objectOf, parseExactly } from '../document/json.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
@@ -16,7 +16,7 @@ import { compileReference } from './compile-reference.ts';
  * @throws Fault or Faults of changelog entries
  */
 export function readApi(project: Project, spec: Spec | undefined): ApiReference | null {
-  const api = spec === undefined ? null : readReference(JSON.parse(spec.json) as JsonObject, project.config.reference);
+  const api = spec === undefined ? null : readReference(objectOf(parseExactly(spec.json)), project.config.reference);
   markFromChangelog(api, project);
   return api;
 }
@@ -28,7 +28,7 @@ export function readApi(project: Project, spec: Spec | undefined): ApiReference 
 export async function readReferenceData(project: Project, spec: Spec | undefined): Promise<ReferenceData | null> {
   if (spec === undefined) return null;
   const { site, specFile, config } = project;
-  const data = await compileReference(JSON.parse(spec.json) as JsonObject, {
+  const data = await compileReference(objectOf(parseExactly(spec.json)), {
     keyVariable: config.reference.keyVariable,
     highlight,
     siteHref: (path) => href(site, path),

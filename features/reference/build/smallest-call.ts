@@ -1,4 +1,4 @@
-import type { JsonObject } from '../document/json.ts';
+import { objectOf, parseExactly } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createSamples } from '../samples/create-samples.ts';
@@ -18,7 +18,7 @@ export async function smallestCall(
   const file = findSpec(siteFolder, options.document);
   if (file === undefined) return { keyVariable: options.keyVariable ?? 'API_KEY', samples: [] };
   const { json } = await bundleSpec(file, siteFolder, config);
-  const reference = readReference(JSON.parse(json) as JsonObject, options);
+  const reference = readReference(objectOf(parseExactly(json)), options);
   const operation = operationsOf(reference).find(
     ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => required !== true),
   );

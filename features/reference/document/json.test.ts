@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableText, type Json } from './json.ts';
+import { jsonText, parseExactly, readableText, type Json } from './json.ts';
 
 test.each<[Json, string]>([
   ['gpt-4o-mini', 'gpt-4o-mini'],
@@ -13,4 +13,9 @@ test.each<[Json, string]>([
   [['a'], '["a"]'],
 ])('%j is shown as %s', (value, shown) => {
   expect(readableText(value)).toBe(shown);
+});
+
+test('numbers that a double cannot hold keep their digits', () => {
+  const text = '{"a":9007199254740993,"b":[-1253261109769874438,0.1234567890123456789],"c":1.5,"d":"9007199254740993"}';
+  expect(jsonText(parseExactly(text))).toBe(text);
 });

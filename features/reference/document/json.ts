@@ -43,14 +43,59 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
+/** What a text begins with that stands for a number with more digits than a double holds. */
+const exactMark = '\u{E000}';
+
+/** Whether a number's text says more than a double holds: `9007199254740993`, `0.12345678901234567`. */
+export function isInexact(digits: string): boolean {
+  if (!/^-?\d+(?:\.\d+)?$/.test(digits)) return false;
+  const significant = digits.replace('.', '').replace(/^-?0*/, '').replace(/0+$/, '');
+  return significant.length > 15 && String(Number(digits)) !== digits;
+}
+
+/** The text that stands for an exact number. */
+export function markExact(digits: string): string {
+  return exactMark + digits;
+}
+
+/** The digits of a value that stands for an exact number; undefined for any other. */
+export function exactDigits(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value.startsWith(exactMark) ? value.slice(1) : undefined;
+}
+
+/** A text of JSON or YAML with exact numbers as plain ones. */
+export function withoutExactMarks(text: string): string {
+  return text.includes(exactMark) ? text.replaceAll(/(["']?)\u{E000}(-?[\d.]+)\1/gu, '$2') : text;
+}
+
+/** Parses JSON with its exact numbers marked. @throws SyntaxError */
+export function parseExactly(text: string): Json {
+  const marked = /\d[\d.]{15,}/.test(text)
+    ? text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+        token.length > 15 && !token.startsWith('"') && isInexact(token) ? `"${markExact(token)}"` : token,
+      )
+    : text;
+  return JSON.parse(marked) as Json;
+}
+
 /** A value as JSON on one line. */
 export function jsonText(value: Json): string {
-  return JSON.stringify(value);
+  return withoutExactMarks(JSON.stringify(value));
+}
+
+/** A value as indented JSON. */
+export function indentedJson(value: Json): string {
+  return withoutExactMarks(JSON.stringify(value, null, 2));
+}
+
+/** A value as text: a string as it is, anything else as JSON. */
+export function plainText(value: Json): string {
+  return exactDigits(value) ?? (typeof value === 'string' ? value : jsonText(value));
 }
 
 /** A value as readable text: a string without quotes, unless it is empty or has white space that HTML collapses. */
 export function readableText(value: Json): string {
-  return typeof value === 'string' && /^\S+(?: \S+)*$/.test(value) ? value : jsonText(value);
+  return exactDigits(value) ?? (typeof value === 'string' && /^\S+(?: \S+)*$/.test(value) ? value : jsonText(value));
 }
 
 /** Whether two JSON values are equal; the order of keys does not matter. */

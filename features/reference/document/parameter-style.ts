@@ -1,4 +1,4 @@
-import { isObject, jsonText, parseJson, type Json } from './json.ts';
+import { isObject, parseJson, plainText, type Json } from './json.ts';
 import type { Parameter } from './reference.ts';
 
 /** What decides how a parameter is written into a request. */
@@ -35,8 +35,8 @@ export function writeParameter(parameter: ParameterStyle, value: Json): string {
     if (location === 'querystring')
       return isObject(value) && contentType === 'application/x-www-form-urlencoded'
         ? pairs(value, encode)
-        : encode(scalar(value));
-    const text = encode(scalar(value));
+        : encode(plainText(value));
+    const text = encode(plainText(value));
     return location === 'query' || location === 'cookie' ? `${encode(name)}=${text}` : text;
   }
   const text = location === 'path' || location === 'header' ? valueText : fieldText;
@@ -50,7 +50,7 @@ function fieldText(parameter: ParameterStyle, value: Json, encode: (text: string
   const name = parameter.in === 'cookie' ? parameter.name : encodeURIComponent(parameter.name);
   if (style === 'deepObject' && isObject(value)) return deep(parameter.name, value, encode).join('&');
   const parts = membersOf(value);
-  if (parts === undefined) return value === null ? '' : `${name}=${encode(scalar(value))}`;
+  if (parts === undefined) return value === null ? '' : `${name}=${encode(plainText(value))}`;
   if (explode)
     return parts
       .map(([key, text]) => `${key === undefined ? name : encodeURIComponent(key)}=${encode(text)}`)
@@ -69,7 +69,7 @@ function valueText(parameter: ParameterStyle, value: Json, encode: (text: string
   const [before, between] =
     style === 'label' ? ['.', '.'] : style === 'matrix' ? [`;${parameter.name}=`, ';'] : ['', ','];
   const parts = membersOf(value);
-  if (parts === undefined) return before + encode(scalar(value));
+  if (parts === undefined) return before + encode(plainText(value));
   if (!explode)
     return (
       before +
@@ -88,7 +88,7 @@ function valueText(parameter: ParameterStyle, value: Json, encode: (text: string
 function deep(name: string, value: Json, encode: (text: string) => string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => deep(name, item, encode));
   if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => deep(`${name}[${key}]`, item, encode));
-  return value === null ? [] : [`${encodeURIComponent(name)}=${encode(scalar(value))}`];
+  return value === null ? [] : [`${encodeURIComponent(name)}=${encode(plainText(value))}`];
 }
 
 function pairs(value: { [key: string]: Json }, encode: (text: string) => string): string {
@@ -100,13 +100,9 @@ function pairs(value: { [key: string]: Json }, encode: (text: string) => string)
 
 /** The members of a list (without keys) or of an object, as text; undefined for any other value. */
 function membersOf(value: Json): [key: string | undefined, text: string][] | undefined {
-  if (Array.isArray(value)) return value.map((item) => [undefined, scalar(item)]);
+  if (Array.isArray(value)) return value.map((item) => [undefined, plainText(item)]);
   if (!isObject(value)) return undefined;
-  return Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, scalar(item)]]));
-}
-
-function scalar(value: Json): string {
-  return typeof value === 'string' ? value : jsonText(value);
+  return Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, plainText(item)]]));
 }
 
 /** Reserved characters stay as they are, except those that would end the value (`allowReserved`). */

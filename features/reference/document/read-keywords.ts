@@ -1,5 +1,6 @@
 import type { Bound } from '../messages/reference-messages.ts';
 import {
+  exactDigits,
   isObject,
   jsonText,
   listOf,
@@ -33,16 +34,18 @@ export function readTypes(parts: JsonObject[]): string[] {
 function impliedTypes(parts: JsonObject[]): string[] {
   for (const part of parts) {
     const values = 'const' in part ? [part.const ?? null] : listOf(part.enum);
-    if (values.length > 0)
-      return [
-        ...new Set(values.map((value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value))),
-      ];
+    if (values.length > 0) return [...new Set(values.map(typeOfValue))];
     if ('properties' in part || 'additionalProperties' in part || 'patternProperties' in part) return ['object'];
     if ('items' in part || 'prefixItems' in part) return ['array'];
     if ('minLength' in part || 'maxLength' in part || 'pattern' in part || textOf(part.format) === 'binary')
       return ['string'];
   }
   return [];
+}
+
+function typeOfValue(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : exactDigits(value) === undefined ? typeof value : 'number';
 }
 
 /** The keywords that `readConstraints` reads. */
@@ -130,15 +133,19 @@ export function distinctConstraints(limits: Constraint[]): Constraint[] {
   });
 }
 
+function limitOf(limit: Json | undefined): { value: number; digits?: string } | undefined {
+  const digits = exactDigits(limit);
+  if (digits !== undefined) return { value: Number(digits), digits };
+  return typeof limit === 'number' ? { value: limit } : undefined;
+}
+
 function bound(
   plain: Json | undefined,
   exclusive: Json | undefined,
   stricter: (a: number, b: number) => number,
 ): Bound | undefined {
-  if (typeof exclusive === 'number') {
-    if (typeof plain !== 'number' || stricter(plain, exclusive) === exclusive)
-      return { value: exclusive, exclusive: true };
-  }
-  if (typeof plain !== 'number') return undefined;
-  return { value: plain, exclusive: exclusive === true };
+  const [inner, open] = [limitOf(plain), limitOf(exclusive)];
+  if (open !== undefined && (inner === undefined || stricter(inner.value, open.value) === open.value))
+    return { ...open, exclusive: true };
+  return inner && { ...inner, exclusive: exclusive === true };
 }

@@ -1,4 +1,4 @@
-import type { Bound, ReferenceMessages, StatusWords } from './reference-messages.ts';
+import { boundText, type Bound, type ReferenceMessages, type StatusWords } from './reference-messages.ts';
 
 /** The reference's texts in English: the source of translations. */
 export const english: ReferenceMessages = {
@@ -166,8 +166,8 @@ function amount(min: number | undefined, max: number | undefined, unit: string):
 }
 
 function range(min: Bound | undefined, max: Bound | undefined): string {
-  if (min && max && !min.exclusive && !max.exclusive) return `${min.value} to ${max.value}`;
-  const low = min && (min.exclusive ? `more than ${min.value}` : `at least ${min.value}`);
-  const high = max && (max.exclusive ? `less than ${max.value}` : `at most ${max.value}`);
+  if (min && max && !min.exclusive && !max.exclusive) return `${boundText(min)} to ${boundText(max)}`;
+  const low = min && (min.exclusive ? `more than ${boundText(min)}` : `at least ${boundText(min)}`);
+  const high = max && (max.exclusive ? `less than ${boundText(max)}` : `at most ${boundText(max)}`);
   return [low, high].filter((word) => word !== undefined).join(', ');
 }

@@ -1,5 +1,10 @@
-/** A bound of a range; `exclusive` when the value itself is not allowed. */
-export type Bound = { value: number; exclusive: boolean };
+/** A bound of a range; `exclusive` when the value itself is not allowed, `digits` when a double cannot hold it. */
+export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };
+
+/** The number of a bound as text. */
+export function boundText({ value, digits }: Bound): string {
+  return digits ?? String(value);
+}
 
 /** How often an event of a stream arrives. */
 export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';

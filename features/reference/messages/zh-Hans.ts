@@ -1,4 +1,4 @@
-import type { Bound, ReferenceMessages, StatusWords } from './reference-messages.ts';
+import { boundText, type Bound, type ReferenceMessages, type StatusWords } from './reference-messages.ts';
 
 /** The reference's texts in Simplified Chinese. */
 export const chinese: ReferenceMessages = {
@@ -165,8 +165,8 @@ function amount(min: number | undefined, max: number | undefined, what: string, 
 }
 
 function range(min: Bound | undefined, max: Bound | undefined): string {
-  if (min && max && !min.exclusive && !max.exclusive) return `${min.value} 到 ${max.value}`;
-  const low = min && (min.exclusive ? `大于 ${min.value}` : `不小于 ${min.value}`);
-  const high = max && (max.exclusive ? `小于 ${max.value}` : `不大于 ${max.value}`);
+  if (min && max && !min.exclusive && !max.exclusive) return `${boundText(min)} 到 ${boundText(max)}`;
+  const low = min && (min.exclusive ? `大于 ${boundText(min)}` : `不小于 ${boundText(min)}`);
+  const high = max && (max.exclusive ? `小于 ${boundText(max)}` : `不大于 ${boundText(max)}`);
   return [low, high].filter((word) => word !== undefined).join('，');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../document/json.ts';
+import { markExact, type JsonObject } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createSamples } from './create-samples.ts';
@@ -135,4 +135,15 @@ test('a binary body is sent from a file', () => {
   expect(samples.python).toContain('data=open("input.mpeg", "rb")');
   expect(samples.node).toContain("body: await readFile('input.mpeg')");
   expect(samples.java).toContain('BodyPublishers.ofFile(Path.of("input.mpeg"))');
+});
+
+test('numbers keep digits that a double cannot hold', () => {
+  const id = markExact('9007199254740993');
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: id }];
+  const content = { 'application/json': { example: { id, ids: [id] } } };
+  const samples = samplesOf('/n/{id}', { put: { parameters, requestBody: { content }, responses: {} } });
+  for (const [language, code] of Object.entries(samples)) {
+    expect(code, language).toContain('/v1/n/9007199254740993');
+    expect(code, language).toMatch(/id\W+: 9007199254740993|id: 9007199254740993/);
+  }
 });

@@ -1,4 +1,4 @@
-import { isObject, jsonText, type Json } from '../document/json.ts';
+import { isObject, plainText, type Json } from '../document/json.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
 
@@ -75,7 +75,7 @@ export function formFields(form: Form): FormField[] {
         return { name, value: fileName, fileName, contentType };
       }
       const type = isMultipart(form) ? (contentType ?? (isObject(item) ? 'application/json' : undefined)) : undefined;
-      return { name, value: typeof item === 'string' ? item : jsonText(item), contentType: type };
+      return { name, value: plainText(item), contentType: type };
     });
   });
 }

@@ -1,4 +1,4 @@
-import { isObject, jsonText, type Json } from '../document/json.ts';
+import { exactDigits, isObject, jsonText, type Json } from '../document/json.ts';
 import { javaText } from './literals.ts';
 import { indentContinuation } from './sample.ts';
 
@@ -28,6 +28,9 @@ export function builder(type: string, calls: string[]): string {
 
 /** A JSON value as an expression of `List`, `Map` and boxed values, as `JsonValue.from` takes it. */
 export function javaValue(value: Json, imports: Imports): string {
+  const digits = exactDigits(value);
+  if (digits !== undefined)
+    return digits.includes('.') ? `new ${imports.use('java.math.BigDecimal')}("${digits}")` : `${digits}L`;
   if (typeof value === 'string') return javaText(value);
   if (value === null) return `${imports.use('com.openai.core.JsonValue')}.from(null)`;
   if (Array.isArray(value))

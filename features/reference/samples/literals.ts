@@ -1,4 +1,4 @@
-import { isObject, jsonText, type Json } from '../document/json.ts';
+import { exactDigits, isObject, jsonText, type Json } from '../document/json.ts';
 
 /** How many columns a value may take before its parts get a line each: what a column of samples has room for. */
 const maxColumns = 56;
@@ -51,7 +51,7 @@ type Notation = {
 };
 
 function write(value: Json, step: number, notation: Notation): string {
-  if (typeof value === 'string') return notation.text(value);
+  if (typeof value === 'string') return exactDigits(value) ?? notation.text(value);
   if (Array.isArray(value)) {
     const items = value.map((item) => write(item, step, notation));
     return layOut(items, '[', ']', step, notation.last);

@@ -1,4 +1,4 @@
-import { isObject, jsonText, type Json } from '../document/json.ts';
+import { exactDigits, isObject, jsonText, type Json } from '../document/json.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
 import { jsonLiteral } from './literals.ts';
 import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
@@ -129,7 +129,7 @@ export function wireText(request: SampleRequest): string {
 
 /** A value as sent: strings as they are, everything else as indented JSON. */
 export function exampleText(value: Json): string {
-  return typeof value === 'string' ? value : jsonLiteral(value);
+  return exactDigits(value) ?? (typeof value === 'string' ? value : jsonLiteral(value));
 }
 
 /** Whether a body is JSON. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
-import { readableText, type Json } from '../document/json.ts';
+import { indentedJson, readableText, type Json } from '../document/json.ts';
 import type { UnknownKeyword } from '../document/reference.ts';
 import { splitText } from './estimate-size.ts';
 import { useReference } from './reference-context.ts';
@@ -85,7 +85,7 @@ export function UnknownKeywords({ keywords }: { keywords: UnknownKeyword[] }) {
   return (
     <details className="raw">
       <summary>{messages.otherKeywords}</summary>
-      <pre tabIndex={0}>{keywords.map(({ key, value }) => `${key}: ${JSON.stringify(value, null, 2)}\n`).join('')}</pre>
+      <pre tabIndex={0}>{keywords.map(({ key, value }) => `${key}: ${indentedJson(value)}\n`).join('')}</pre>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../browser/console-operation.ts';
-import type { Json } from '../../reference/document/json.ts';
+import { indentedJson, type Json } from '../../reference/document/json.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
@@ -101,7 +101,7 @@ function consoleOperation(reference: ApiReference, operation: Operation): Consol
     examples: requests.map(({ name, title, body }) => ({
       name,
       title,
-      body: body === undefined ? '' : JSON.stringify(body.value, null, 2),
+      body: body === undefined ? '' : indentedJson(body.value),
     })),
   };
 }

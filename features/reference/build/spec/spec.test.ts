@@ -42,6 +42,15 @@ test('gives the document in both forms, with the API’s base URL', async () => 
   expect(yaml).toContain('https://api.example.com/v1');
 });
 
+test('keeps the digits of numbers that a double cannot hold', async () => {
+  const numbers = "{ 'application/json': { example: { id: 9007199254740993, at: 0.1234567890123456789, n: 1 } } }";
+  const { json, yaml } = await bundleSpec(
+    ...(await spec(whole.replace('description: ok', `description: ok, content: ${numbers}`))),
+    options,
+  );
+  for (const text of [json, yaml]) expect(text).toMatch(/\bid"?: 9007199254740993\b[^]*at"?: 0.1234567890123456789\b/);
+});
+
 test('tells Redocly’s message with file and line', async () => {
   const broken = await spec(whole.replace("'200': { description: ok }", "'200': { $ref: './nope.yaml' }"));
   const error: unknown = await bundleSpec(...broken, options).catch((reason: unknown) => reason);

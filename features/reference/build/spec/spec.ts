@@ -8,9 +8,10 @@ import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
 import { Fault, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
-import { isObject, textOf, type Json, type JsonObject } from '../../document/json.ts';
+import { isObject, textOf, withoutExactMarks, type Json, type JsonObject } from '../../document/json.ts';
 import { lookUp } from '../../document/resolve.ts';
 import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
+import { copyWithExactNumbers } from './exact-numbers.ts';
 import { withoutInternal } from './without-internal.ts';
 import { describeModels } from '../../../../models/describe-models.ts';
 import { readRegistry, type Registry } from '../../../../models/read-registry.ts';
@@ -118,7 +119,8 @@ async function bundle(
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
     const file = path.join(folder, 'openapi.json');
-    const result = await cli(['bundle', specFile, '-o', file, '--lint-config=off', '--force'], cwd);
+    const source = copyWithExactNumbers(path.resolve(cwd, specFile), folder) ?? specFile;
+    const result = await cli(['bundle', source, '-o', file, '--lint-config=off', '--force'], cwd);
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
     const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
     if (!String(bundled.openapi).startsWith('3.'))
@@ -131,8 +133,8 @@ async function bundle(
     const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
     const document = describeModels(open, await registry);
     return {
-      json: JSON.stringify(document, null, 2),
-      yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
+      json: withoutExactMarks(JSON.stringify(document, null, 2)),
+      yaml: withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),
     };
   } finally {
     await rm(folder, { recursive: true });
