@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
 import { message as t } from './message.ts';
-import { breakableParts, staysWhole } from './stays-whole.ts';
+import { breakableParts, isUnbreakable } from './stays-whole.ts';
 
 /**
  * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides what
@@ -62,7 +62,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
 function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
-      <code key={index} className={staysWhole(part) ? 'whole' : undefined}>
+      <code key={index} className={isUnbreakable(part) ? 'whole' : undefined}>
         {breakableParts(part).map(({ text: piece, breaks, beginsUrl }, place) => (
           <Fragment key={place}>
             {breaks === undefined ? null : <wbr className={breaks === 'narrow' ? 'narrow' : undefined} />}

@@ -14,12 +14,12 @@ const words = /(?<=[a-z]\.)(?=[a-z])|(?<=[A-Za-z\d]_)(?=[A-Za-z\d])|(?<=[a-z])(?
 const maxNarrowCharacters = 18;
 
 /** Whether code in a text gets the class `whole`, so that a model's or operation's name is not broken over two lines. */
-export function staysWhole(code: string): boolean {
+export function isUnbreakable(code: string): boolean {
   return code.length <= maxCharacters && breaks.test(code);
 }
 
 /** The parts of code that stay on one line each. */
-export function wholeParts(code: string): string[] {
+export function unbreakableParts(code: string): string[] {
   return code.length <= maxCharacters ? [code] : code.split(breaks);
 }
 

@@ -4,10 +4,10 @@ import { distance } from 'fastest-levenshtein';
  * The paths or ids that are most similar to one that does not exist, best first, at most `count`. Compares them whole and
  * by their last segments, and drops what differs in more than half of its characters.
  */
-export function nearest(known: Iterable<string>, wanted: string, count = 3): string[] {
+export function nearest(known: Iterable<string>, query: string, count = 3): string[] {
   return Array.from(known, (name) => ({
     name,
-    dissimilarity: Math.min(dissimilarity(name, wanted), dissimilarity(lastSegment(name), lastSegment(wanted))),
+    dissimilarity: Math.min(dissimilarity(name, query), dissimilarity(lastSegment(name), lastSegment(query))),
   }))
     .filter((candidate) => candidate.dissimilarity <= 0.5)
     .toSorted((a, b) => a.dissimilarity - b.dissimilarity)

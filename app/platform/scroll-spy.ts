@@ -17,15 +17,15 @@ export function chooseSection(section: Element | null | undefined): void {
  * @param sections in the order of the page
  */
 export function currentSection<Section extends Element>(sections: readonly Section[]): Section | undefined {
-  const kept = sections.find((one) => one === chosen);
+  const kept = sections.find((section) => section === chosen);
   if (kept !== undefined && isInView(kept)) return kept;
   if (kept !== undefined) chosen = undefined;
   if (scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2)
     return sections.findLast(isInView) ?? sections.at(-1);
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
-  return sections.findLast((one) => {
-    const margin = Number.parseFloat(getComputedStyle(one).scrollMarginBlockStart) || 0;
-    return one.checkVisibility() && one.getBoundingClientRect().top <= padding + margin + tolerance;
+  return sections.findLast((section) => {
+    const margin = Number.parseFloat(getComputedStyle(section).scrollMarginBlockStart) || 0;
+    return section.checkVisibility() && section.getBoundingClientRect().top <= padding + margin + tolerance;
   });
 }
 
@@ -46,16 +46,16 @@ export function watchSections(onChange: () => void): () => void {
     chosen = undefined;
     schedule();
   };
-  const own = ['wheel', 'touchmove', 'keydown'] as const;
+  const readerEvents = ['wheel', 'touchmove', 'keydown'] as const;
   addEventListener('scroll', schedule, { passive: true });
   addEventListener('resize', schedule, { passive: true });
-  for (const name of own) addEventListener(name, leave, { passive: true });
+  for (const name of readerEvents) addEventListener(name, leave, { passive: true });
   schedule();
   return () => {
     cancelAnimationFrame(frame);
     removeEventListener('scroll', schedule);
     removeEventListener('resize', schedule);
-    for (const name of own) removeEventListener(name, leave);
+    for (const name of readerEvents) removeEventListener(name, leave);
   };
 }
 

@@ -9,8 +9,8 @@ export function areSingleKeysEnabled(): boolean {
 }
 
 /** Stores whether shortcuts of a single character act. */
-export function setSingleKeysEnabled(wanted: boolean): void {
-  store(storageKey, wanted ? 'on' : 'off');
+export function setSingleKeysEnabled(enabled: boolean): void {
+  store(storageKey, enabled ? 'on' : 'off');
 }
 
 /** The character of a shortcut that may act: no modifier but Shift, no field, no open dialog, not turned off. */

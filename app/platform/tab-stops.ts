@@ -34,6 +34,6 @@ function update(box: HTMLElement): void {
   const scrolls = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
   const handlesKeys = box.querySelector(':scope > [data-keys]') !== null;
   // The attribute stays, so that the selector still matches.
-  const wanted = scrolls || handlesKeys ? 0 : -1;
-  if (box.tabIndex !== wanted && document.activeElement !== box) box.tabIndex = wanted;
+  const tabIndex = scrolls || handlesKeys ? 0 : -1;
+  if (box.tabIndex !== tabIndex && document.activeElement !== box) box.tabIndex = tabIndex;
 }

@@ -1,8 +1,8 @@
 /** The text nodes inside a node, in their order. */
 export function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
+  const nodes: Text[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (node instanceof Text) found.push(node);
-  return found;
+    if (node instanceof Text) nodes.push(node);
+  return nodes;
 }

@@ -8,12 +8,12 @@ import { readPort } from './command-line.ts';
 import { report } from './report.ts';
 
 await report(async () => {
-  const wanted = readPort('npm run dev', 5173);
+  const requestedPort = readPort('npm run dev', 5173);
   // React, its plugin and Vite read it; compiling the inline scripts would set it to production.
   process.env['NODE_ENV'] = 'development';
   const folders = siteFolders();
   const { opened, port } = await retryOnFileChange(() => LiveSite.open(folders), {
-    port: wanted,
+    port: requestedPort,
     folders,
     log: console.error,
   });

@@ -21,22 +21,22 @@ export type BrandColors = Record<string, [light: string, dark: string]>;
  * @throws Fault for what is no colour, and for one that is too light for white words on it, with one that is not
  */
 export function brandColors(color: string, location: FaultLocation): BrandColors {
-  const own = parse(color, location);
-  if (contrast(own, '#ffffff') < minContrast)
+  const brandColor = parse(color, location);
+  if (contrast(brandColor, '#ffffff') < minContrast)
     throw new Fault(
       location,
-      `brand.color: ${color} has a contrast of ${contrast(own, '#ffffff').toFixed(1)} : 1 with white`,
-      `text needs ${minContrast} : 1; write ${hex(shade(own, '#ffffff', -1))}, which has the same hue`,
+      `brand.color: ${color} has a contrast of ${contrast(brandColor, '#ffffff').toFixed(1)} : 1 with white`,
+      `text needs ${minContrast} : 1; write ${hex(shade(brandColor, '#ffffff', -1))}, which has the same hue`,
     );
-  const [lightness, chroma, hue] = oklch(own);
+  const [lightness, chroma, hue] = oklch(brandColor);
   const like = (light: number, maxChroma: number) => new Color('oklch', [light, Math.min(chroma, maxChroma), hue]);
-  const primary = shade(own, hardestBackground.light, -1);
+  const primary = shade(brandColor, hardestBackground.light, -1);
   const dark = shade(like(0.745, 0.16), hardestBackground.dark, 1);
   return {
     '--color-primary': pair(primary, dark),
     '--color-primary-hover': pair(like(lightnessOf(primary) - 0.11, chroma), like(lightnessOf(dark) + 0.08, 0.11)),
     '--color-primary-soft': pair(like(0.966, 0.012), like(0.25, 0.035)),
-    '--color-primary-fill': pair(own, own),
+    '--color-primary-fill': pair(brandColor, brandColor),
     '--color-primary-fill-hover': pair(like(lightness - 0.07, chroma), like(lightness - 0.05, chroma)),
     '--color-link': [hex(primary), 'var(--color-text)'],
     '--color-link-line': pair(like(0.745, 0.1), dark),

@@ -8,14 +8,14 @@ import { lineAt } from '../faults/fault.ts';
  * @throws Fault at the first that is no TypeScript, or that imports a file that is not there
  */
 export function configFiles(file: string): string[] {
-  const found = new Set<string>();
-  collect(file, found);
-  return [...found];
+  const files = new Set<string>();
+  collect(file, files);
+  return [...files];
 }
 
-function collect(file: string, found: Set<string>): void {
-  if (found.has(file)) return;
-  found.add(file);
+function collect(file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
   if (!/\.[mc]?[jt]s$/.test(file)) return;
   const text = readFileSync(file, 'utf8');
   const module = parseModule(text, file);
@@ -29,6 +29,6 @@ function collect(file: string, found: Set<string>): void {
     if (!/^\.{1,2}\//.test(value)) continue;
     const target = path.resolve(path.dirname(file), value);
     if (!existsSync(target)) throw missingFile({ file, line: lineAt(text, start) }, value);
-    collect(target, found);
+    collect(target, files);
   }
 }

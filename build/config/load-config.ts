@@ -61,12 +61,12 @@ export function keyFault(keys: PropertyKey[], message: string, source: ConfigTex
 
 /** The line of the last of some keys that follow each other in the text; undefined when none is found. */
 function lineOf(keys: PropertyKey[], text: string): number | undefined {
-  let found: number | undefined;
-  for (const key of keys.filter((one) => typeof one === 'string')) {
-    const next = text.slice(found ?? 0).search(new RegExp(`(?<!\\w)${RegExp.escape(key)}['"]?:`));
-    if (next >= 0) found = (found ?? 0) + next;
+  let offset: number | undefined;
+  for (const key of keys.filter((key) => typeof key === 'string')) {
+    const next = text.slice(offset ?? 0).search(new RegExp(`(?<!\\w)${RegExp.escape(key)}['"]?:`));
+    if (next >= 0) offset = (offset ?? 0) + next;
   }
-  return found === undefined ? undefined : lineAt(text, found);
+  return offset === undefined ? undefined : lineAt(text, offset);
 }
 
 function configFault({ keys, message, hint }: Violation, source: ConfigText): Fault {

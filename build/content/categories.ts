@@ -24,7 +24,7 @@ export type Category = v.InferOutput<typeof schema> & { folder: string; version:
  * @throws Fault or Faults for what is no category
  */
 export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
-  const found = await Promise.all(
+  const lists = await Promise.all(
     folders.flatMap(foldersOf).map(async ({ folder, version }) => {
       const files = await filesBelow(folder, /[/\\]_category_\.ya?ml$|[/\\]_category_\.json$/);
       const other = files.find((file) => path.basename(file) !== categoryFile);
@@ -40,7 +40,7 @@ export async function readCategories(folders: ContentFolder[]): Promise<Category
     }),
   );
   const known = new Map<string, Category>();
-  for (const category of found.flat(2)) {
+  for (const category of lists.flat(2)) {
     const key = `${category.version} ${category.folder}`;
     if (!known.has(key)) known.set(key, category);
   }

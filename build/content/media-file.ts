@@ -34,7 +34,7 @@ export async function mediaFile(src: string, page: string, publicFolder: string)
 /** The files whose names are most like a missing one's, whatever their folders and formats, as the page would name them. */
 async function similarFiles(name: string, page: string, publicFolder: string): Promise<string[]> {
   const [content = ''] = path.relative(path.dirname(publicFolder), path.dirname(page)).split(path.sep);
-  const found = new Map<string, Set<string>>();
+  const filesByStem = new Map<string, Set<string>>();
   for (const folder of [path.join(path.dirname(publicFolder), content), publicFolder])
     for await (const below of glob(`**/*.{${formats.join(',')}}`, { cwd: folder })) {
       const stem = path.parse(below).name;
@@ -42,10 +42,10 @@ async function similarFiles(name: string, page: string, publicFolder: string): P
       const written = file.startsWith(publicFolder + path.sep)
         ? `/${path.relative(publicFolder, file)}`
         : path.relative(path.dirname(page), file);
-      found.set(stem, (found.get(stem) ?? new Set()).add(written.split(path.sep).join('/')));
+      filesByStem.set(stem, (filesByStem.get(stem) ?? new Set()).add(written.split(path.sep).join('/')));
     }
-  return nearest(found.keys(), path.parse(name).name)
-    .flatMap((stem) => [...(found.get(stem) ?? [])])
+  return nearest(filesByStem.keys(), path.parse(name).name)
+    .flatMap((stem) => [...(filesByStem.get(stem) ?? [])])
     .slice(0, 3);
 }
 

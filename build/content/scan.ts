@@ -31,7 +31,7 @@ export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
 /** `drafts`: include drafts. `changelog`: the folder where pages with a digit in their path are changelog entries. */
 export type ScanOptions = { drafts: boolean; changelog?: string };
 
-/** A folder of pages; what it lacks comes from the fallback folder, in that one's language: all of it, if it is not there. */
+/** A folder of pages. Missing pages come from `fallback`, in its language; all of them where the folder is missing. */
 export type ContentFolder = {
   folder: string;
   version: string;

@@ -99,9 +99,9 @@ function edgeText(node: Nodes): string {
 
 function replaceTerms(value: string, { terms }: CopyRules, report: (message: string) => void): string {
   return terms.reduce((text, { wrong, right }) => {
-    const found = wrong.exec(text)?.[0];
-    if (found === undefined) return text;
-    report(`style guide: write “${right}”, not “${found}”`);
+    const match = wrong.exec(text)?.[0];
+    if (match === undefined) return text;
+    report(`style guide: write “${right}”, not “${match}”`);
     return text.replaceAll(new RegExp(wrong, 'gu'), right);
   }, value);
 }

@@ -30,15 +30,15 @@ export async function keepPreviousFiles(
   deployed: string,
 ): Promise<{ kept: number; warnings: string[] }> {
   const warnings: string[] = [];
-  const own: Build = { build, files: await hashedFiles(folder) };
+  const current: Build = { build, files: await hashedFiles(folder) };
   const previous = (await deployedBuilds(deployed, warnings))
     .filter((other) => other.build !== build)
     .slice(0, maxBuilds - 1);
-  const wanted = new Map(
-    previous.flatMap(({ files }) => Object.entries(files)).filter(([file]) => !(file in own.files)),
+  const missing = new Map(
+    previous.flatMap(({ files }) => Object.entries(files)).filter(([file]) => !(file in current.files)),
   );
   const gone = new Set<string>();
-  for (const [file, digest] of wanted) {
+  for (const [file, digest] of missing) {
     const content = await download(new URL(file, deployed));
     if (content !== undefined && sha256(content) === digest) await writeFile(path.join(folder, file), content);
     else {
@@ -50,8 +50,8 @@ export async function keepPreviousFiles(
     ...other,
     files: Object.fromEntries(Object.entries(other.files).filter(([file]) => !gone.has(file))),
   }));
-  await writeFile(path.join(folder, buildsFile), JSON.stringify([own, ...complete]));
-  return { kept: wanted.size - gone.size, warnings };
+  await writeFile(path.join(folder, buildsFile), JSON.stringify([current, ...complete]));
+  return { kept: missing.size - gone.size, warnings };
 }
 
 async function hashedFiles(folder: string): Promise<Build['files']> {

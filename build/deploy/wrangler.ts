@@ -28,7 +28,7 @@ export async function checkWranglerConfig(folder: string, baseUrl: string): Prom
 
 /** The fault of a `wrangler.toml` whose `run_worker_first` is not that of the base URL. */
 export function routingFaults(toml: { file: string; text: string }, baseUrl: string): Fault[] {
-  if (workerFirst(baseUrl).every((one) => toml.text.includes(one))) return [];
+  if (workerFirst(baseUrl).every((pattern) => toml.text.includes(pattern))) return [];
   return [
     new Fault(
       placeInText(toml, /^\s*run_worker_first/m),

@@ -41,7 +41,7 @@ export function faultsOf(error: unknown): Fault[] {
   if (!(error instanceof Error)) return [];
   if (isRevived(error)) return [new Fault(error.location, error.message, error.hint)];
   const inner: unknown = 'errors' in error ? error.errors : error.cause;
-  return (Array.isArray(inner) ? inner : [inner]).flatMap((one) => faultsOf(one));
+  return (Array.isArray(inner) ? inner : [inner]).flatMap((nested) => faultsOf(nested));
 }
 
 /** Vite's module runner gives a fault on as an error of no class of ours that has its properties. */

@@ -16,10 +16,10 @@ export function parseModule(text: string, file: string): ParseResult['module'] {
 }
 
 /** The fault of an import by a relative path that leads to no file. */
-export function missingFile(location: FaultLocation, wanted: string): Fault {
+export function missingFile(location: FaultLocation, specifier: string): Fault {
   return new Fault(
     location,
-    `there is no file ${wanted} to import`,
+    `there is no file ${specifier} to import`,
     'correct the path, which is relative to this file and ends like the file',
   );
 }

@@ -49,7 +49,7 @@ export async function readData<const Schema extends v.GenericSchema>(
 /** Where a member of a map (its key) or of a list begins. */
 function startOf(parent: unknown, key: string | number | undefined): number | undefined {
   if (isMap(parent)) {
-    const pair = parent.items.find((one) => isNode(one.key) && String(one.key) === String(key));
+    const pair = parent.items.find((item) => isNode(item.key) && String(item.key) === String(key));
     return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
   }
   const items: unknown = typeof parent === 'object' && parent !== null && 'items' in parent ? parent.items : undefined;

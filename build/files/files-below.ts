@@ -5,7 +5,7 @@ import path from 'node:path';
 export async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   return names
-    .filter((one) => name.test(one))
-    .map((one) => path.join(folder, one))
+    .filter((file) => name.test(file))
+    .map((file) => path.join(folder, file))
     .toSorted();
 }

@@ -62,6 +62,6 @@ function pathsIn(text: string, file: string): string[] {
   } catch {
     throw fault;
   }
-  if (!Array.isArray(list) || !list.every((one) => typeof one === 'string')) throw fault;
+  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) throw fault;
   return list;
 }

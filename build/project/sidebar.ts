@@ -23,8 +23,8 @@ export function resolveSidebars(
       config.versions.map((version): [string, SidebarItem[]] => {
         const isLast = version === last;
         const docs = sources.filter((source) => source.version === version.name);
-        const own = categories.filter((category) => category.version === version.name);
-        const resolve = createResolver({ docs, categories: own }, !isLast, text);
+        const versionCategories = categories.filter((category) => category.version === version.name);
+        const resolve = createResolver({ docs, categories: versionCategories }, !isLast, text);
         return [isLast ? name : `${name}@${version.name}`, resolve(items as SidebarItemConfig[], ['sidebars', name])];
       }),
     ),
@@ -117,14 +117,14 @@ function createResolver(
   /** The docs of a folder and of those below it; a folder that is a category is an item with its own docs. */
   function entriesOf(folder: string, sort: 'position' | 'newest', keys: PropertyKey[]): SidebarItem[] {
     const inside = categories.filter((category) => isBelow(folder, category.folder));
-    const outer = inside.filter((one) => !inside.some((other) => isBelow(other.folder, one.folder)));
+    const outer = inside.filter((category) => !inside.some((other) => isBelow(other.folder, category.folder)));
     // The folder's own index is where its label leads to.
     const index = folder === '.' ? 'index' : `${folder}/index`;
-    const own = docs.filter(
+    const folderDocs = docs.filter(
       ({ id }) => isBelow(folder, id) && id !== index && !outer.some((category) => isBelow(category.folder, id)),
     );
     const entries = [
-      ...own.map(({ id, frontMatter: { sidebar_position: position, date = '' } }): Entry => {
+      ...folderDocs.map(({ id, frontMatter: { sidebar_position: position, date = '' } }): Entry => {
         return { id, position, date, items: docItem(id, undefined, keys) };
       }),
       ...outer.map((category): Entry => {

@@ -64,7 +64,7 @@ ${reference}  i18n: { ...i18n, currentLocale: '${language}', fallback: '..' },
 
 /** Names a language in the configuration of the first site. */
 function namingOf(language: string, locales: string[]): ConfigChange {
-  const list = [...locales, language].map((one) => `'${one}'`).join(', ');
+  const list = [...locales, language].map((name) => `'${name}'`).join(', ');
   return {
     change: (text) => text.replace(/\blocales: \[([^\]]*?),?\s*\]/, `locales: [$1, '${language}']`),
     isDone: ({ i18n }) => i18n.locales.includes(language),

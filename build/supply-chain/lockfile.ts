@@ -43,5 +43,5 @@ export async function lockedPackages(folder: string): Promise<LockedPackage[]> {
       installScript: entry.hasInstallScript === true,
       shipped: entry.dev !== true && entry.devOptional !== true,
     }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+    .toSorted((entry, other) => entry.name.localeCompare(other.name, 'en'));
 }

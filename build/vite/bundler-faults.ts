@@ -6,7 +6,7 @@ import { Fault, type FaultLocation, Faults, faultsOf } from '../faults/fault.ts'
 import { type Project, codeFolders } from '../project/project.ts';
 
 /** What the bundler says of one mistake; a minifier adds the text that it could not read. */
-type Told = RolldownError & { source?: unknown; pluginCode?: unknown };
+type BundlerError = RolldownError & { source?: unknown; pluginCode?: unknown };
 
 /**
  * The faults of an error of the bundler that is about files of the site, such as a style sheet that cannot be read; any
@@ -15,12 +15,17 @@ type Told = RolldownError & { source?: unknown; pluginCode?: unknown };
 export async function withFaults(error: unknown, project: Project): Promise<unknown> {
   if (faultsOf(error).length > 0 || !(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors))
     return error;
-  const faults = await Promise.all((error.errors as Told[]).map((told) => faultOf(told, codeFolders(project))));
-  const found = faults.filter((fault) => fault !== undefined);
-  return found.length === 0 ? error : new Faults(found);
+  const faults = await Promise.all(
+    (error.errors as BundlerError[]).map((bundlerError) => faultOf(bundlerError, codeFolders(project))),
+  );
+  const known = faults.filter((fault) => fault !== undefined);
+  return known.length === 0 ? error : new Faults(known);
 }
 
-async function faultOf({ message, id, loc, source, pluginCode }: Told, folders: string[]): Promise<Fault | undefined> {
+async function faultOf(
+  { message, id, loc, source, pluginCode }: BundlerError,
+  folders: string[],
+): Promise<Fault | undefined> {
   const named = id ?? loc?.file;
   const file = named !== undefined && path.isAbsolute(named) ? named : await sheetWith(source ?? pluginCode, folders);
   if (file === undefined || !folders.some((folder) => file.startsWith(folder + path.sep))) return undefined;

@@ -23,10 +23,10 @@ export async function findIslands(site: string, { versions }: CheckedConfig): Pr
     path.join(engineFolder, 'features'),
     ...versions.map(({ content }) => path.join(site, content)),
   ];
-  const found: string[] = [];
+  const files: string[] = [];
   for (const folder of folders)
-    for await (const name of glob('**/*.island.tsx', { cwd: folder })) found.push(path.join(folder, name));
-  return found.toSorted();
+    for await (const name of glob('**/*.island.tsx', { cwd: folder })) files.push(path.join(folder, name));
+  return files.toSorted();
 }
 
 /** The code of `site:islands`: lazy imports of the island files. */

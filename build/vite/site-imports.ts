@@ -28,13 +28,13 @@ export function siteImports(project: Project): Plugin {
         if (!isOfSite(file)) return;
         const module = code.test(file) ? parseModule(text, file) : parseSync(`${file}.js`, text).module;
         for (const { moduleRequest, entries } of module.staticImports) {
-          const wanted = moduleRequest.value;
-          const resolved = await this.resolve(wanted, id);
-          if (resolved === null) throw await missing(wanted, file);
-          if (/\.(?:css|scss|less)$/.test(wanted) && !isIslandFile(file))
+          const specifier = moduleRequest.value;
+          const resolved = await this.resolve(specifier, id);
+          if (resolved === null) throw await missing(specifier, file);
+          if (/\.(?:css|scss|less)$/.test(specifier) && !isIslandFile(file))
             throw new Fault(
-              await placeOf(wanted, file),
-              `only an island brings a style sheet with it: ${wanted} would not be loaded`,
+              await placeOf(specifier, file),
+              `only an island brings a style sheet with it: ${specifier} would not be loaded`,
               'import it in a file *.island.tsx, or write style={{ color: "red" }}',
             );
           const target = resolved.id.replace(/^\0[a-z]+:|\?.*$/g, '');
@@ -43,7 +43,7 @@ export function siteImports(project: Project): Plugin {
           for (const { importName, isType } of entries) {
             const name = importName.kind === 'Default' ? 'default' : importName.name;
             if (isType || importName.kind === 'NamespaceObject' || name === null || names === undefined) continue;
-            if (!names.includes(name)) throw await unexported(name, { names, target, file, wanted });
+            if (!names.includes(name)) throw await unexported(name, { names, target, file, specifier });
           }
         }
       },
@@ -59,31 +59,31 @@ function exportsOf(text: string, file: string): string[] | undefined {
   return entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])));
 }
 
-async function missing(wanted: string, file: string): Promise<Fault> {
-  const place = await placeOf(wanted, file);
-  if (/^[./]/.test(wanted)) return missingFile(place, wanted);
+async function missing(specifier: string, file: string): Promise<Fault> {
+  const place = await placeOf(specifier, file);
+  if (/^[./]/.test(specifier)) return missingFile(place, specifier);
   return new Fault(
     place,
-    `there is no package ${wanted} to import`,
+    `there is no package ${specifier} to import`,
     'the components of WRITING.md need no import; install any other package beside the site or the engine',
   );
 }
 
 async function unexported(
   name: string,
-  { names, target, file, wanted }: { names: string[]; target: string; file: string; wanted: string },
+  { names, target, file, specifier }: { names: string[]; target: string; file: string; specifier: string },
 ): Promise<Fault> {
   const like = misspelt(names, name);
   const exported = names.length === 0 ? 'it exports nothing' : `it exports ${names.join(', ')}`;
   return new Fault(
-    await placeOf(wanted, file),
+    await placeOf(specifier, file),
     `${path.basename(target)} does not export ${name}`,
     like === undefined ? exported : `did you mean ${like}?`,
   );
 }
 
 /** Where a file imports a module: a page's compiled text has lines of its own. */
-async function placeOf(wanted: string, file: string) {
+async function placeOf(specifier: string, file: string) {
   const text = await readFile(file, 'utf8');
-  return placeInText({ file, text }, new RegExp(`(?<=from\\s*|import\\s*)['"]${RegExp.escape(wanted)}['"]`));
+  return placeInText({ file, text }, new RegExp(`(?<=from\\s*|import\\s*)['"]${RegExp.escape(specifier)}['"]`));
 }

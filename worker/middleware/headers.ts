@@ -14,11 +14,11 @@ export function headers(site: Site, assets: Assets): MiddlewareHandler<WorkerCon
   const preload = `<${assets.entry}>; rel=modulepreload; fetchpriority=low`;
   return async function headers(c, next) {
     await next();
-    const { headers: own, status } = c.res;
-    for (const [name, value] of security) own.set(name, value);
-    if (!own.has('Cache-Control')) own.set('Cache-Control', cachePolicy(status));
-    if (new URL(c.req.url).hostname.endsWith('.workers.dev')) own.set('X-Robots-Tag', 'noindex');
-    if (c.get('route') !== undefined && status === 200) own.set('Link', preload);
+    const { headers, status } = c.res;
+    for (const [name, value] of security) headers.set(name, value);
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachePolicy(status));
+    if (new URL(c.req.url).hostname.endsWith('.workers.dev')) headers.set('X-Robots-Tag', 'noindex');
+    if (c.get('route') !== undefined && status === 200) headers.set('Link', preload);
   };
 }
 

@@ -13,8 +13,8 @@ import { message as t } from '../../features/mcp/worker/message.ts';
 export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> {
   return async function negotiateMarkdown(c, next) {
     const route = c.get('route');
-    const wanted = wantsMarkdown(c);
-    if (route !== undefined && wanted) {
+    const isWanted = wantsMarkdown(c);
+    if (route !== undefined && isWanted) {
       const { origin } = new URL(c.req.url);
       const request = new Request(origin + encodeURI(href(site, `${route.path}index.md`)), {
         method: c.req.method,
@@ -27,7 +27,7 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
     }
     await next();
     const missing = c.res.status === 404;
-    if (missing && (wanted || isMarkdownFile(site, c))) {
+    if (missing && (isWanted || isMarkdownFile(site, c))) {
       const headers = { 'content-type': 'text/markdown; charset=utf-8', 'x-robots-tag': 'noindex' };
       c.res = new Response(c.req.method === 'HEAD' ? null : notFoundText(site), { status: 404, headers });
     }

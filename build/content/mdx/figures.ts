@@ -15,19 +15,19 @@ type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
  */
 export function figures({ publicFolder }: { publicFolder: string }) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found: Found[] = [];
+    const pictures: Found[] = [];
     visit(tree, (node, _, parent) => {
       if (parent === undefined) return;
       const [only] = node.type === 'element' && node.tagName === 'p' && node.children.length === 1 ? node.children : [];
       if (only !== undefined && isPicture(only)) {
         // The paragraph is replaced, as a figure is a block.
         parent.children.splice(parent.children.indexOf(node as never), 1, only as never);
-        found.push({ node: only, parent, alone: only.type === 'element' });
+        pictures.push({ node: only, parent, alone: only.type === 'element' });
         return SKIP;
       }
-      if (isPicture(node)) found.push({ node, parent, alone: false });
+      if (isPicture(node)) pictures.push({ node, parent, alone: false });
     });
-    for (const [index, { node, parent, alone }] of found.entries()) {
+    for (const [index, { node, parent, alone }] of pictures.entries()) {
       const values = valuesOf(node);
       const fail = (reason: string) => file.fail(reason, node.position);
       const { src, alt } = values;
@@ -84,7 +84,9 @@ function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
       ]),
     );
   return Object.fromEntries(
-    node.attributes.flatMap((one) => (one.type === 'mdxJsxAttribute' ? [[one.name, textOf(one.value)]] : [])),
+    node.attributes.flatMap((attribute) =>
+      attribute.type === 'mdxJsxAttribute' ? [[attribute.name, textOf(attribute.value)]] : [],
+    ),
   );
 }
 

@@ -14,20 +14,20 @@ import type { Heading } from '../../../app/core/page.ts';
 export function headings(messages: Messages['pages']) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
-    const found: { node: Element; explicit: string | undefined; depth: number }[] = [];
+    const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
     visit(tree, 'element', (node) => {
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
       if (depth === undefined) return;
       if (depth === '1') file.fail('the title in the front matter is the only h1; write ## here', node);
-      found.push({ node, explicit: takeExplicitId(node) ?? givenId(node), depth: Number(depth) });
+      elements.push({ node, explicit: takeExplicitId(node) ?? givenId(node), depth: Number(depth) });
     });
-    for (const { node, explicit } of found) {
+    for (const { node, explicit } of elements) {
       if (explicit === undefined) continue;
       if (explicit in slugger.occurrences)
         file.fail(`the id #${explicit} occurs twice on this page; choose another`, node);
       slugger.slug(explicit, true);
     }
-    file.data['headings'] = found.map(({ node, explicit, depth }): Heading => {
+    file.data['headings'] = elements.map(({ node, explicit, depth }): Heading => {
       const text = textOf(node).trim();
       const id = explicit ?? slugger.slug(text);
       node.properties['id'] = id;

@@ -14,8 +14,10 @@ export function jsxAttributes(values: Record<string, MdxJsxAttribute['value'] | 
 
 /** The value of a string attribute; undefined when it is missing. */
 export function optionalAttribute(node: Pick<Jsx, 'attributes'>, name: string): string | undefined {
-  const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
-  return typeof found?.value === 'string' ? found.value : undefined;
+  const attribute = node.attributes.find(
+    (candidate) => candidate.type === 'mdxJsxAttribute' && candidate.name === name,
+  );
+  return typeof attribute?.value === 'string' ? attribute.value : undefined;
 }
 
 /** The value of a string attribute. @throws VFileMessage at the component when it is missing */
@@ -35,8 +37,8 @@ export function listAttribute(node: Jsx, name: string, names: Iterable<string>, 
   const known = [...names];
   const listed = optionalAttribute(node, name)
     ?.split(/\s*[,，、]\s*/)
-    .filter((one) => one !== '');
-  const unknown = listed?.find((one) => !known.includes(one));
+    .filter((value) => value !== '');
+  const unknown = listed?.find((value) => !known.includes(value));
   if (unknown !== undefined)
     file.fail(`<${node.name ?? ''}>: there is no ${name} ${unknown}${hintOf(unknown, known)}`, node);
   return listed;

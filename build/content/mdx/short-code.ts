@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { breakableParts, staysWhole } from '../../../app/content/stays-whole.ts';
+import { breakableParts, isUnbreakable } from '../../../app/content/stays-whole.ts';
 
 /** Marks short code in a text, so that it is not broken over two lines, and where long code may be. */
 export function shortCode() {
@@ -9,7 +9,7 @@ export function shortCode() {
     visit(tree, 'element', (node) => {
       if (node.tagName === 'pre') return SKIP;
       if (node.tagName !== 'code') return undefined;
-      if (staysWhole(toString(node))) node.properties['className'] = ['whole'];
+      if (isUnbreakable(toString(node))) node.properties['className'] = ['whole'];
       node.children = node.children.flatMap((child) => (child.type === 'text' ? broken(child.value) : [child]));
       return SKIP;
     });

@@ -15,12 +15,12 @@ const extensions = ['.mp3', '.wav', '.m4a'];
 /** Finds the file of each `<Sound src label caption />`: beside the page, or below `public/` with a leading slash. */
 export function sounds({ publicFolder }: { publicFolder: string }) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found: Jsx[] = [];
+    const elements: Jsx[] = [];
     visit(tree, (node) => {
       if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Sound')
-        found.push(node);
+        elements.push(node);
     });
-    for (const [index, node] of found.entries()) {
+    for (const [index, node] of elements.entries()) {
       const fail = (reason: string) => file.fail(reason, node);
       const src = optionalAttribute(node, 'src') ?? '';
       if (src === '')
@@ -34,7 +34,7 @@ export function sounds({ publicFolder }: { publicFolder: string }) {
       );
       if (src.startsWith('/')) continue;
       node.attributes = [
-        ...node.attributes.filter((one) => one.type !== 'mdxJsxAttribute' || one.name !== 'src'),
+        ...node.attributes.filter((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'src'),
         ...jsxAttributes({ src: importFile(tree, src, `sound${index + 1}`) }),
       ];
     }

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { wholeParts } from '../../../app/content/stays-whole.ts';
+import { unbreakableParts } from '../../../app/content/stays-whole.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
@@ -100,7 +100,7 @@ function longestCode(cell: Element, first: boolean): number {
   visit(cell, 'element', (node) => {
     if (node.tagName !== 'code') return;
     const text = toString(node);
-    const parts = first ? [text] : wholeParts(text);
+    const parts = first ? [text] : unbreakableParts(text);
     longest = Math.max(longest, ...parts.map((part) => widthOf(part) + 1));
   });
   return longest;

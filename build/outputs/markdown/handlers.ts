@@ -111,8 +111,8 @@ function hasClass(node: Element, ...names: string[]): boolean {
 function find(node: Element, test: (child: Element) => boolean): Element | undefined {
   for (const child of node.children) {
     if (child.type !== 'element') continue;
-    const found = test(child) ? child : find(child, test);
-    if (found !== undefined) return found;
+    const match = test(child) ? child : find(child, test);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { ApiReference } from '../document/reference.ts';
 import type { JsonObject } from '../document/json.ts';
-import { staysWhole } from '../../../app/content/stays-whole.ts';
+import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import { operationsOf } from '../document/walk.ts';
@@ -99,7 +99,7 @@ function markdownToHtml(text: string): string {
     .replaceAll(/<h[1-6]>/g, '<p><strong>')
     .replaceAll(/<\/h[1-6]>/g, '</strong></p>')
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
-      staysWhole(code) ? `<code class="whole">${code}</code>` : all,
+      isUnbreakable(code) ? `<code class="whole">${code}</code>` : all,
     )
     .trim();
   const single = /^<p>([^]*)<\/p>$/.exec(html)?.[1];
