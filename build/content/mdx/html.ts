@@ -7,7 +7,7 @@ import type { VFile } from 'vfile';
 import { blocked, componentNames } from './component-use.ts';
 
 /** What GitHub lets Markdown hold, and more elements of text. Ids keep their names, as links lead to them. */
-const schema: Schema = {
+export const schema: Schema = {
   ...defaultSchema,
   ancestors: {},
   clobber: [],
@@ -29,7 +29,8 @@ const schema: Schema = {
     'wbr',
   ],
 };
-const tagNames = new Set(schema.tagNames);
+/** The elements of HTML that authors may write in Markdown. */
+export const tagNames = new Set(schema.tagNames);
 const tag = /<(?:(\/?)([a-z][^\s/>]*)|(?=[?!])(?!!--))/gi;
 
 /** The property that marks, while HTML is parsed, the elements that Markdown made. */

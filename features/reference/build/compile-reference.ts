@@ -1,6 +1,11 @@
+import { fromParse5 } from 'hast-util-from-parse5';
+import { sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
 import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { parseFragment } from 'parse5';
+import { schema, tagNames } from '../../../build/content/mdx/html.ts';
 import type { ApiReference } from '../document/reference.ts';
 import type { JsonObject } from '../document/json.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
@@ -90,13 +95,30 @@ function isRecord(node: unknown): node is Record<string, unknown> {
 const extensions = [gfm(), cjkFriendlyExtension()];
 const htmlExtensions = [gfmHtml()];
 
+/** What is a tag of HTML that authors may write; anything else in angle brackets is text. */
+function isTag(name: string): boolean {
+  return tagNames.has(name.toLowerCase());
+}
+
+/** Markdown as HTML: that of its author is sanitised; without any, micromark escapes all and drops dangerous URLs. */
+function renderMarkdown(text: string): string {
+  const hasTags = [...text.matchAll(/<\/?([a-z][a-z\d]*)/gi)].some(([, name = '']) => isTag(name));
+  if (!hasTags) return micromark(text, { extensions, htmlExtensions });
+  const html = micromark(text, { extensions, htmlExtensions, allowDangerousHtml: true }).replaceAll(
+    /<(?=\/?([^\s/>]*))(?!!--)/g,
+    (bracket, name: string) => (isTag(name) ? bracket : '&lt;'),
+  );
+  const tree = fromParse5(parseFragment(html, { scriptingEnabled: false }));
+  return toHtml(sanitize(tree, { ...schema, clobber: ['id', 'name'], clobberPrefix: 'description-' }));
+}
+
 /**
- * Converts a description to safe HTML: micromark escapes raw HTML and drops dangerous URLs. Headings become bold
- * paragraphs, to keep them out of the page's outline; short code is not broken over lines; a single paragraph has no `<p>`.
+ * Converts a description to safe HTML. Headings become bold paragraphs, to keep them out of the page's outline; short code
+ * is not broken over lines; a single paragraph has no `<p>`.
  */
 function markdownToHtml(text: string): string {
-  const html = micromark(text, { extensions, htmlExtensions })
-    .replaceAll(/<h[1-6]>/g, '<p><strong>')
+  const html = renderMarkdown(text)
+    .replaceAll(/<h[1-6][^>]*>/g, '<p><strong>')
     .replaceAll(/<\/h[1-6]>/g, '</strong></p>')
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
       isUnbreakable(code) ? `<code class="whole">${code}</code>` : all,
