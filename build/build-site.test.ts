@@ -125,6 +125,20 @@ describe('a build that faults', () => {
       ),
     ],
     [
+      'links to drafts, and relative ones as they are written,',
+      {
+        'content/draft.mdx': page('正文').replace('---', '---\ndraft: true'),
+        'content/a.mdx': page('[一](./sub/)\n\n[二](./draft.mdx)\n\n[三](/draft/)\n\n[四](./中文.mdx)'),
+        'content/中文.mdx': page('正文'),
+      },
+      /a\.mdx:6:\d+ {2}the link to \.\/sub\/ leads to no page or file\n {2}→ [^]*a\.mdx:8:\d+ {2}the link to \/draft\/ leads to a draft[^]*→ remove draft: true/,
+    ],
+    [
+      'the text {name}',
+      { 'content/bad.mdx': page('正文 {name} 文') },
+      /bad\.mdx:6:5 {2}the page cannot be rendered: name is not defined\n {2}→ write \\\{name\} for the text \{name\}/,
+    ],
+    [
       'the API document',
       { 'spec/openapi.yaml': 'openapi: 3.0.3\ninfo: { title: a }\npaths: {}\n' },
       /spec\/openapi\.yaml:\d+/,

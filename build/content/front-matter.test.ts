@@ -26,6 +26,7 @@ describe('front matter', () => {
   });
 
   test('tells file, line and what to write for each kind of mistake', () => {
+    expect(complaint(page('title: 2.10\ndescription: 说明'))).toContain("→ put it in quotes: title: '2.10'");
     expect(complaint('正文')).toMatchInlineSnapshot(`
       "content/a.mdx:1  has no front matter
         → begin the file with ---, title: …, description: … and ---"

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LineCounter, parseDocument } from 'yaml';
+import { isScalar, LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { yamlHint, yamlReason } from '../faults/read-data.ts';
 import { isDay, strict, violationOf } from '../faults/validation.ts';
@@ -94,16 +94,27 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
     .map(violationOf)
     .toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
   throwFaults(
-    violations.map(({ keys: [key], kind, message, hint = `write ${examples[key ?? 'title'] ?? `a valid ${key}`}` }) => {
-      const name = key === undefined ? 'front matter' : `front matter: ${key}`;
-      return new Fault(
-        { file, line: lineOf(document, counter, String(key)) },
-        `${name}${kind === 'wrong' ? ':' : ''} ${message}`,
-        hint,
-      );
-    }),
+    violations.map(
+      ({ keys: [key], kind, message, hint = remedy(document, key === undefined ? undefined : String(key)) }) => {
+        const name = key === undefined ? 'front matter' : `front matter: ${key}`;
+        return new Fault(
+          { file, line: lineOf(document, counter, String(key)) },
+          `${name}${kind === 'wrong' ? ':' : ''} ${message}`,
+          hint,
+        );
+      },
+    ),
   );
   throw new v.ValiError(result.issues);
+}
+
+/** Text that YAML reads as a number or as true is to be quoted. */
+function remedy(document: ReturnType<typeof parseDocument>, key = 'title'): string {
+  const node = document.get(key, true);
+  const isText = /^(?:title|description|sidebar_label|slug)$/.test(key);
+  if (isText && isScalar(node) && ['number', 'boolean'].includes(typeof node.value))
+    return `put it in quotes: ${key}: '${node.source ?? String(node.value)}'`;
+  return `write ${examples[key] ?? `a valid ${key}`}`;
 }
 
 function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter, key: string): number {

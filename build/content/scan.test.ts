@@ -15,9 +15,9 @@ async function content(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-async function paths(files: Record<string, string>, { drafts = false, prefix = '' } = {}): Promise<string[]> {
+async function paths(files: Record<string, string>, { prefix = '' } = {}): Promise<string[]> {
   const folder = await content(files);
-  return (await scanContent([{ folder, version: 'current', path: prefix }], { drafts })).map((source) => source.path);
+  return (await scanContent([{ folder, version: 'current', path: prefix }])).map((source) => source.path);
 }
 
 describe('a page’s URL', () => {
@@ -49,10 +49,8 @@ describe('a page’s URL', () => {
 });
 
 describe('what is left out', () => {
-  test('are names that begin with _, and drafts outside development', async () => {
-    const files = { '_data.mdx': '', '_parts/a.mdx': '', 'draft.mdx': 'draft: true\n', 'page.mdx': '' };
-    expect(await paths(files)).toEqual(['/page/']);
-    expect(await paths(files, { drafts: true })).toEqual(['/draft/', '/page/']);
+  test('are names that begin with _', async () => {
+    expect(await paths({ '_data.mdx': '', '_parts/a.mdx': '', 'page.mdx': '' })).toEqual(['/page/']);
   });
 
   test('is nothing that is wrong: a changelog entry without a date is a fault', async () => {

@@ -28,8 +28,8 @@ export const pageEnding = /\.(?:mdx?|tsx)$/;
 /** The module ids of pages, which may have a query. */
 export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
 
-/** `drafts`: include drafts. `changelog`: the folder where pages with a digit in their path are changelog entries. */
-export type ScanOptions = { drafts: boolean; changelog?: string };
+/** `changelog`: the folder where pages with a digit in their path are changelog entries. */
+export type ScanOptions = { changelog?: string };
 
 /** A folder of pages. Missing pages come from `fallback`, in its language; all of them where the folder is missing. */
 export type ContentFolder = {
@@ -40,16 +40,15 @@ export type ContentFolder = {
 };
 
 /**
- * Finds the pages of every version. A file or folder whose name begins with `_` is data, not a page.
+ * Finds the pages of every version, drafts included. A file or folder whose name begins with `_` is data, not a page.
  * @throws Fault or Faults of all pages together, among them two files with one URL
  */
 export async function scanContent(
   folders: ContentFolder[],
-  { drafts, changelog = 'changelog' }: ScanOptions,
+  { changelog = 'changelog' }: ScanOptions = {},
 ): Promise<Source[]> {
   const faults: Fault[] = [];
-  const scan = async (folder: ContentFolder) =>
-    (await scanFolder(folder, changelog, faults)).filter((source) => drafts || !source.frontMatter.draft);
+  const scan = (folder: ContentFolder) => scanFolder(folder, changelog, faults);
   const found = await Promise.all(
     folders.map(async (folder) => {
       if (folder.fallback === undefined) return scan(folder);

@@ -17,7 +17,12 @@ import { readPageLinks } from './page-links.ts';
  */
 export function checkLinks(project: Project, rendered: RenderedPage[]): string[] {
   const pages = new Map(rendered.map(({ page, html }) => [page.path, readPageLinks(html)]));
-  const targets: LinkTargets = { site: project.site, pages, answers: answersOf(project, clientFolder(project)) };
+  const targets: LinkTargets = {
+    site: project.site,
+    pages,
+    drafts: new Set(project.drafts.values()),
+    answers: answersOf(project, clientFolder(project)),
+  };
   const { error, warn } = wrongLinks(project, targets, ({ page }) => pages.get(page.path)?.hrefs);
   throwFaults(error);
   return warn.map((fault) => formatFault(fault));

@@ -12,6 +12,8 @@ export type LinkTargets = {
   site: Site;
   /** The pages by their paths. In development, the ids of some are not known: links to them are not checked. */
   pages: ReadonlyMap<string, { ids?: ReadonlySet<string> }>;
+  /** The paths of drafts, which only drafts can link to. */
+  drafts: ReadonlySet<string>;
   /** Whether something else answers: a file, a redirect, the Worker. */
   answers: (target: LinkTarget) => boolean;
 };
@@ -21,7 +23,7 @@ export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets:
   return Array.from(hrefs).flatMap((href): Fault[] => {
     try {
       const target = linkTarget(href, source.path, targets.site);
-      const fault = target === undefined ? undefined : targetFault(target, source, targets);
+      const fault = target === undefined ? undefined : targetFault(href, target, source, targets);
       return fault === undefined ? [] : [fault];
     } catch (error) {
       if (!(error instanceof URIError)) throw error;
@@ -30,29 +32,52 @@ export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets:
   });
 }
 
-function targetFault(target: LinkTarget, source: LinkSource, { pages, answers }: LinkTargets): Fault | undefined {
-  const { written, path, id } = target;
+function targetFault(
+  href: string,
+  target: LinkTarget,
+  source: LinkSource,
+  { pages, drafts, answers }: LinkTargets,
+): Fault | undefined {
+  const { path, id } = target;
+  // A relative link is told as it is written.
+  const written = /^(?:[/#]|[a-z][a-z+.-]*:)/i.test(href) ? target.written : (percentDecoded(href) ?? href);
   const fragment = id === '' ? '' : `#${id}`;
   const bare = path.replace(/\/$/, '');
   // As the page names it, or relative to the page's file.
-  const spellings = id === '' ? [written, path, bare] : [path + fragment, bare + fragment, fragment];
+  const spellings = id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment];
+  if (drafts.has(path) && !drafts.has(source.path))
+    return new Fault(
+      placeOf(
+        [...spellings, path, bare, ...['.md', '.mdx'].map((ending) => bare.slice(bare.lastIndexOf('/') + 1) + ending)],
+        source,
+      ),
+      `the link to ${written} leads to a draft, which readers do not have`,
+      'remove draft: true from its front matter, or the link',
+    );
   const page = pages.get(path);
   if (page === undefined) {
     if (answers(target)) return undefined;
     const message = `the link to ${written} leads to no page or file`;
-    return new Fault(placeOf(spellings, source), message, hintOf(nearest(pages.keys(), path)));
+    return new Fault(
+      placeOf(spellings, source),
+      message,
+      hintOf(nearest(pages.keys(), path), 'correct the address, or write the page'),
+    );
   }
   const { ids } = page;
   if (id === '' || ids === undefined || ids.has(id)) return undefined;
   return new Fault(
     placeOf(spellings, source),
     `the link to ${path}${fragment} leads to a page without the id “${id}”`,
-    hintOf(nearest(ids, id).map((known) => `${path}#${known}`)),
+    hintOf(
+      nearest(ids, id).map((known) => `${path}#${known}`),
+      'correct the part behind #, or give the heading that id',
+    ),
   );
 }
 
-function hintOf(like: string[]): string | undefined {
-  return like.length === 0 ? undefined : `did you mean ${like.join(' or ')}?`;
+function hintOf(like: string[], otherwise: string): string {
+  return like.length === 0 ? otherwise : `did you mean ${like.join(' or ')}?`;
 }
 
 /** Where one of some spellings of a link stands. */

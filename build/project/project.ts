@@ -26,6 +26,8 @@ export type Project = {
   config: CheckedConfig;
   site: Site;
   rows: PageRow[];
+  /** The paths of drafts by their files. */
+  drafts: ReadonlyMap<string, string>;
   changelog: ChangelogEntry[];
   /** Where pages went. */
   redirects: WrittenRedirect[];
@@ -55,12 +57,13 @@ export async function readProject(
     path: version.path === '' ? '' : `/${version.path}`,
     fallback: fallbackFolder(config, folders.site, version.content),
   }));
-  const [sources, categories, updates, registry] = await Promise.all([
-    scanContent(content, { drafts, changelog: changelogFolder(config) }),
+  const [written, categories, updates, registry] = await Promise.all([
+    scanContent(content, { changelog: changelogFolder(config) }),
     readCategories(content),
     lastUpdated(folders.site),
     read ?? readRegistry(folders.site, { locale: config.i18n.currentLocale }),
   ]);
+  const sources = drafts ? written : written.filter(({ frontMatter }) => !frontMatter.draft);
   const specFile = findSpec(folders.site, config.reference.document);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
   if (config.sandbox && specFile === undefined)
@@ -93,6 +96,9 @@ export async function readProject(
     config,
     site,
     rows,
+    drafts: new Map(
+      written.flatMap(({ frontMatter, file, path: route }) => (frontMatter.draft ? [[file, route]] : [])),
+    ),
     redirects,
     changelog: changelogEntries(sources, site.apiBaseUrl),
     specFile,

@@ -31,7 +31,7 @@ async function sidebarOf(files: Record<string, string>): Promise<unknown[]> {
     },
     source,
   );
-  const [sources, categories] = await Promise.all([scanContent(content, { drafts: false }), readCategories(content)]);
+  const [sources, categories] = await Promise.all([scanContent(content), readCategories(content)]);
   return (resolveSidebars(config, { sources, categories }, source)['docs'] ?? []).map(shortly);
 }
 

@@ -80,6 +80,8 @@ export class LiveChecks {
       return rendered;
     } catch (error) {
       this.links.delete(row.page.path);
+      // Deleted while it was rendered: no mistake of its author.
+      if (row.module.kind === 'source' && !existsSync(row.module.source.file)) throw error;
       this.report(server, row.page.path, error);
       throw error;
     }
@@ -93,6 +95,7 @@ export class LiveChecks {
       project,
       {
         site: project.site,
+        drafts: new Set(project.drafts.values()),
         pages: new Map(project.rows.map((row) => [row.page.path, this.links.get(row.page.path) ?? {}])),
         // Only the build writes all files.
         answers: (target) => isPublic(target) || /\.(?!html?$)\w+$/.test(target.written),

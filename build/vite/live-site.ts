@@ -78,8 +78,8 @@ export class LiveSite {
     if (isComponentPage(file)) return this.reread(false);
     const { data } = readFrontMatter(text, file);
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
-    const { site, rows } = this.project;
-    const pathOf = (other: string) => pathOfFile(rows, other);
+    const { site, rows, drafts } = this.project;
+    const pathOf = (other: string) => pathOfFile(rows, other) ?? drafts.get(other);
     await compilePage(text, file, {
       site,
       components: 'react',
@@ -88,6 +88,7 @@ export class LiveSite {
       api: async () => this.api,
       registry: this.project.registry,
       beyond: config.reference.beyond,
+      brokenLinks: config.brokenLinks,
     });
     return { kind: 'page', path: row.page.path };
   }

@@ -36,7 +36,9 @@ export function renderFault(error: unknown, file: string): Fault {
       ? place(new RegExp(pattern))
       : (thrown ?? { file }),
     `the page cannot be rendered: ${reason}`,
-    'look at its expressions and at the components that it uses',
+    variable !== undefined && file.endsWith('.mdx')
+      ? `write \\{${variable}} for the text {${variable}}, put it in backticks if it is code, or import ${variable}`
+      : 'look at its expressions and at the components that it uses',
   );
 }
 

@@ -93,19 +93,28 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
       async handler(text, id) {
         const file = id.replace(/\?.*$/, '');
         if (isIslandFile(file)) return;
-        const { rows, site, folders, registry, config } = project();
+        const { rows, drafts, site, folders, registry, config } = project();
         const { beyond } = config.reference;
         if (!rows.some(({ module }) => module.kind === 'source' && module.source.file === file)) return;
         if (isComponentPage(file)) return checkComponentPage(text, file);
         let entry = compiled.get(file);
         if (entry?.text !== text || entry.stamp !== registry.stamp || needsOthers.test(text)) {
           const publicFolder = path.join(folders.site, 'public');
-          const pathOf = (other: string) => pathOfFile(rows, other);
+          const pathOf = (other: string) => pathOfFile(rows, other) ?? drafts.get(other);
           entry = {
             text,
             stamp: registry.stamp,
             result: limited(() =>
-              compilePage(text, file, { site, components, pathOf, api, registry, beyond, publicFolder }),
+              compilePage(text, file, {
+                site,
+                components,
+                pathOf,
+                api,
+                registry,
+                beyond,
+                publicFolder,
+                brokenLinks: config.brokenLinks,
+              }),
             ),
           };
           // A build loads each page once, and the code of thousands of pages would fill the memory.

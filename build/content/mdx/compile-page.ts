@@ -51,6 +51,8 @@ export type CompileOptions = {
   beyond?: string | undefined;
   /** Folder of the static files, which pages may embed. Default `public`. */
   publicFolder?: string;
+  /** Whether a relative link to a file that is no page fails, or is left to the check of all links. Default `error`. */
+  brokenLinks?: 'error' | 'warn';
 };
 
 /**
@@ -102,7 +104,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         ],
         [figures, { publicFolder: options.publicFolder ?? 'public' }],
         [sounds, { publicFolder: options.publicFolder ?? 'public' }],
-        [links, { site: options.site, pathOf: options.pathOf }],
+        [links, options],
         [tables, pages],
         [taskLists, pages],
         shortCode,
@@ -160,7 +162,7 @@ const hints: [RegExp, string][] = [
   [/^Unexpected character .* before name/, 'write &lt; for the sign <, or put the code in backticks'],
   [/^Expected (?:a|the) closing tag|^Unexpected clos/, 'close each tag that is opened, in the opposite order'],
   [/^Unexpected end of file in expression/, 'write \\{ for the sign {, or put the code in backticks'],
-  [/^Could not parse expression/, 'write \\{ for the sign {; the id of a heading is {/* #id */}'],
+  [/^Could not parse (?:expression|import)/, 'write \\{ for the sign {; the id of a heading is {/* #id */}'],
   [/^Could not render math/, 'correct the formula; KaTeX lists what it knows at https://katex.org/docs/supported'],
 ];
 

@@ -37,6 +37,31 @@ describe('a diagram', () => {
 });
 
 test.each([
+  ['flowchart LR\n  A --> B\n  A -->', 9, /arrow that leads nowhere/],
+  ['flowchart LR\n  --> B', 8, /arrow that leads nowhere/],
+  ['flowchart LR\n  A -- text B', 8, /arrow that leads nowhere/],
+  ['flowchart LR\n  A[x --> B', 8, /shape that is not closed/],
+  ['stateDiagram-v2\n  a -->', 8, /arrow that leads nowhere/],
+  ['sequenceDiagram\n  A->>B', 8, /message without a text/],
+  ['sequenceDiagram\n  A->>', 8, /arrow that leads nowhere/],
+  ['flowchart LR', 6, /is empty/],
+  ['sequenceDiagram', 6, /is empty/],
+])('%j is told where it is broken', async (text, line, message) => {
+  await expect(mermaid(text)).rejects.toMatchObject({
+    location: { line },
+    message: expect.stringMatching(message),
+  });
+});
+
+test.each([
+  'flowchart LR\n  A["x (y"] -- text --> B\n  B -.-> C & D\n  C ==>|no| E{gpt-x}\n  E --- F\n  A --> gpt-x',
+  'stateDiagram-v2\n  [*] --> a\n  a --> b: x\n  b --> [*]',
+  'sequenceDiagram\n  participant A as gpt-x\n  loop a -> b\n    A->>+B: x\n    B-->>-A: y -->\n  end\n  Note over A,B: z',
+])('%j is no mistake', async (text) => {
+  await expect(mermaid(text)).resolves.toBeDefined();
+});
+
+test.each([
   ['a flowchart', 'flowchart LR\n  A -->|again| A\n  A --> B'],
   ['a sequence', 'sequenceDiagram\n  A->>B: one\n  Note left of A: long, long words'],
   ['states', 'stateDiagram-v2\n  [*] --> A\n  A --> [*]'],

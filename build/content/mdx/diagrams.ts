@@ -45,8 +45,9 @@ async function fillDiagram(
   const title = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
   if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
   const [child] = code.children;
-  const source = child?.type === 'text' ? child.value.trim() : '';
-  const svg = draw(source, id, await import('beautiful-mermaid'), file, code);
+  const written = child?.type === 'text' ? child.value : '';
+  const source = written.trim();
+  const svg = draw(written, id, await import('beautiful-mermaid'), file, code);
   const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
   diagram.attributes = jsxAttributes({ title, source, html });
 }
@@ -66,22 +67,53 @@ const minScale = 0.8;
 /** A note in a sequence diagram before the first message, which the library omits silently. */
 const noteBeforeMessage = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
 
+const arrow = String.raw`(?:<?(?:-{2,}|-\.+-|={2,})[>xo]?|-{1,2}>{1,2})`;
+/** What the library would omit silently: an arrow without one of its ends, or with a label that no second part closes. */
+const looseArrow = new RegExp(
+  String.raw`^(?!\s*[-=]+\s*$)\s*${arrow}(?=[\s|])|(?<=\S\s*)${arrow}\s*(?:\|[^|]*\|)?\s*$|\s--\s+(?!.*-[->.])`,
+);
+const openShape = /^[^"']*[[({](?![^"']*[\])}])[^"']*$/;
+const messageWithoutText =
+  /^(?!\s*(?:loop|alt|else|opt|par|and|critical|option|break|note|title|participant|actor|box)\b)[^:]*-{1,2}>[^:]*$/i;
+
+/** What is wrong with a line of a diagram that would be left out, if anything is. */
+function mistakeIn(line: string, diagram: string): string | undefined {
+  if (/^\s*%%/.test(line) || !/^(?:flowchart|graph|sequenceDiagram|stateDiagram)/.test(diagram)) return undefined;
+  const isFlowchart = /^(?:flowchart|graph)/.test(diagram);
+  // Elsewhere, what follows a colon is text.
+  if (looseArrow.test(isFlowchart ? line : line.replace(/:.*$/, '')))
+    return 'has an arrow that leads nowhere; name what stands at both of its ends';
+  if (diagram.startsWith('sequence') && messageWithoutText.test(line))
+    return 'is a message without a text; write it behind a colon: A->>B: text';
+  return isFlowchart && openShape.test(line)
+    ? 'has a shape that is not closed; end it with the bracket that it begins with'
+    : undefined;
+}
+
 /** The SVG without the library's margin and style sheet (diagram.css has ours), with ids unique to the diagram. */
 function draw(
-  source: string,
+  written: string,
   id: string,
   { renderMermaidSVG }: typeof import('beautiful-mermaid'),
   file: VFile,
   code: Element,
 ): string {
+  const source = written.trim();
   if (noteBeforeMessage.test(source))
     file.fail('the diagram begins with a note, which the drawing would omit: put it after the first message', code);
+  for (const [index, line] of written.split('\n').entries()) {
+    const mistake = mistakeIn(line, source);
+    const start = (code.position?.start.line ?? 0) + 1 + index;
+    if (mistake !== undefined) file.fail(`this line of the diagram ${mistake}`, { line: start, column: 1 });
+  }
   let svg: string;
   try {
     svg = renderMermaidSVG(source);
   } catch (error) {
     return file.fail(`the diagram cannot be drawn: ${error instanceof Error ? error.message : String(error)}`, code);
   }
+  if (!/<(?:rect|text|path|polyline|circle|ellipse|polygon)\b/.test(svg.replace(/<defs>.*?<\/defs>/s, '')))
+    file.fail('the diagram is empty; write what it shows, or remove it', code);
   return svg
     .replace(/<style>[^]*?<\/style>/, '')
     .replace(/(<svg[^>]*?) viewBox="0 0 ([\d.]+) ([\d.]+)" [^>]*>/, (_, start: string, ...size: string[]) => {

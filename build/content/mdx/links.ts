@@ -3,19 +3,34 @@ import type { Nodes, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Site } from '../../../app/core/site.ts';
-import { href } from '../../../app/core/url.ts';
+import { href, percentDecoded } from '../../../app/core/url.ts';
 
 /**
  * Adds the base URL to internal links (`href`, `src`, and those of components), and resolves relative links to source
- * files (`../embedding.mdx#dimensions`) to the page's URL. A source file that is no page is a fault.
+ * files (`../embedding.mdx#dimensions`) to the page's URL. A source file that is no page is a fault,
+ * unless broken links are warnings: then the check of all links finds it.
  */
-export function links({ site, pathOf }: { site: Site; pathOf: (file: string) => string | undefined }) {
+export function links({
+  site,
+  pathOf,
+  brokenLinks,
+}: {
+  site: Site;
+  pathOf: (file: string) => string | undefined;
+  brokenLinks?: 'error' | 'warn';
+}) {
   return (tree: Root, file: VFile): void => {
     const resolve = (value: string, node: Nodes): string => {
       const source = /^(?!\/|[a-z][a-z+.-]*:)([^?#]+\.mdx?)([?#].*)?$/i.exec(value);
       if (source === null) return href(site, value);
-      const target = pathOf(path.resolve(path.dirname(file.path), source[1] ?? ''));
-      if (target === undefined) file.fail(`the link to ${source[1] ?? ''} leads to no page`, { place: node.position });
+      // Markdown's parser encodes what its author wrote.
+      const written = percentDecoded(source[1] ?? '') ?? value;
+      const target = pathOf(path.resolve(path.dirname(file.path), written));
+      if (target === undefined && brokenLinks === 'warn') return value;
+      if (target === undefined)
+        file.fail(`the link to ${written} leads to no page; correct the path, which is relative to this file`, {
+          place: node.position,
+        });
       return href(site, `${target}${source[2] ?? ''}`);
     };
     visit(tree, (node) => {
