@@ -2,6 +2,8 @@
 export const sandboxHeaders = {
   /** Sent with every response. */
   mark: 'X-Sandbox',
+  /** Sent with every response: an id of its own, as OpenAI's API has it. */
+  requestId: 'X-Request-Id',
   /** Requests a fault. */
   fault: 'X-Sandbox-Fault',
   /** Sets the pause between the chunks of a stream, in milliseconds. */

@@ -110,6 +110,47 @@ describe('a request that the document does not know', () => {
       () => post('/images/generations', { model: 'dall-e-3', prompt: 'a', n: 2 }),
     ],
     [
+      'for two images of the default model',
+      'n',
+      /不大于 1，收到的是 2。dall-e-3 一次只生成 1 张/,
+      () => post('/images/generations', { prompt: 'a', n: 2 }),
+    ],
+    [
+      'for speech without its voice',
+      'audio',
+      /modalities 含 audio 时，必须提供 audio/,
+      () => post('/chat/completions', { ...chat, modalities: ['text', 'audio'] }),
+    ],
+    [
+      'with an answer of the model that has nothing in it',
+      'messages[1].content',
+      /content 必填/,
+      () => post('/chat/completions', { ...chat, messages: [...chat.messages, { role: 'assistant' }] }),
+    ],
+    [
+      'for more dimensions than the model has',
+      'dimensions',
+      /最大为 1536/,
+      () => post('/embeddings', { model: 'text-embedding-3-small', input: 'a', dimensions: 1_537 }),
+    ],
+    [
+      'with a choice of tools that are not there',
+      'tool_choice',
+      /tool_choice 只能与 tools 一起使用/,
+      () => post('/chat/completions', { ...chat, tool_choice: 'auto' }),
+    ],
+    [
+      'in the encoding of a console on Windows',
+      null,
+      /不是有效的 UTF-8.*GBK/,
+      () =>
+        fetch(`${inject('origin')}/sandbox/v1/chat/completions`, {
+          method: 'POST',
+          headers: { Authorization: 'Bearer any', 'Content-Type': 'application/json' },
+          body: Uint8Array.from([...Buffer.from('{"model":"'), 0xc4, 0xe3, ...Buffer.from('"}')]),
+        }),
+    ],
+    [
       'with a number beyond all measure',
       'n',
       /收到的是 Infinity/,
@@ -162,6 +203,36 @@ describe('a request that the document does not know', () => {
   test('whatever it nests does not fail', async () => {
     for (const body of [deep('{"items":', '}'), deep('[', ']'), '['.repeat(100_000)])
       expect((await post('/chat/completions', body)).status).toBe(400);
+  });
+});
+
+describe('as OpenAI’s clients know it, the sandbox', () => {
+  test('takes null for what may be left out', async () => {
+    const nulls = { n: null, stop: null, max_tokens: null, top_logprobs: null, stream_options: null, stream: null };
+    expect((await answer(nulls)).choices).toHaveLength(1);
+  });
+
+  test('refuses a compressed body, and says so', async () => {
+    const refused = await post('/chat/completions', chat, { 'Content-Encoding': 'gzip' });
+    expect([refused.status, await refused.text()]).toEqual([415, expect.stringContaining('Content-Encoding: gzip')]);
+  });
+
+  test('gives each answer an id of its own', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () => (await post('/chat/completions', chat)).headers.get('x-request-id')),
+    );
+    expect(ids[0]).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  test('ends a text early where it is asked to, also in a stream', async () => {
+    const whole = (await answer({})).choices[0]?.message.content ?? '';
+    const [cut] = (await answer({}, { 'X-Sandbox-Fault': 'length' })).choices;
+    expect(cut?.finish_reason).toBe('length');
+    expect(whole.length).toBeGreaterThan(cut?.message.content?.length ?? 0);
+    expect(whole.startsWith(cut?.message.content ?? '?')).toBe(true);
+    const stream = await post('/chat/completions', { ...chat, model: 'sandbox-content-filter', stream: true });
+    expect(await stream.text()).toContain('"finish_reason":"content_filter"');
   });
 });
 

@@ -6,6 +6,8 @@ import * as fc from 'fast-check';
 import { describe, inject, test } from 'vitest';
 import type { JsonObject as OpenJson } from '../../features/reference/document/json.ts';
 import { createResolver } from '../../features/reference/document/resolve.ts';
+import { sandbox as messages } from '../../features/sandbox/messages/en.ts';
+import { checkConventions } from '../../features/sandbox/worker/check-conventions.ts';
 import { readOperations } from '../../features/sandbox/build/read-operation.ts';
 import { type ApiDocument, isObject, type Json, type JsonObject, resolve, valueAt } from '../support/api-document.ts';
 import { type BrokenRequest, createBreakRequest } from '../support/break-request.ts';
@@ -23,6 +25,7 @@ const operations = readOperations(createResolver(JSON.parse(text) as OpenJson)).
     : [
         {
           id: operation.id,
+          shape: operation.shape.kind,
           path,
           breakRequest: createBreakRequest(body as JsonObject),
           arbitrary: requestArbitrary(body as JsonObject).filter(keepsRules(body as JsonObject)),
@@ -39,8 +42,10 @@ function keepsRules(schema: JsonObject): (body: Json) => boolean {
 type Call = { id: string; path: string; body: Json };
 
 const good: fc.Arbitrary<Call> = fc.oneof(
-  ...operations.map(({ id, path, arbitrary }) =>
-    arbitrary.map((body) => ({ id, path, body: definesItsFunction(body) })).filter(({ body }) => isAnswerable(body)),
+  ...operations.map(({ id, shape, path, arbitrary }) =>
+    arbitrary
+      .map((body) => ({ id, path, body: definesItsFunction(keepsConventions(body)) }))
+      .filter(({ body }) => isAnswerable(body) && checkConventions(shape, body as OpenJson, messages) === undefined),
   ),
 );
 const broken: fc.Arbitrary<Call & BrokenRequest> = fc.oneof(
@@ -53,6 +58,29 @@ const broken: fc.Arbitrary<Call & BrokenRequest> = fc.oneof(
     }),
   ),
 );
+
+/** What OpenAI's API asks for besides its schema, as far as it is easily kept to. */
+function keepsConventions(body: Json): Json {
+  if (!isObject(body)) return body;
+  const {
+    max_tokens: limit,
+    max_completion_tokens: _,
+    tool_choice: choice,
+    parallel_tool_calls: parallel,
+    ...rest
+  } = body;
+  const messages = Array.isArray(rest['messages']) ? (rest['messages'] as JsonObject[]) : undefined;
+  const users = messages?.map((message) =>
+    message['role'] === 'tool' || 'tool_calls' in message ? { role: 'user', content: 'JSON' } : message,
+  );
+  return {
+    ...rest,
+    ...(users === undefined ? {} : { messages: [...users, { role: 'user', content: 'JSON' }] }),
+    ...(typeof limit === 'number' ? { max_tokens: Math.max(1, limit) } : {}),
+    ...(choice === undefined || rest['tools'] === undefined ? {} : { tool_choice: choice }),
+    ...(parallel === undefined || rest['tools'] === undefined ? {} : { parallel_tool_calls: parallel }),
+  };
+}
 
 /** A named function must be one of the request's own, which no schema says. */
 function definesItsFunction(body: Json): Json {
@@ -71,7 +99,7 @@ function definesItsFunction(body: Json): Json {
     : body['function_call'];
   return {
     ...body,
-    ...(choice === undefined ? {} : { tool_choice: choice }),
+    ...(choice === undefined || tool === undefined ? {} : { tool_choice: choice }),
     ...(call === undefined ? {} : { function_call: call }),
   };
 }

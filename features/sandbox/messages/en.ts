@@ -57,6 +57,7 @@ export const sandbox: SandboxMessages = {
   notJson: ({ kind, line, column }) => `The body is not JSON: line ${line}, column ${column}: ${jsonFaults[kind]}.`,
   unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
   streamFault: (name) => `The fault ${name} needs a streamed response.`,
+  chatFault: (name) => `The fault ${name} needs a chat completion.`,
   noExample: (name, known) => `There is no example called ${name}; there are ${known}.`,
   noTool: (name) => `The request has no function called ${name}.`,
   badSchema: (field, limit) =>
@@ -64,10 +65,22 @@ export const sandbox: SandboxMessages = {
   tooManyChoices: (field, got, limit) =>
     `${field} must be at most ${limit} in the sandbox for choices of this size, got ${got}.`,
   charset: (got) => `The header Content-Type must name no charset but utf-8, got ${got}.`,
+  compressed: (got) => `The body must be sent uncompressed, got the header Content-Encoding: ${got}.`,
+  notUtf8:
+    'The body is not UTF-8: it has bytes of another encoding, such as the GBK of a console on Windows; save the body in a file as UTF-8 and send that.',
+  empty: (field) => `${field} must not be empty.`,
+  exclusive: (field, other) => `${field} and ${other} cannot be set at the same time; keep ${other}.`,
+  needs: (field, other) => `${field} is only allowed together with ${other}.`,
+  noJsonWord: 'With response_format of the type json_object, one of the messages must contain the word JSON.',
+  noCall: (field, id) => `${field}: no message before it calls a tool with the id ${id}.`,
+  noResult: (field, id) => `${field}: the messages of the role tool that follow have no result of the call ${id}.`,
   asked: {
     'invalid-key': 'You asked for this error: the API key is not valid.',
+    'model-not-found': 'You asked for this error: the model does not exist.',
     'rate-limit': 'You asked for this error: too many requests, try again later.',
+    'insufficient-quota': 'You asked for this error: the quota is used up.',
     'server-error': 'You asked for this error: something failed inside.',
+    'service-unavailable': 'You asked for this error: the service is overloaded, try again later.',
     'stream-error': 'You asked for this error: the generation was interrupted.',
   },
   failure: 'The sandbox itself failed; try again later.',

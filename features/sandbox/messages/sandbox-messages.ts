@@ -53,13 +53,38 @@ export type SandboxMessages = {
   notJson: (fault: JsonFault) => string;
   unknownFault: (name: string, known: string) => string;
   streamFault: (name: string) => string;
+  chatFault: (name: string) => string;
   noExample: (name: string, known: string) => string;
   noTool: (name: string) => string;
   badSchema: (field: string, limit: number) => string;
   /** `limit` is the largest `n` for which the sandbox writes such a response. */
   tooManyChoices: (field: string, got: number, limit: number) => string;
   charset: (got: string) => string;
-  asked: { readonly [fault in 'invalid-key' | 'rate-limit' | 'server-error' | 'stream-error']: string };
+  /** `got` is the value of Content-Encoding. */
+  compressed: (got: string) => string;
+  notUtf8: string;
+  empty: (field: string) => string;
+  /** Two fields that may not be there together. */
+  exclusive: (field: string, other: string) => string;
+  /** A field that may only be there together with another. */
+  needs: (field: string, other: string) => string;
+  noJsonWord: string;
+  /** A message with the result of a call that is not there. */
+  noCall: (field: string, id: string) => string;
+  /** A call without a message that has its result. */
+  noResult: (field: string, id: string) => string;
+  asked: {
+    readonly [
+      fault in
+        | 'invalid-key'
+        | 'model-not-found'
+        | 'rate-limit'
+        | 'insufficient-quota'
+        | 'server-error'
+        | 'service-unavailable'
+        | 'stream-error'
+    ]: string;
+  };
   failure: string;
   /** A sample string, for schemas that accept any. */
   text: string;

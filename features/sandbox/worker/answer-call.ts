@@ -26,7 +26,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
   const find = createFindOperation(directory.operations);
   return async function answerCall(c) {
     // Where a body is left unread, the connection is closed, and with it the client's next request.
-    await c.req.text();
+    await c.req.arrayBuffer();
     const url = new URL(c.req.url);
     const path = url.pathname.slice(base.length) || '/';
     const found = find(c.req.method, path);
@@ -40,16 +40,20 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     c.set('operation', operation);
     authenticate(c, operation, messages);
     const request = await readRequest(c, module, found.params, messages);
-    const fault = readFault((name) => c.req.header(name), request.fields, messages);
+    const fault = readFault(
+      { header: (name) => c.req.header(name), ...request, shape: operation.shape.kind },
+      messages,
+    );
     const reply = await writeReply({
       operation,
       request,
       directory,
+      finish: fault.finish,
       named: c.req.header(sandboxHeaders.example),
       accept: c.req.header('Accept') ?? '',
       filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, url).href,
     });
-    return send(c, reply, operation, fault, messages);
+    return send(c, reply, operation, fault.delivery, messages);
   };
 }
 
@@ -73,7 +77,7 @@ async function send(
     const failure = operation.stream?.failure;
     if (failure === undefined || mediaType !== operation.stream?.mediaType)
       throw new ApiError(400, { message: messages.streamFault(fault), param: sandboxHeaders.fault });
-    const details = { message: messages.mark(messages.asked[fault]), code: 'sandbox_stream_error' };
+    const details = { message: messages.mark(messages.asked[fault]) };
     const data = JSON.stringify(errorBody(failure.error, 500, details));
     return stream([...firstHalf(pieces), `event: ${failure.event}\ndata: ${data}\n\n`]);
   }

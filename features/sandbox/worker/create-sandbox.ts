@@ -19,10 +19,17 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
   app.use(async function markAnswers(c, next) {
     await next();
     c.res.headers.set(sandboxHeaders.mark, 'true');
+    c.res.headers.set(sandboxHeaders.requestId, `req_${crypto.randomUUID().replaceAll('-', '')}`);
     c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('X-Robots-Tag', 'noindex');
   });
-  app.use(cors({ origin: '*', exposeHeaders: [sandboxHeaders.mark, 'Retry-After'], maxAge: 86_400 }));
+  app.use(
+    cors({
+      origin: '*',
+      exposeHeaders: [sandboxHeaders.mark, sandboxHeaders.requestId, 'Retry-After'],
+      maxAge: 86_400,
+    }),
+  );
   app.use(
     bodyLimit({
       maxSize: maxBodyBytes,

@@ -1,14 +1,33 @@
+import { LRUCache } from 'lru-cache';
 import type { SandboxMessages } from '../messages/sandbox-messages.ts';
 import type { JsonObject } from '../../reference/document/json.ts';
+import type { AnswerShape } from '../sandbox.ts';
 import { sandboxHeaders } from '../sandbox-headers.ts';
-import { ApiError } from './reply/api-error.ts';
+import { type ApiErrorDetails, ApiError } from './reply/api-error.ts';
+import { hash } from './reply/fingerprint.ts';
 
-/** Faults that are error responses: their statuses and headers. */
+/** Faults that are error responses, with the types and codes that OpenAI's API gives them. */
 const errorFaults = {
-  'invalid-key': { status: 401, headers: {} },
-  'rate-limit': { status: 429, headers: { 'Retry-After': '1' } },
-  'server-error': { status: 500, headers: {} },
-} as const;
+  'invalid-key': { status: 401, type: 'invalid_request_error', code: 'invalid_api_key', headers: {} },
+  'model-not-found': {
+    status: 404,
+    type: 'invalid_request_error',
+    param: 'model',
+    code: 'model_not_found',
+    headers: {},
+  },
+  'rate-limit': {
+    status: 429,
+    type: 'rate_limit_error',
+    code: 'rate_limit_exceeded',
+    headers: { 'Retry-After': '1' },
+  },
+  'insufficient-quota': { status: 429, type: 'insufficient_quota', code: 'insufficient_quota', headers: {} },
+  'server-error': { status: 500, type: 'server_error', headers: {} },
+  'service-unavailable': { status: 503, type: 'server_error', headers: { 'Retry-After': '1' } },
+} as const satisfies {
+  [name: string]: Omit<ApiErrorDetails, 'message'> & { status: number; headers: { [name: string]: string } };
+};
 
 /**
  * Faults in the delivery of a response: late, ended in the middle without an error, or with an error event there. The
@@ -16,52 +35,73 @@ const errorFaults = {
  */
 const deliveryFaults = ['slow-first-byte', 'cut-stream', 'stream-error'] as const;
 
+/** Ends of a chat completion before its text does, by the value of `finish_reason`. */
+const earlyEnds = { length: 'length', 'content-filter': 'content_filter' } as const;
+
 /** A fault in the delivery of a response. */
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
-const names = [...Object.keys(errorFaults), ...deliveryFaults];
+/** A fault of a response that is no error: in its delivery, or in how a chat completion ends. */
+export type ResponseFault = { delivery?: DeliveryFault; finish?: (typeof earlyEnds)[keyof typeof earlyEnds] };
+
+const names = [...Object.keys(errorFaults), ...deliveryFaults, ...Object.keys(earlyEnds)];
 
 /** The prefix of model ids that request a fault, for clients that cannot set headers. */
 const modelPrefix = 'sandbox-';
-/** Behind a fault's name: only the first attempt has it, as the SDKs count their attempts in a header. */
+/** Behind a fault's name: only the first attempt has it. */
 const onceSuffix = '-once';
 
+/** Requests whose first attempt has had its fault, by their hash: the next attempt is answered. */
+const attempted = new LRUCache<number, true>({ max: 1_000 });
+
+/** What a fault is read from: the request's headers, its fields and its text, and what its operation answers with. */
+type FaultInputs = {
+  header: (name: string) => string | undefined;
+  fields: JsonObject;
+  text: string;
+  shape: AnswerShape['kind'];
+};
+
 /**
- * The delivery fault that a request selects, in the header or as its model (`sandbox-rate-limit`).
+ * The fault that a request selects, in the header or as its model (`sandbox-rate-limit`).
  * @throws ApiError: the requested error response, or 400 for an unknown fault
  */
-export function readFault(
-  header: (name: string) => string | undefined,
-  fields: JsonObject,
-  messages: SandboxMessages,
-): DeliveryFault | undefined {
+export function readFault({ header, fields, text, shape }: FaultInputs, messages: SandboxMessages): ResponseFault {
   const { model } = fields;
   const written = header(sandboxHeaders.fault)?.trim() || undefined;
   const asked =
     written ??
     (typeof model === 'string' && model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : undefined);
-  if (asked === undefined || asked === '') return undefined;
+  if (asked === undefined || asked === '') return {};
+  const param = written === undefined ? 'model' : sandboxHeaders.fault;
   const once = asked.endsWith(onceSuffix);
   const name = once ? asked.slice(0, -onceSuffix.length) : asked;
   if (!names.includes(name))
-    throw new ApiError(400, {
-      message: messages.unknownFault(asked, messages.list(names)),
-      param: written === undefined ? 'model' : sandboxHeaders.fault,
-    });
-  if (once && Number(header('X-Stainless-Retry-Count') ?? 0) > 0) return undefined;
-  if (isError(name))
-    throw new ApiError(
-      errorFaults[name].status,
-      {
-        message: messages.asked[name],
-        code: `sandbox_${name.replaceAll('-', '_')}`,
-        ...(errorFaults[name].status < 500 ? { type: 'sandbox_fault' } : {}),
-      },
-      errorFaults[name].headers,
-    );
-  return deliveryFaults.find((fault) => fault === name);
+    throw new ApiError(400, { message: messages.unknownFault(asked, messages.list(names)), param });
+  if (isOf(earlyEnds, name) && shape !== 'chat') throw new ApiError(400, { message: messages.chatFault(name), param });
+  if (once && isRetry(header, `${asked}\n${text}`)) return {};
+  if (isOf(errorFaults, name)) {
+    const { status, headers, ...details } = errorFaults[name];
+    throw new ApiError(status, { ...details, message: messages.asked[name] }, headers);
+  }
+  if (isOf(earlyEnds, name)) return { finish: earlyEnds[name] };
+  const delivery = deliveryFaults.find((fault) => fault === name);
+  return delivery === undefined ? {} : { delivery };
 }
 
-function isError(name: string): name is keyof typeof errorFaults {
-  return Object.hasOwn(errorFaults, name);
+/**
+ * Whether a request is sent again: OpenAI's SDKs count their attempts in a header, of others the isolate remembers the
+ * first attempt until the second.
+ */
+function isRetry(header: FaultInputs['header'], request: string): boolean {
+  const count = header('X-Stainless-Retry-Count');
+  if (count !== undefined) return Number(count) > 0;
+  const key = hash(`${header('Authorization') ?? ''}\n${request}`);
+  if (attempted.delete(key)) return true;
+  attempted.set(key, true);
+  return false;
+}
+
+function isOf<Name extends string>(faults: { [name in Name]: unknown }, name: string): name is Name {
+  return Object.hasOwn(faults, name);
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { SandboxMessages } from '../messages/sandbox-messages.ts';
 import type { SandboxModule, SandboxOperation } from '../sandbox.ts';
 import { type Json, type JsonObject, isObject, parseJson } from '../../reference/document/json.ts';
+import { checkConventions } from './check-conventions.ts';
 import { validationStatus, ApiError } from './reply/api-error.ts';
 
 /** A valid request. `text` is its body as it came; `fields` are its body's and its path's, by name. */
@@ -19,29 +20,50 @@ export async function readRequest(
 ): Promise<SandboxRequest> {
   const { operation, checkBody } = module;
   const path = await readPath(c, operation, params, messages);
-  const text = operation.body === undefined ? '' : await c.req.text();
-  if (text === '') {
+  const bytes = operation.body === undefined ? new ArrayBuffer(0) : await c.req.arrayBuffer();
+  if (bytes.byteLength === 0) {
     if (operation.body?.required === true)
       throw new ApiError(validationStatus(operation), { message: messages.noBody });
-    return { text, body: undefined, fields: path };
+    return { text: '', body: undefined, fields: path };
   }
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
   const mediaTypes = operation.body?.mediaTypes ?? [];
   if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
     throw new ApiError(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
-  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { text, body: undefined, fields: path };
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type))
+    return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
+  const encoding = c.req.header('Content-Encoding') ?? 'identity';
+  if (encoding !== 'identity') throw new ApiError(415, { message: messages.compressed(encoding) });
   const charset = charsetOf(contentType);
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
     throw new ApiError(415, { message: messages.charset(charset) });
-  const body = await parse(text, messages, validationStatus(operation));
+  const text = decode(bytes);
+  if (text === undefined) throw new ApiError(validationStatus(operation), { message: messages.notUtf8 });
+  const parsed = await parse(text, messages, validationStatus(operation));
+  const body = operation.shape.kind === 'plain' ? parsed : withoutNulls(parsed);
   if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
     // Before anything is awaited: the next call's errors take their place.
     const errors = checkBody.errors ?? [];
     const { explain } = await import('../schema/explain.ts');
     throw new ApiError(validationStatus(operation), explain(errors, body, operation.body, messages));
   }
+  const refused = isObject(body) ? checkConventions(operation.shape.kind, body, messages) : undefined;
+  if (refused !== undefined) throw new ApiError(validationStatus(operation), refused);
   return { text, body, fields: isObject(body) ? { ...path, ...body } : path };
+}
+
+function decode(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** OpenAI's SDKs take null for a field that is left out. */
+function withoutNulls(body: Json): Json {
+  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body;
 }
 
 /** The path's parameters, when all parameters are valid; most operations have none. */

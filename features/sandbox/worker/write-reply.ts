@@ -1,5 +1,6 @@
 import type { SandboxDirectory, SandboxOperation } from '../sandbox.ts';
 import { objectOf } from '../../reference/document/json.ts';
+import type { ResponseFault } from './read-fault.ts';
 import { rankExamples } from './reply/choose-example.ts';
 import type { SandboxRequest } from './read-request.ts';
 import type { Reply } from './reply/reply.ts';
@@ -8,6 +9,8 @@ type ReplyInputs = {
   operation: SandboxOperation;
   request: SandboxRequest;
   directory: SandboxDirectory;
+  /** How a chat completion ends before its text does, where a fault asks for it. */
+  finish: ResponseFault['finish'];
   /** The name of the requested example. */
   named: string | undefined;
   accept: string;
@@ -19,6 +22,7 @@ export async function writeReply({
   operation,
   request,
   directory,
+  finish,
   named,
   accept,
   filesUrl,
@@ -31,7 +35,7 @@ export async function writeReply({
   switch (shape.kind) {
     case 'chat': {
       const { chatReply } = await import('./chat/chat-reply.ts');
-      return chatReply({ operation, body, text: request.text, named, messages, sounds: directory.sounds });
+      return chatReply({ operation, body, text: request.text, named, finish, messages, sounds: directory.sounds });
     }
     case 'embeddings': {
       const { embeddingsReply } = await import('./embeddings.ts');

@@ -1,6 +1,7 @@
 import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../sandbox.ts';
 import { type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
+import type { ResponseFault } from '../read-fault.ts';
 import { rankExamples } from '../reply/choose-example.ts';
 import { createSchemaFitter } from '../reply/fit-schema.ts';
 import { fingerprint } from '../reply/fingerprint.ts';
@@ -8,7 +9,7 @@ import { jsonReply, type Reply } from '../reply/reply.ts';
 import { soundText } from '../reply/sounds.ts';
 import { callId } from './calls.ts';
 import { chatStream } from './chat-stream.ts';
-import { type Choice, complete, type Completion } from './complete.ts';
+import { type Choice, complete, type Completion, endEarly } from './complete.ts';
 import { dataOf } from './draft.ts';
 import { limitChoices } from './limit-choices.ts';
 import { logprobsOf } from './logprobs.ts';
@@ -21,18 +22,29 @@ type ChatInputs = {
   text: string;
   /** The example that was requested by name. */
   named: string | undefined;
+  /** How it ends before its text does, where a fault asks for it. */
+  finish: ResponseFault['finish'];
   messages: SandboxMessages;
   sounds: SandboxDirectory['sounds'];
 };
 
 /** The response to a chat request, complete or as a stream. */
-export async function chatReply({ operation, body, text, named, messages, sounds }: ChatInputs): Promise<Reply> {
+export async function chatReply({
+  operation,
+  body,
+  text,
+  named,
+  finish,
+  messages,
+  sounds,
+}: ChatInputs): Promise<Reply> {
   const all = rankExamples(operation, body, undefined, messages);
   const ranked = named === undefined ? all : rankExamples(operation, body, named, messages);
   const frames = [...ranked, ...all];
   const example = objectOf(frames.find(({ content }) => content.kind === 'json')?.value);
   const budget = budgetOf(body, example);
-  const completion = complete(body, ranked, named !== undefined, budget, await createSchemaFitter(text), messages);
+  const whole = complete(body, ranked, named !== undefined, budget, await createSchemaFitter(text), messages);
+  const completion = finish === undefined ? whole : endEarly(whole, finish);
   const usage = usageOf(body, completion, budget, example);
   const id = await fingerprint(text);
   if (body.stream === true && operation.stream !== undefined) {

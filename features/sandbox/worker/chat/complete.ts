@@ -71,6 +71,17 @@ export function complete(
   }
 }
 
+/** A completion that ends in the middle of each text, and before it calls anything. */
+export function endEarly(completion: Completion, finish: string): Completion {
+  const choices = completion.choices.map(({ pieces, refused }) => ({
+    pieces: pieces.slice(0, Math.ceil(pieces.length / 2)),
+    refused,
+    calls: [],
+    finish,
+  }));
+  return { ...completion, choices };
+}
+
 /** A text up to the first of the request's stop sequences, which is not part of it. */
 function untilStop(text: string, { stop }: JsonObject): string {
   const sequences = (typeof stop === 'string' ? [stop] : listOf(stop)).filter(
