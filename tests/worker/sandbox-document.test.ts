@@ -45,20 +45,14 @@ describe('a request that the document does not know', () => {
     [
       'for more vectors than the sandbox writes at once',
       'input',
-      /200 个 1536 维.*200000/,
-      () => post('/embeddings', { model: 'a', input: Array.from({ length: 200 }, () => 'a') }),
-    ],
-    [
-      'for more inputs than the sandbox takes at once',
-      'input',
-      /1001 条输入.*1000 条/,
-      () => post('/embeddings', { model: 'a', input: Array.from({ length: 1_001 }, () => 'a'), dimensions: 8 }),
+      /2048 个 3072 维.*3145728/,
+      () => post('/embeddings', { model: 'text-embedding-3-large', input: Array.from({ length: 2_048 }, () => 'a') }),
     ],
     [
       'for a vector that is longer than the sandbox writes',
       'dimensions',
-      /1000000000000 维.*200000/,
-      () => post('/embeddings', { model: 'text-embedding-3-small', input: 'a', dimensions: 1e12 }),
+      /1000000000000 维.*3145728/,
+      () => post('/embeddings', { model: 'a', input: 'a', dimensions: 1e12 }),
     ],
     [
       'for more choices than the sandbox writes at once',
@@ -172,7 +166,12 @@ describe('a request that the document does not know', () => {
       'that names a function which it does not define',
       'tool_choice.function.name',
       /nope/,
-      () => post('/chat/completions', { ...chat, tool_choice: { type: 'function', function: { name: 'nope' } } }),
+      () =>
+        post('/chat/completions', {
+          ...chat,
+          tools: [{ type: 'function', function: { name: 'other' } }],
+          tool_choice: { type: 'function', function: { name: 'nope' } },
+        }),
     ],
     [
       'with a JSON Schema that nothing fits',
@@ -223,6 +222,14 @@ describe('as OpenAI’s clients know it, the sandbox', () => {
     );
     expect(ids[0]).toMatch(/^req_[0-9a-f]{32}$/);
     expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  test('takes as many inputs as the document allows', async () => {
+    const input = Array.from({ length: 2_048 }, (_, index) => `问题 ${index}`);
+    const all = await post('/embeddings', { model: 'text-embedding-3-small', input, encoding_format: 'base64' });
+    const { data } = (await all.json()) as { data: { index: number; embedding: string }[] };
+    expect([data.length, data.at(-1)?.index]).toEqual([2_048, 2_047]);
+    expect(new Set(data.map(({ embedding }) => embedding)).size).toBe(2_048);
   });
 
   test('ends a text early where it is asked to, also in a stream', async () => {

@@ -52,8 +52,6 @@ export const sandbox: SandboxMessages = {
   tooManyNumbers: (field, inputs, length, limit) =>
     `${field}: ${inputs} vectors of ${length} numbers are more than the ${limit} of one response; ` +
     'send fewer inputs or ask for fewer dimensions.',
-  tooManyInputs: (field, got, limit) =>
-    `${field}: the sandbox takes at most ${limit} inputs at once, got ${got}; send them in several requests.`,
   notJson: ({ kind, line, column }) => `The body is not JSON: line ${line}, column ${column}: ${jsonFaults[kind]}.`,
   unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
   streamFault: (name) => `The fault ${name} needs a streamed response.`,

@@ -48,8 +48,6 @@ export type SandboxMessages = {
   tooLarge: (limit: number) => string;
   /** `limit` is that of the sandbox, in numbers of one response. */
   tooManyNumbers: (field: string, inputs: number, length: number, limit: number) => string;
-  /** `limit` is that of the sandbox, in inputs of one request. */
-  tooManyInputs: (field: string, got: number, limit: number) => string;
   notJson: (fault: JsonFault) => string;
   unknownFault: (name: string, known: string) => string;
   streamFault: (name: string) => string;

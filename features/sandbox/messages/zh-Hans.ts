@@ -52,7 +52,6 @@ export const sandbox: SandboxMessages = {
   tooLarge: (limit) => `请求体超过 ${limit / 1024} KiB，沙盒不接受更大的请求体。`,
   tooManyNumbers: (field, inputs, length, limit) =>
     `${field}：${inputs} 个 ${length} 维的向量超出沙盒的限制，一次最多返回 ${limit} 个数；请减少输入的条数或向量的维度。`,
-  tooManyInputs: (field, got, limit) => `${field}：${got} 条输入超出沙盒的限制，一次最多 ${limit} 条；请分批发送。`,
   notJson: ({ kind, line, column }) => `请求体不是有效的 JSON：第 ${line} 行第 ${column} 列，${jsonFaults[kind]}。`,
   unknownFault: (name, known) => `没有名为 ${name} 的故障，可用的有：${known}。`,
   streamFault: (name) => `故障 ${name} 只能用于流式输出。`,
