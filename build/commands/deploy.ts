@@ -1,7 +1,7 @@
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { keepPreviousFiles } from '../deploy/previous-builds.ts';
-import { checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
+import { checkCredentials, checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
 import { clientFolder, siteFolders } from '../files/paths.ts';
 import { checkReleasedRoutes } from '../project/released-routes.ts';
 import { report } from './report.ts';
@@ -9,6 +9,7 @@ import { report } from './report.ts';
 // npm run deploy [-- options for wrangler, such as --dry-run]
 await report(async () => {
   const folders = siteFolders();
+  if (!process.argv.includes('--dry-run')) checkCredentials(folders.site, process.env);
   await checkWranglerConfig(folders.site, (await loadConfig(folders.site)).baseUrl);
   const { project, assets } = await buildSite(folders, { socialImages: true });
   const deployed = new URL(project.site.baseUrl, process.env['DEPLOYED_URL'] ?? project.site.url).href;

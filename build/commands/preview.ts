@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
+import { checkCredentials, checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readCommandLine } from './command-line.ts';
 import { report, UsageError } from './report.ts';
@@ -20,6 +20,7 @@ await report(async () => {
     );
   }
   const folders = siteFolders();
+  checkCredentials(folders.site, process.env);
   if (values.delete === true) {
     await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { folder: folders.site, show: true });
     return;

@@ -1,4 +1,5 @@
 import type { BuildResult } from '../build-site.ts';
+import { takeSiteOption } from '../files/paths.ts';
 import { faultsOf, terminalText } from '../faults/fault.ts';
 
 /** A command that cannot run as it was called: why, and what to do instead. */
@@ -12,6 +13,7 @@ export class UsageError extends Error {
 /** Runs a command; a fault or a usage error is reported to the author, anything else is a bug and keeps its stack. */
 export async function report(command: () => Promise<void>): Promise<void> {
   try {
+    takeSiteOption(process.argv, process.env);
     await command();
   } catch (error) {
     console.error(describe(error));

@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
 import { engineFolder } from '../files/paths.ts';
-import { routingFaults } from './wrangler.ts';
+import { checkCredentials, routingFaults } from './wrangler.ts';
 
 test('a wrangler.toml that makes the Worker run for static files below another base URL is told, and what to write', async () => {
   const text = await readFile(path.join(engineFolder, 'build/scaffold/sites/en/wrangler.toml'), 'utf8');
@@ -15,4 +18,26 @@ test('a wrangler.toml that makes the Worker run for static files below another b
   ]);
   const mended = text.replace(/^run_worker_first.*/m, hint.slice('write '.length));
   expect(routingFaults({ file, text: mended }, '/docs/')).toEqual([]);
+});
+
+test('a rollback is one of the site that it names, before or behind the command', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const command = path.join(engineFolder, 'build/commands/on-worker.ts');
+  for (const [words, environment] of [
+    [['--site', folder], {}],
+    [[`--site=${folder}`], {}],
+    [[], { SITE: folder }],
+  ] as const)
+    await expect(
+      promisify(execFile)(process.execPath, [command, 'rollback', ...words], {
+        env: { ...process.env, ...environment },
+      }),
+    ).rejects.toMatchObject({ stderr: expect.stringContaining(`${path.basename(folder)}/wrangler.toml`) });
+});
+
+test('a workflow without credentials is told before anything is built', () => {
+  expect(() => checkCredentials(engineFolder, { CI: 'true' })).toThrow('cannot be deployed without credentials');
+  expect(() => checkCredentials(engineFolder, { CI: 'true', CLOUDFLARE_API_TOKEN: 'a' })).not.toThrow();
+  expect(() => checkCredentials(engineFolder, {})).not.toThrow();
 });

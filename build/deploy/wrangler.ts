@@ -46,7 +46,7 @@ export function routingSetting(baseUrl: string): string {
 /**
  * Runs the installed wrangler with the `wrangler.toml` of a site.
  * @returns what it wrote to its standard output, which `show` passes on as well.
- * @throws Fault for a site without one, and Error when wrangler fails; its own words are on the terminal.
+ * @throws Fault for a site without one, and when wrangler fails; its own words are on the terminal.
  */
 export async function wrangler(words: string[], { folder, show }: { folder: string; show: boolean }): Promise<string> {
   const config = configOf(folder);
@@ -66,8 +66,23 @@ export async function wrangler(words: string[], { folder, show }: { folder: stri
     child.once('close', resolve);
   });
   const output = Buffer.concat(parts).toString('utf8');
-  if (code !== 0) throw new Error(`wrangler ${words[0]} failed (${code})${show ? '' : `\n${output}`}`);
+  if (code !== 0)
+    throw new Fault(
+      { file: config },
+      `wrangler ${words[0]} failed (${code})${show ? '' : `\n${output}`}`,
+      'its own words are above: correct what they name, and run the command again',
+    );
   return output;
+}
+
+/** @throws Fault, before anything is built, where no one can be asked for the credentials that wrangler needs */
+export function checkCredentials(folder: string, environment: NodeJS.ProcessEnv): void {
+  if (environment['CI'] === undefined || environment['CLOUDFLARE_API_TOKEN'] !== undefined) return;
+  throw new Fault(
+    { file: configOf(folder) },
+    'cannot be deployed without credentials',
+    'set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, in a workflow from the secrets of its environment',
+  );
 }
 
 function configOf(folder: string): string {

@@ -14,13 +14,23 @@ export type Folders = {
   out: string;
 };
 
-/** The folders of a site; by default the engine's own repository (`SITE` names another, `OUT` another output). */
+/** The folders of a site; by default the engine's own repository (`SITE` or `--site` names another, `OUT` another output). */
 export function siteFolders(
   site = process.env['SITE'] || engineFolder,
   out = process.env['OUT'] || undefined,
 ): Folders {
   const absolute = path.resolve(site);
   return { site: absolute, out: path.resolve(out ?? path.join(absolute, 'dist')) };
+}
+
+/** Takes `--site <folder>` from a command's arguments, which is the same as the variable `SITE`. */
+export function takeSiteOption(args: string[], environment: NodeJS.ProcessEnv): void {
+  const at = args.findIndex((argument) => /^--site(?:=|$)/.test(argument));
+  if (at < 0) return;
+  const [option = '', next] = args.slice(at, at + 2);
+  const isApart = option === '--site';
+  environment['SITE'] = isApart ? next : option.slice('--site='.length);
+  args.splice(at, isApart ? 2 : 1);
 }
 
 /** The folder of the browser's files, which includes the base URL, as the asset server maps paths to files. */
