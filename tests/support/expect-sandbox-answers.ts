@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Validator } from '@cfworker/json-schema';
 import { expect } from 'vitest';
-import type { Json, JsonObject } from '../../features/reference/document/json.ts';
-import { isObject, listOf, objectOf } from '../../features/reference/document/json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf } from '../../features/reference/document/json.ts';
 import { createResolver } from '../../features/reference/document/resolve.ts';
 import { successOf } from '../../features/sandbox/build/answer.ts';
 import type { ReadOperation } from '../../features/sandbox/build/read-operation.ts';
-import { sampleOf } from '../../features/sandbox/build/sample-of.ts';
+import { sampleOf } from '../../features/sandbox/build/examples.ts';
 import { toJsonSchema } from '../../features/sandbox/build/to-json-schema.ts';
 import { nodeSandbox } from './node-sandbox.ts';
 

@@ -21,7 +21,6 @@ const parts = [
 const mayHoldChinese = new RegExp(
   [
     '/(?:messages/)?(?:[a-z]+-)?zh-Hans(?:/|\\.ts$)',
-    '^features/sandbox/schema/sample-pattern',
     '^features/search/text/',
     '^build/copy/',
     '^models/model-ids',

@@ -1,9 +1,7 @@
-import { parseJson, type Json } from '../../reference/document/json.ts';
+import { isObject, type Json, listOf, objectOf, parseJson } from '../../reference/document/json.ts';
 import type { AnswerBody } from './answer.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 import type { ConsoleMessages } from '../messages/console-messages.ts';
-import { picturesOf } from './pictures.ts';
-import { shorten } from './shorten.ts';
 import { streamText } from './stream-text.ts';
 
 /** An answer's body: JSON with its pictures, events with the text that they make, a sound to play, a file to keep. */
@@ -72,4 +70,32 @@ function write(value: Json, messages: ConsoleMessages, indent: number): string {
 function short(data: string, messages: ConsoleMessages): string {
   const value = parseJson(data);
   return value === undefined ? data : write(value, messages, 0);
+}
+
+/** The pictures in an answer, as addresses that an `<img>` takes: data in base64, or files of this origin. */
+function picturesOf(answer: Json): string[] {
+  return listOf(objectOf(answer).data).flatMap((item) => {
+    const { b64_json: data, url } = objectOf(item);
+    if (typeof data === 'string') return [`data:image/png;base64,${data}`];
+    return typeof url === 'string' && URL.parse(url)?.origin === location.origin ? [url] : [];
+  });
+}
+
+/** How many numbers of a vector, and how many characters of encoded data, are shown. */
+const shown = { numbers: 3, text: 48, longest: 2_000 };
+
+/** A value short enough to show: vectors by their first numbers and their length, base64 by its beginning. */
+function shorten(value: Json, messages: ConsoleMessages): Json {
+  if (typeof value === 'string') {
+    const isData = /^[A-Za-z0-9+/]{500}/.test(value) || value.length > shown.longest;
+    return isData ? `${value.slice(0, shown.text)}… ${messages.characters(value.length)}` : value;
+  }
+  if (Array.isArray(value)) {
+    const isVector = value.length > 8 && value.every((item) => typeof item === 'number');
+    return isVector
+      ? [...value.slice(0, shown.numbers), `… ${messages.numbers(value.length)}`]
+      : value.map((item) => shorten(item, messages));
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shorten(member, messages)]));
 }

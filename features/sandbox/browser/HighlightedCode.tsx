@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { highlightJson } from './highlight-json.ts';
 
 /** Text whose JSON is highlighted like the samples. */
 export function HighlightedCode({ text }: { text: string }) {
@@ -9,4 +8,38 @@ export function HighlightedCode({ text }: { text: string }) {
     return content instanceof Text ? highlightJson(content) : undefined;
   }, [text]);
   return <code ref={code}>{text}</code>;
+}
+
+/** Text, a name before its colon, a number or a word of JSON. */
+const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|\b(?:true|false|null)\b)/g;
+
+/**
+ * Highlights JSON, also among other text, in the colours of the samples. A browser without the CSS Custom Highlight API
+ * shows it plain, and so does one that forces colours, where every highlight is painted as a selection.
+ * @returns a function that removes the highlights
+ */
+function highlightJson(text: Text): () => void {
+  if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return () => undefined;
+  const added = [...text.data.matchAll(token)].map((found) => {
+    const [, string, colon, atom] = found;
+    const kind = atom !== undefined ? 't-constant' : colon === undefined ? 't-string' : 't-keyword';
+    const ranges = rangesOf(kind);
+    const startOffset = found.index;
+    const endOffset = startOffset + (string ?? atom ?? '').length;
+    const range = new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset });
+    ranges.add(range);
+    return { ranges, range };
+  });
+  return () => {
+    for (const { ranges, range } of added) ranges.delete(range);
+  };
+}
+
+/** Those of the reference's samples on its page; guides have none. */
+function rangesOf(kind: string): Highlight {
+  const known = CSS.highlights.get(kind);
+  if (known !== undefined) return known;
+  const ranges = new Highlight();
+  CSS.highlights.set(kind, ranges);
+  return ranges;
 }

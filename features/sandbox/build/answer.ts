@@ -1,11 +1,10 @@
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { objectOf } from '../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, textOf } from '../../reference/document/json.ts';
 import type { Resolver } from '../../reference/document/resolve.ts';
 import { isJson } from '../schema/is-json.ts';
-import type { Answer, AnswerContent } from '../sandbox.ts';
-import { examplesOf } from './examples.ts';
-import { sampleOf } from './sample-of.ts';
+import type { Answer, AnswerContent, StreamShape } from '../sandbox.ts';
+import { examplesOf, sampleOf } from './examples.ts';
 import { toJsonSchema } from './to-json-schema.ts';
+import { errorShape } from './error-shape.ts';
 
 /**
  * The answer to a good request: the first documented success, with its examples, or values made from its schemas where
@@ -53,4 +52,40 @@ function contentKind(mediaType: string): AnswerContent['kind'] {
   if (/^text\/event-stream\b/i.test(mediaType)) return 'stream';
   if (isJson(mediaType) || mediaType === '*/*') return 'json';
   return /^text\/|\bxml\b/i.test(mediaType) ? 'text' : 'binary';
+}
+
+/**
+ * How a streamed answer ends and fails, from the document's `x-event-stream`; nothing for an operation without a
+ * stream.
+ */
+export function streamShape(resolver: Resolver, responses: Json | undefined, answer: Answer): { stream?: StreamShape } {
+  const mediaType = answer.contents.find(({ kind }) => kind === 'stream')?.mediaType;
+  if (mediaType === undefined) return {};
+  const media = objectOf(objectOf(successOf(resolver, responses).response.content)[mediaType]);
+  const events = listOf(objectOf(media['x-event-stream']).events).map((event) => objectOf(event));
+  const end = events.map(({ text }) => textOf(text)).find((text) => text !== undefined);
+  const failing = events.find(({ occurs }) => occurs === 'on-failure');
+  const event = textOf(failing?.event);
+  const error = failing?.data === undefined ? undefined : errorShape(resolver, { schema: failing.data });
+  return {
+    stream: {
+      mediaType,
+      ...(end === undefined ? {} : { end }),
+      ...(event === undefined || error === undefined ? {} : { failure: { event, error } }),
+    },
+  };
+}
+
+/** An answer without the examples of streams that fail, which are sent only on request. */
+export function withoutFailures(answer: Answer, { stream }: { stream?: StreamShape }): Answer {
+  const failing = `event: ${stream?.failure?.event ?? ''}`;
+  const fails = (value: Json) => typeof value === 'string' && value.split('\n').includes(failing);
+  return {
+    ...answer,
+    contents: answer.contents.map((content) =>
+      content.kind === 'stream'
+        ? { ...content, examples: content.examples.filter(({ value }) => !fails(value)) }
+        : content,
+    ),
+  };
 }

@@ -1,11 +1,9 @@
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { isObject, objectOf, typeNames } from '../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, typeNames } from '../../reference/document/json.ts';
 import type { Resolver } from '../../reference/document/resolve.ts';
 import { mergeSchemas } from '../schema/merge-schemas.ts';
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
 import { isJson } from '../schema/is-json.ts';
-import { firstExample } from './examples.ts';
-import { sampleOf } from './sample-of.ts';
+import { firstExample, sampleOf } from './examples.ts';
 import { toJsonSchema } from './to-json-schema.ts';
 
 /** The meaning of field names in the errors of most APIs. */

@@ -1,19 +1,17 @@
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { listOf, objectOf, textOf } from '../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, textOf } from '../../reference/document/json.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { Resolver } from '../../reference/document/resolve.ts';
 import { featuresOf } from '../features.ts';
 import type { KeyPlace, SandboxOperation } from '../sandbox.ts';
 import { isJson } from '../schema/is-json.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
-import { readAnswer } from './answer.ts';
+import { readAnswer, streamShape, withoutFailures } from './answer.ts';
 import { answerShape } from './answer-shape.ts';
 import { patternsOf } from './compile-check.ts';
 import { echoes } from './echoes.ts';
 import { errorShapes } from './error-shape.ts';
 import { examplesOf } from './examples.ts';
-import { streamShape, withoutFailures } from './stream-shape.ts';
-import { ruleDescriptions, discriminatorValues } from './validation-hints.ts';
+import { discriminatorValues, ruleDescriptions } from './validation-hints.ts';
 import { toJsonSchema } from './to-json-schema.ts';
 
 /** An operation as the sandbox answers it, and the JSON Schema that its requests' bodies are checked against. */

@@ -1,15 +1,15 @@
 import type { Context, Handler } from 'hono';
 import type { SandboxMessages } from '../messages/sandbox-messages.ts';
-import type { SandboxDirectory, SandboxOperation } from '../sandbox.ts';
+import type { KeyPlace, SandboxDirectory, SandboxOperation } from '../sandbox.ts';
 import { sandboxHeaders } from '../sandbox-headers.ts';
-import { authenticate } from './authenticate.ts';
-import { readFault, type DeliveryFault } from './read-fault.ts';
+import { type DeliveryFault, readFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest } from './read-request.ts';
-import { errorBody, ApiError } from './reply/api-error.ts';
+import { ApiError, errorBody } from './reply/api-error.ts';
 import { pacedStream, type Reply } from './reply/reply.ts';
 import type { SandboxContext } from './reply/sandbox-context.ts';
 import { writeReply } from './write-reply.ts';
+import { getCookie } from 'hono/cookie';
 
 /** The pause between the pieces of a stream, in milliseconds, and the longest that can be requested. */
 const pace = { preset: 30, longest: 5_000 };
@@ -94,4 +94,29 @@ function firstHalf(pieces: Reply['pieces']): Reply['pieces'] {
 function readPace(written: string | undefined): number {
   const asked = Number(written);
   return written === undefined || !Number.isFinite(asked) ? pace.preset : Math.min(Math.max(0, asked), pace.longest);
+}
+
+/** Asks for a key where the document does; any that is not empty is taken. @throws ApiError with 401 */
+function authenticate(c: Context, { security }: SandboxOperation, messages: SandboxMessages): void {
+  if (security.length === 0 || security.some((way) => way.every((place) => hasKey(c, place)))) return;
+  const way = security[0] ?? [];
+  const places = way.map(({ name, scheme }) => (scheme === undefined ? name : `${name}: ${scheme} …`));
+  const scheme = way.find((place) => place.scheme !== undefined)?.scheme ?? 'ApiKey';
+  throw new ApiError(
+    401,
+    { message: messages.noKey(places.join(' + ')) },
+    { 'WWW-Authenticate': `${scheme} realm="sandbox"` },
+  );
+}
+
+function hasKey(c: Context, { in: place, name, scheme }: KeyPlace): boolean {
+  const value = place === 'header' ? c.req.header(name) : place === 'query' ? c.req.query(name) : getCookie(c, name);
+  if (value === undefined) return false;
+  const key =
+    scheme === undefined
+      ? value
+      : value.toLowerCase().startsWith(`${scheme.toLowerCase()} `)
+        ? value.slice(scheme.length)
+        : '';
+  return key.trim() !== '';
 }

@@ -2,7 +2,7 @@ import type { SandboxMessages } from '../messages/sandbox-messages.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
 import type { ChosenExample } from './reply/choose-example.ts';
 import { createVectorWriter, type EmbeddingInput } from './embedding-vector.ts';
-import { countTokens } from './reply/count-tokens.ts';
+import { countTokens } from './reply/pieces.ts';
 import { ApiError } from './reply/api-error.ts';
 import { jsonReply, type Reply } from './reply/reply.ts';
 

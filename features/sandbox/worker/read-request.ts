@@ -74,7 +74,7 @@ async function readPath(
   messages: SandboxMessages,
 ): Promise<JsonObject> {
   if (operation.parameters.names.length === 0) return {};
-  const { readParameters } = await import('./read-parameters.ts');
+  const { readParameters } = await import('./validate-parameters.ts');
   return readParameters(c, operation, params, messages);
 }
 

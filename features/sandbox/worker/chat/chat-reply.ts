@@ -9,9 +9,8 @@ import { jsonReply, type Reply } from '../reply/reply.ts';
 import { soundText } from '../reply/sounds.ts';
 import { callId } from './calls.ts';
 import { chatStream } from './chat-stream.ts';
-import { type Choice, complete, type Completion, endEarly } from './complete.ts';
+import { type Choice, complete, type Completion, endEarly, limitChoices } from './complete.ts';
 import { dataOf } from './draft.ts';
-import { limitChoices } from './limit-choices.ts';
 import { logprobsOf } from './logprobs.ts';
 import { budgetOf, countOf, usageOf } from './usage.ts';
 

@@ -2,8 +2,7 @@ import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
 import { type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
 import { inGroups, piecesOf } from '../reply/pieces.ts';
 import { callId } from './calls.ts';
-import type { Choice, Completion } from './complete.ts';
-import { limitChoices } from './limit-choices.ts';
+import { type Choice, type Completion, limitChoices } from './complete.ts';
 import { logprobsOf } from './logprobs.ts';
 import { countOf } from './usage.ts';
 

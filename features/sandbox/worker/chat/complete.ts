@@ -1,12 +1,11 @@
 import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
-import { type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
+import { isObject, type JsonObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
 import type { ChosenExample } from '../reply/choose-example.ts';
 import { maxSchemaSize, type SchemaFitter } from '../reply/fit-schema.ts';
 import { piecesOf } from '../reply/pieces.ts';
 import { ApiError } from '../reply/api-error.ts';
-import { wantedCalls, writeCalls, type WantedCalls } from './calls.ts';
-import { chooseDrafts, textForm, type TextForm } from './choose-draft.ts';
-import type { Call, Draft } from './draft.ts';
+import { wantedCalls, type WantedCalls, writeCalls } from './calls.ts';
+import { type Call, type Draft, draftsOf } from './draft.ts';
 
 /** One choice of the answer. `pieces` are those of its text, or of its refusal. */
 export type Choice = { pieces: string[]; refused: boolean; calls: Call[]; finish: string };
@@ -99,4 +98,50 @@ function inForm(text: string, form: TextForm, schemas: SchemaFitter, messages: S
   const param = 'response_format.json_schema.schema';
   if (made === undefined) throw new ApiError(400, { message: messages.badSchema(param, maxSchemaSize), param });
   return JSON.stringify(made);
+}
+
+/** What the request wants the text to be. */
+type TextForm = { kind: 'text' | 'object' } | { kind: 'schema'; schema: JsonObject };
+
+/** The form that `response_format` requires. */
+function textForm({ response_format: format }: JsonObject): TextForm {
+  const { type, json_schema: named } = objectOf(format);
+  if (type === 'json_object') return { kind: 'object' };
+  return type === 'json_schema' ? { kind: 'schema', schema: objectOf(objectOf(named).schema) } : { kind: 'text' };
+}
+
+/**
+ * The drafts of the nearest example that can answer such a request: calls where calls are wanted, text where text is,
+ * JSON where JSON is. An example in which the model refuses answers its own request only.
+ */
+function chooseDrafts(
+  ranked: ChosenExample[],
+  wanted: WantedCalls | undefined,
+  form: TextForm,
+  named: boolean,
+  messages: SandboxMessages,
+): Draft[] {
+  for (const example of ranked) {
+    const drafts = draftsOf(example);
+    if (named || drafts.every((draft) => (draft.refusal === null ? answers(draft) : example.same))) return drafts;
+  }
+  return [{ text: messages.answer, refusal: null, calls: [] }];
+
+  function answers({ text, calls }: Draft): boolean {
+    if (wanted !== undefined) return calls.length > 0;
+    return text !== null && (form.kind !== 'text') === isObject(parseJson(text));
+  }
+}
+
+/** The most characters that the choices of one response have together. */
+const maxLength = 500_000;
+
+/**
+ * Bounds what the choices of a response cost; one is always written.
+ * @param length of one choice, in characters
+ * @throws ApiError that names the largest `n` for choices of that length
+ */
+export function limitChoices(count: number, length: number, messages: SandboxMessages): void {
+  const maxCount = Math.max(1, Math.floor(maxLength / Math.max(1, length)));
+  if (count > maxCount) throw new ApiError(400, { message: messages.tooManyChoices('n', count, maxCount), param: 'n' });
 }

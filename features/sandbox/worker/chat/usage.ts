@@ -1,6 +1,5 @@
-import { type Json, type JsonObject, isObject, objectOf } from '../../../reference/document/json.ts';
-import { countTokens } from '../reply/count-tokens.ts';
-import { countPieces } from '../reply/pieces.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
+import { countPieces, countTokens } from '../reply/pieces.ts';
 import type { Budget, Completion } from './complete.ts';
 
 /**
