@@ -34,7 +34,8 @@ export async function expectWholeReference(file: string): Promise<void> {
   expect(Math.max(...pages.map((html) => gzipSync(html).length))).toBeLessThan(maxGzippedPageBytes);
 }
 
-async function renderReference(document: JsonObject): Promise<string[]> {
+/** The pages of the API reference of a bundled document, as HTML. */
+export async function renderReference(document: JsonObject): Promise<string[]> {
   const data = await compileReference(document, { highlight: escapeHtml });
   return splitOf(data.reference).pages.map((part) => {
     const page = { id: sitePageId(part), path: `/api/${part.path}` };

@@ -1,4 +1,4 @@
-import { factsOf, factWords, historyFacts, typeFacts, type Fact, type FactOwner } from '../document/facts.ts';
+import { factsOf, factWords, historyFacts, titleOf, typeFacts, type Fact, type FactOwner } from '../document/facts.ts';
 import { jsonText, readableText, type Json } from '../document/json.ts';
 import type { ReferenceMessages } from '../messages/reference-messages.ts';
 import type { History, Property, SchemaView } from '../document/reference.ts';
@@ -48,7 +48,7 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
 export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owner: FactOwner = {}): string {
   const { code, format, link } = typeFacts(schema, messages);
   const facts = [
-    [code, format].filter((part) => part !== undefined && part !== '').join(', '),
+    [code, titleOf(schema, owner.name), format].filter((part) => part !== undefined && part !== '').join(', '),
     ...factsOf(schema, owner)
       .filter(({ kind }) => kind !== 'values' && kind !== 'rule')
       .map((fact) => factMarkdown(fact, messages)),

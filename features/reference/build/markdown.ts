@@ -17,9 +17,10 @@ import { exampleText } from '../samples/wire.ts';
 
 /** The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`. */
 export function referenceMarkdown(reference: ApiReference, messages: ReferenceMessages): string {
-  const { title, version, description, links, servers, authentication, tags, schemas } = reference;
+  const { title, version, summary, description, links, servers, authentication, tags, schemas } = reference;
   return paragraphs([
     `# ${title} ${version}`,
+    summary,
     description,
     ...links.map(
       ({ kind, label: text, href }) =>

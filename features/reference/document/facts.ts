@@ -13,6 +13,7 @@ export type Fact =
 
 /** The facts of a property, parameter or header besides those of its schema. */
 export type FactOwner = {
+  name?: string | undefined;
   required?: true | undefined;
   /** Part of a response, so that `required` means always returned. */
   inResponse?: true | undefined;
@@ -76,6 +77,15 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
     default:
       return messages[fact.kind];
   }
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The title of a schema that has no other name; nothing where it only repeats the name of its property. */
+export function titleOf({ title, name }: SchemaView, owner = ''): string | undefined {
+  return title === undefined || name !== undefined || lettersOf(title) === lettersOf(owner) ? undefined : title;
 }
 
 /** The type of a value as data: an expression, a format, a link to a schema. */

@@ -257,6 +257,8 @@ export type SchemaView = {
   link?: Link | undefined;
   readOnly?: true | undefined;
   writeOnly?: true | undefined;
+  /** Set for a link with a description of its own, beside the reference. */
+  isDescribed?: true | undefined;
   deprecated?: true | undefined;
   default?: { value: Json } | undefined;
   const?: { value: Json } | undefined;

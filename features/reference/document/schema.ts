@@ -225,6 +225,7 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
     types: linkedTypes(reading, all),
     name,
     link,
+    isDescribed: beside.description === undefined ? undefined : true,
     constraints: readConstraints(beside),
     rules: [],
     properties: [],

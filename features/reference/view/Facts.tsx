@@ -1,17 +1,30 @@
 import { Fragment } from 'react';
-import { factsOf, factWords, formatWords, historyFacts, typeFacts, type FactOwner } from '../document/facts.ts';
+import {
+  factsOf,
+  factWords,
+  formatWords,
+  historyFacts,
+  titleOf,
+  typeFacts,
+  type FactOwner,
+} from '../document/facts.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { maxOpenValues } from './estimate-size.ts';
 import { useReference } from './reference-context.ts';
 import { Breakable, JsonValue, Message, Text } from './Text.tsx';
 
-/** The type as code, its format, and a link to a schema that is shown elsewhere. */
-export function TypeLine({ schema }: { schema: SchemaView }) {
+/**
+ * The type as code, its title and format, and a link to a schema that is shown elsewhere.
+ * @param owner the name that is shown before it
+ */
+export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string | undefined }) {
   const { messages, href } = useReference();
   const { code, format, link } = typeFacts(schema, messages);
+  const title = titleOf(schema, owner);
   return (
     <>
       {code === '' ? null : <code className="type">{code}</code>}
+      {title === undefined ? null : <span className="type">{title}</span>}
       {format === undefined ? null : <span className="type">{formatWords(format, messages)}</span>}
       {link === undefined ? null : (
         <a className="see" href={href(link.id)}>

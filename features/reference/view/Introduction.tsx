@@ -19,7 +19,8 @@ export function Introduction({ site }: { site: Pick<Site, 'url' | 'baseUrl' | 't
         <p className="version">
           {reference.title} <span className="flag">{reference.version}</span>
         </p>
-        <Text html={reference.description ?? reference.summary} />
+        {reference.summary === undefined ? null : <p className="text">{reference.summary}</p>}
+        <Text html={reference.description} />
         {reference.links.map((link) => (
           <Meta key={link.label} label={kinds[link.kind]}>
             {link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}

@@ -21,7 +21,7 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
         <Anchor id={id}>
           <code>{name}</code>
         </Anchor>{' '}
-        <TypeLine schema={schema} />
+        <TypeLine schema={schema} owner={name} />
         {parameter.contentType === undefined ? null : <code className="type">{parameter.contentType}</code>}
         <Flags schema={schema} owner={parameter} />
         <Facts schema={schema} />

@@ -95,7 +95,9 @@ export function Samples({ operation }: { operation: Operation }) {
                     <ResponseName response={response} content={content} example={example} />
                   ) : content.kind === 'stream' ? (
                     <span>{messages.stream}</span>
-                  ) : null}
+                  ) : example.summary === undefined || example.summary === scenario.title ? null : (
+                    <span>{example.summary}</span>
+                  )}
                 </summary>
                 <ExampleBody example={example} shown={index === first} />
               </details>

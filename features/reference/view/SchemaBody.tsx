@@ -129,7 +129,7 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
           : undefined;
   return (
     <li className="prop" id={id} style={sized ? sizeStyle(estimateProperty(property)) : undefined}>
-      <SchemaHead id={id} schema={schema} owner={property}>
+      <SchemaHead id={id} schema={schema} owner={property} name={name}>
         {label === undefined ? (
           <code>
             <Breakable text={name} />
@@ -178,7 +178,7 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
     <details className="alt" name={name} open={open}>
       <summary>{option.discriminator === undefined ? label : <code>{label}</code>}</summary>
       <div id={id}>
-        <SchemaHead id={id} schema={schema}>
+        <SchemaHead id={id} schema={schema} name={schema.title}>
           <Breakable text={schema.title || schema.name || label} />
         </SchemaHead>
         <Text html={schema.description} />
@@ -188,18 +188,24 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
   );
 }
 
-/** The first line of a schema: its name as a link to itself, its type and its flags. */
-export function SchemaHead({ id, schema, owner, children }: SchemaHeadProps) {
+/** The first line of a schema: its name as a link to itself (`name` as text), its type and its flags. */
+export function SchemaHead({ id, schema, owner, name, children }: SchemaHeadProps) {
   return (
     <p className="head">
-      <Anchor id={id}>{children}</Anchor> <TypeLine schema={schema} />
+      <Anchor id={id}>{children}</Anchor> <TypeLine schema={schema} owner={name} />
       <Flags schema={schema} owner={owner} />
       <Facts schema={schema} />
     </p>
   );
 }
 
-type SchemaHeadProps = { id: string; schema: SchemaView; owner?: FactOwner | undefined; children: ReactNode };
+type SchemaHeadProps = {
+  id: string;
+  schema: SchemaView;
+  owner?: FactOwner | undefined;
+  name?: string | undefined;
+  children: ReactNode;
+};
 
 /** The names of the enclosing properties, outermost first. */
 const PathContext = createContext<readonly string[]>([]);

@@ -155,7 +155,7 @@ export function splitText(html: string | undefined): [shown: string | undefined,
 
 /** Whether items have words of their own: anything besides their type, their fields and their alternatives. */
 export function hasDetails(schema: SchemaView): boolean {
-  if (schema.link !== undefined) return false;
+  if (schema.link !== undefined) return schema.isDescribed === true;
   return (
     schema.description !== undefined ||
     schema.constraints.some((limit) => limit.kind !== 'closed') ||

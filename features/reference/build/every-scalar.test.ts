@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { renderReference } from '../../../tests/support/expect-whole-reference.ts';
+import { isObject, type Json, type JsonObject } from '../document/json.ts';
+
+/** Stand for texts and numbers, each of which becomes one of its own. */
+const text = 'text';
+const number = 0.5;
+
+const object = (required: JsonObject, optional: { [key: string]: fc.Arbitrary<Json> }): fc.Arbitrary<JsonObject> =>
+  fc.record(optional, { requiredKeys: [] }).map((more) => ({ ...required, ...(more as JsonObject) }));
+const word = fc.constant(text);
+const docs = object({ url: 'https://example.com/text' }, { description: word });
+const example = fc.constantFrom<Json>(text, number, { key: text, list: [number] });
+const namedExamples = fc.dictionary(
+  fc.constantFrom('one', 'two'),
+  object({ value: text }, { summary: word, description: word }),
+);
+
+const { schema } = fc.letrec<{ schema: JsonObject }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3 },
+    object(
+      { type: 'string' },
+      {
+        title: word,
+        description: word,
+        default: word,
+        pattern: word,
+        format: word,
+        contentMediaType: word,
+        contentEncoding: word,
+        examples: fc.constant([text]),
+        externalDocs: docs,
+        unheardOf: word,
+      },
+    ),
+    object(
+      { type: 'integer' },
+      {
+        minimum: fc.constant(number),
+        maximum: fc.constant(number),
+        multipleOf: fc.constant(number),
+        const: fc.constant(number),
+      },
+    ),
+    object(
+      { enum: [text, text] },
+      { 'x-enum-varnames': fc.constant([text, text]), 'x-enumDescriptions': fc.constant([text, text]) },
+    ),
+    object(
+      { type: 'object' },
+      {
+        description: word,
+        properties: fc.dictionary(fc.constantFrom('a', 'b'), tie('schema')),
+        patternProperties: fc.dictionary(fc.constantFrom('^x'), tie('schema')),
+        additionalProperties: tie('schema'),
+        required: fc.constant([text]),
+      },
+    ),
+    object({ type: 'array' }, { items: tie('schema'), minItems: fc.constant(number), description: word }),
+    object({ type: 'array' }, { prefixItems: fc.array(tie('schema'), { maxLength: 2 }) }),
+    fc.array(tie('schema'), { minLength: 1, maxLength: 3 }).map((oneOf): JsonObject => ({ oneOf })),
+    tie('schema').map((member): JsonObject => ({ anyOf: [{ type: 'null' }, member] })),
+    tie('schema').map((not): JsonObject => ({ not })),
+    fc.constantFrom<JsonObject>(
+      { $ref: '#/components/schemas/Shared' },
+      { $ref: '#/components/schemas/Shared', description: text },
+    ),
+  ),
+}));
+
+const media = object({}, { schema, example }).chain((own) =>
+  'example' in own ? fc.constant(own) : namedExamples.map((examples): JsonObject => ({ ...own, examples })),
+);
+const content = fc
+  .constantFrom('application/json', 'text/plain', 'multipart/form-data')
+  .chain((type) => media.map((own): JsonObject => ({ [type]: own })));
+const parameter = fc
+  .constantFrom('query', 'header', 'cookie')
+  .chain((place) =>
+    object({ name: text, in: place }, { description: word, schema, examples: namedExamples, unheardOf: word }),
+  );
+const header = object({}, { description: word, schema });
+const response = object(
+  { description: text },
+  { content, headers: fc.dictionary(fc.constantFrom('X-A', 'X-B'), header) },
+);
+const operation: fc.Arbitrary<JsonObject> = object(
+  {},
+  {
+    operationId: word,
+    summary: word,
+    description: word,
+    externalDocs: docs,
+    tags: fc.constantFrom([text], [text, text]),
+    parameters: fc.array(parameter, { maxLength: 3 }),
+    requestBody: object({}, { description: word, content }),
+    responses: fc.dictionary(fc.constantFrom('200', '4XX', 'default'), response),
+    servers: fc.constant([{ url: 'https://example.com/text', description: text }]),
+    unheardOf: word,
+  },
+);
+const item = object(
+  { get: { responses: {} } },
+  {
+    summary: word,
+    description: word,
+    get: operation,
+    post: operation,
+    parameters: fc.array(parameter, { maxLength: 1 }),
+    additionalOperations: operation.map((link) => ({ LINK: link })),
+  },
+);
+const documents = fc
+  .record({
+    info: object(
+      { title: text, version: text },
+      {
+        summary: word,
+        description: word,
+        contact: object({ name: text }, { email: word, url: fc.constant('https://example.com/text') }),
+        license: object({ name: text }, { url: fc.constant('https://example.com/text') }),
+      },
+    ),
+    item,
+    shared: schema.map((inner): JsonObject => ({ type: 'object', properties: { inner } })),
+    tag: object({ name: text, description: text }, { externalDocs: docs, 'x-displayName': word }),
+    server: object({ url: 'https://example.com/text' }, { description: word }),
+  })
+  .map(({ info, item: one, shared, tag, server }) =>
+    distinct({
+      openapi: '3.2.0',
+      info,
+      servers: [server],
+      tags: [tag],
+      paths: { '/a': one },
+      components: { schemas: { Shared: shared } },
+    }),
+  );
+
+/** A copy in which each text and number is another one. */
+function distinct(document: JsonObject): JsonObject {
+  let count = 10_000;
+  const copy = (node: Json): Json => {
+    if (typeof node === 'string') return node.replace(/^text$|(?<=\/)text$/, () => `w${(count += 1)}`);
+    if (node === number) return (count += 1);
+    if (Array.isArray(node)) return node.map(copy);
+    return isObject(node) ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, copy(value)])) : node;
+  };
+  return copy(document) as JsonObject;
+}
+
+/** Where each distinct text and number is in the document. */
+function scalars(node: Json, path = ''): { path: string; scalar: string }[] {
+  if (Array.isArray(node)) return node.flatMap((value, index) => scalars(value, `${path}/${index}`));
+  if (isObject(node)) return Object.entries(node).flatMap(([key, value]) => scalars(value, `${path}/${key}`));
+  const [scalar] = /w?1\d{4}$/.exec(String(node)) ?? [];
+  return scalar === undefined ? [] : [{ path, scalar }];
+}
+
+test('every text and number of a document is in its reference', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(documents, async (document) => {
+      const html = (await renderReference(document)).join('');
+      expect(scalars(document).filter(({ scalar }) => !html.includes(scalar))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
