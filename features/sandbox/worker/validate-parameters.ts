@@ -101,13 +101,7 @@ export async function readParameters(
   const { names, schema, hasSlowPatterns } = operation.parameters;
   const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
   for (const { name, in: place } of names) {
-    const list = place === 'query' ? (c.req.queries(name) ?? c.req.queries(`${name}[]`)) : undefined;
-    const found = {
-      path: params[name],
-      query: list?.length === 1 ? list[0] : list,
-      header: c.req.header(name),
-      cookie: getCookie(c, name),
-    }[place];
+    const found = valueOf(c, place, name, params);
     const group = values[place];
     if (found !== undefined && group !== undefined) group[name] = converted(schema, place, name, found);
   }
@@ -124,4 +118,25 @@ async function withoutPatterns(schema: JsonObject, values: Parameters): Promise<
     import('../../reference/document/patterns.ts'),
   ]);
   return objectOf(boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern: patternCheck }));
+}
+
+/** A parameter as it was sent; a list for one of a URL that is there several times. */
+function valueOf(
+  c: Context,
+  place: SandboxOperation['parameters']['names'][number]['in'],
+  name: string,
+  params: Record<string, string>,
+): string | string[] | undefined {
+  switch (place) {
+    case 'path':
+      return params[name];
+    case 'query': {
+      const list = c.req.queries(name) ?? c.req.queries(`${name}[]`);
+      return list?.length === 1 ? list[0] : list;
+    }
+    case 'header':
+      return c.req.header(name);
+    case 'cookie':
+      return getCookie(c, name);
+  }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { nodeSandbox } from '../../../tests/support/node-sandbox.ts';
+import type { JsonObject } from '../../reference/document/json.ts';
+
+const answering = (value: JsonObject) => ({
+  200: { description: 'Done.', content: { 'application/json': { example: value } } },
+});
+const parameters = [
+  { name: 'ids[]', in: 'query', schema: { type: 'array', items: { type: 'integer' } } },
+  { name: 'filter[status]', in: 'query', schema: { type: 'string', enum: ['open'] } },
+  { name: 'constructor', in: 'query', schema: { type: 'string' } },
+];
+const { app } = await nodeSandbox(
+  {
+    openapi: '3.0.3',
+    info: { title: 'Search', version: '1' },
+    paths: {
+      '/search': {
+        get: { operationId: 'search', parameters, responses: answering({ found: 1 }) },
+        options: { operationId: 'ways', responses: answering({ ways: 2 }) },
+      },
+    },
+  },
+  'names',
+);
+const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+const ask = (query: string, init: RequestInit = {}) => app.request(`/sandbox/v1/search${query}`, init, {}, background);
+
+test.each([
+  ['', 200],
+  ['?ids[]=1&ids[]=2&filter[status]=open&constructor=a', 200],
+  ['?ids[]=one', 400],
+  ['?filter%5Bstatus%5D=closed', 400],
+])('parameters with brackets in their names are read and checked: %s', async (query, status) => {
+  expect((await ask(query)).status).toBe(status);
+});
+
+test('an OPTIONS operation of the document is answered, and so is a browser that asks before it sends', async () => {
+  const own = await ask('', { method: 'OPTIONS' });
+  expect([own.status, await own.json(), own.headers.get('access-control-allow-origin')]).toEqual([
+    200,
+    { ways: 2 },
+    '*',
+  ]);
+  const asked = await ask('', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } });
+  expect(asked.status).toBe(204);
+});
