@@ -30,7 +30,7 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
     ...schema.alternatives.flatMap((group) => [
       (bullet + (group.kind === 'oneOf' ? messages.oneOf : messages.anyOf) + messages.colon).trimEnd(),
       ...group.options.flatMap((option) => [
-        `  ${bullet}**${option.label}** ${schemaHead(option.schema, messages)}`,
+        `  ${bullet}**${option.label}** ${schemaHead(option.schema, messages, { name: option.label })}`,
         ...schemaLines(option.schema, messages, depth + 2),
       ]),
     ]),
