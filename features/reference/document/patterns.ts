@@ -47,7 +47,7 @@ export function patternCheck(source: string): CompiledPattern {
 }
 
 /** Characters to try for a class or a dot, the plainest first. */
-const tries = [...'aA1_- .:/@#', decodeURIComponent('%E6%96%87')];
+const tries = [...'aA1_- .:/@#', String(JSON.parse(String.raw`"\u6587"`))];
 
 /** Numbers of extra repetitions to try. */
 const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
