@@ -1,4 +1,5 @@
 import type { SiteConfig } from './app/core/site-config.ts';
+import { describeDocument, models } from './models/index.ts';
 
 export default {
   title: 'AIGC 平台文档',
@@ -15,6 +16,7 @@ export default {
     localeConfigs: { 'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' } },
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
+  features: [models],
   sandbox: true,
   reference: {
     keyVariable: 'AIGC_API_KEY',
@@ -30,6 +32,7 @@ export default {
       default: '/sdk-overview/#errors',
     },
     beyond: '/sdk-overview/#compatibility',
+    transformDocument: describeDocument,
   },
   changelog: {
     kinds: [

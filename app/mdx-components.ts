@@ -1,4 +1,4 @@
-import { LiveCall } from '../features/sandbox/browser/LiveCall.island.tsx';
+import { components as ofFeatures } from 'site:features';
 import { Badge } from './content/Badge.tsx';
 import { Callout } from './content/Callout.tsx';
 import { Card, Cards } from './content/Cards.tsx';
@@ -13,7 +13,7 @@ import { Sound } from './content/Sound.tsx';
 import { Steps } from './content/Steps.tsx';
 import { Tab, Tabs } from './content/Tabs.tsx';
 
-const components = {
+const engineComponents = {
   Badge,
   Callout,
   Card,
@@ -25,12 +25,16 @@ const components = {
   Diagram,
   Figure,
   LatestChanges,
-  LiveCall,
   Sound,
   Steps,
   Tab,
   Tabs,
 };
+
+/** The components of the engine that pages use. */
+export type EngineComponent = keyof typeof engineComponents;
+
+const components = { ...engineComponents, ...ofFeatures };
 
 /** The components that authors use without an import; compiled MDX calls it in every page. */
 export function useMDXComponents() {

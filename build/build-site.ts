@@ -6,20 +6,25 @@ import { prepareHighlighter } from './content/highlight.ts';
 import { Fault } from './faults/fault.ts';
 import type { Folders } from './files/paths.ts';
 import type { Project } from './project/project.ts';
-import { readRegistry } from '../models/read-registry.ts';
-import { startIndexer } from '../features/search/build/indexer.ts';
-import { findSpec, readSpec } from '../features/reference/build/spec/spec.ts';
+import { type ActiveFeature, setUpFeatures } from './feature.ts';
+import { featuresOf } from './features.ts';
 import { createStages, type StageTime } from './stage.ts';
 
-/** A finished build: the site, its browser assets, and the duration of each stage and in total, in milliseconds. */
-export type BuildResult = { project: Project; assets: Assets; times: StageTime[]; total: number };
+/** A finished build: the site, its features and browser assets, and the duration of each stage and in total, in milliseconds. */
+export type BuildResult = {
+  project: Project;
+  features: readonly ActiveFeature[];
+  assets: Assets;
+  times: StageTime[];
+  total: number;
+};
 
 /** Optional parts of a build. */
 export type BuildOptions = {
   /** Draws social images (`og:image`), which only a published site needs. Default false. */
   socialImages?: boolean;
-  /** Includes the sandbox if the site has one; an export has no Worker to run it. Default true. */
-  sandbox?: boolean;
+  /** Whether the Worker will serve the build, as it does except for an export. Default true. */
+  hasWorker?: boolean;
 };
 
 /**
@@ -28,43 +33,34 @@ export type BuildOptions = {
  */
 export async function buildSite(
   folders: Folders,
-  { socialImages = false, sandbox = true }: BuildOptions = {},
+  { socialImages = false, hasWorker = true }: BuildOptions = {},
 ): Promise<BuildResult> {
   const start = performance.now();
   checkOutput(folders.out);
   const staging = `${folders.out}-${process.pid}`;
   const { stage, times } = createStages();
-  const wanted = await loadConfig(folders.site);
-  const config = { ...wanted, sandbox: wanted.sandbox && sandbox };
-  // Read once, for the pages and for the document.
-  const registry = readRegistry(folders.site, { locale: config.i18n.currentLocale });
-  const specFile = findSpec(folders.site, config.reference.document);
-  const spec = specFile === undefined ? undefined : readSpec(specFile, folders.site, config, registry);
-  const bundled = stage('spec', () => spec?.bundled);
-  const linted = stage('lint', () => spec?.linted);
-  for (const promise of [registry, bundled, linted]) promise.catch(() => undefined);
-  await using indexer = startIndexer();
+  const config = await loadConfig(folders.site);
+  const features = setUpFeatures(featuresOf(config), { folders, config, mode: 'build', hasWorker, stage });
   prepareHighlighter();
   try {
-    // Imported here, so that Redocly's processes run while the bundler is loaded.
+    // Imported here, so that what features have started runs while the bundler is loaded.
     const { buildPages } = await import('./build-pages.ts');
     const { project, assets } = await buildPages({
       folders: { ...folders, out: staging },
       config,
-      registry,
-      spec: bundled,
-      linted,
-      indexer,
+      features,
+      hasWorker,
       stage,
       socialImages,
     });
     await replaceBuild(staging, folders.out);
-    return { project: { ...project, folders }, assets, times, total: performance.now() - start };
+    return { project: { ...project, folders }, features, assets, times, total: performance.now() - start };
   } catch (error) {
-    // A lint error comes first: the other error may follow from it.
-    await linted;
+    // Faults of what features read come first: the other error may follow from them.
+    for (const { build } of features) await build.finished?.();
     throw error;
   } finally {
+    await Promise.all(features.map(({ build }) => build.dispose?.()));
     await rm(staging, { recursive: true, force: true });
   }
 }

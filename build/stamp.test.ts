@@ -2,19 +2,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { checkConfig } from './config/load-config.ts';
+import { featuresOf } from './features.ts';
 import { siteFolders } from './files/paths.ts';
 import { inputStamp } from './stamp.ts';
 
 test('a site is built anew when its API document or what its configuration imports changes, wherever that is', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'stamp-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const stamp = () =>
-    inputStamp(siteFolders(path.join(folder, 'docs')), {
-      versions: [],
-      sandbox: false,
-      i18n: { defaultLocale: 'en', currentLocale: 'en', locales: ['en'], localeConfigs: {} },
-      reference: { document: '../api.yaml', path: '/api/', lint: 'error' },
-    });
+  const config = checkConfig(
+    {
+      title: 'A',
+      url: 'https://docs.example.com',
+      apiBaseUrl: 'https://api.example.com/v1',
+      i18n: { defaultLocale: 'en', locales: ['en'] },
+      reference: { document: '../api.yaml' },
+    },
+    { file: '', text: '' },
+  );
+  const stamp = () => inputStamp(siteFolders(path.join(folder, 'docs')), { config, features: featuresOf(config) });
   await mkdir(path.join(folder, 'docs'));
   await writeFile(path.join(folder, 'docs/site.config.ts'), "import { title } from '../title.ts';\n");
   await writeFile(path.join(folder, 'title.ts'), "export const title = 'A';\n");

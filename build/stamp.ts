@@ -3,23 +3,22 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configFiles } from './config/config-files.ts';
 import type { CheckedConfig } from './config/schema.ts';
+import type { Feature } from './feature.ts';
 import { engineFolder, type Folders } from './files/paths.ts';
 
 const engineInputs = ['app', 'build', 'features', 'worker', 'package-lock.json'];
 
 /**
  * A hash of a build's inputs: names, sizes and modification times of the engine's and the site's files, the last commit,
- * and whether there is a sandbox. Equal stamps mean equal builds.
+ * and whether a Worker serves it. Equal stamps mean equal builds.
  */
 export async function inputStamp(
   { site }: Folders,
-  { versions, sandbox, i18n, reference }: Pick<CheckedConfig, 'versions' | 'sandbox' | 'i18n' | 'reference'>,
+  { config, features, hasWorker = true }: { config: CheckedConfig; features: readonly Feature[]; hasWorker?: boolean },
 ): Promise<string> {
+  const { versions, i18n } = config;
   const siteInputs = [
-    'spec',
     'public',
-    'redocly.yaml',
-    ...(reference.document === undefined ? [] : [reference.document]),
     ...versions.map((version) => version.content),
     ...(i18n.fallback === undefined ? [] : versions.map(({ content }) => path.join(i18n.fallback ?? '', content))),
   ];
@@ -27,11 +26,12 @@ export async function inputStamp(
     ...engineInputs.map((name) => path.join(engineFolder, name)),
     ...configFiles(path.join(site, 'site.config.ts')),
     ...siteInputs.map((name) => path.join(site, name)),
+    ...features.flatMap(({ inputs }) => inputs?.(config, site) ?? []),
   ];
   const lines = (await Promise.all(paths.map(describe))).flat();
   const head = await readFile(path.join(site, '.git/logs/HEAD'), 'utf8').catch(() => '');
   return createHash('sha256')
-    .update([...lines.toSorted(), head.slice(-200), `sandbox: ${sandbox}`].join('\n'))
+    .update([...lines.toSorted(), head.slice(-200), `worker: ${hasWorker}`].join('\n'))
     .digest('hex');
 }
 

@@ -14,6 +14,7 @@ const conditions = new Set(['x-rules', 'if', 'then', 'else']);
  * A copy of a bundled OpenAPI document in which every enum of model ids says what is known of each
  * (`x-enumDescriptions`, in Markdown). What the document says itself stays, and so do conditions: they describe no value.
  */
+export function describeModels<Node extends Value>(document: Node, registry: Registry): Node;
 export function describeModels(document: Value, registry: Registry): Value {
   if (Array.isArray(document)) return document.map((item) => describeModels(item, registry));
   if (typeof document !== 'object' || document === null) return document;

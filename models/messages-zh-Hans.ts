@@ -44,6 +44,8 @@ export const registry = {
   'Some model ids': '部分模型 ID',
   'Common use': '常见用途',
   // Sources
+  Sources: '资料来源',
+  'Footnotes and sources': '脚注与资料来源',
   ', compared on {day}': '，核对于 {day}',
   ' (archived copy of {day})': '（{day} 的存档）',
   ', could not be opened on {day}; according to {other}': '，{day} 未能打开，据{other}',

@@ -19,17 +19,17 @@ type Listed = v.InferOutput<typeof modelsSchema>;
  * Reads `content/_models.yaml` and checks the names in it against each other and against the sources.
  * @throws Fault or Faults with file and line for what breaks the schema, and for an unknown name
  */
-export async function readModels(siteFolder: string, sources: Sources): Promise<{ models: Models; text: string }> {
+export async function readModels(siteFolder: string, sources: Sources): Promise<Models> {
   const file = path.join(siteFolder, 'content/_models.yaml');
   const data = await readData(file, modelsSchema);
-  if (data === undefined) return { models: { table: '/', families: [], list: [] }, text: '' };
+  if (data === undefined) return { table: '/', families: [], list: [] };
   throwFaults(
     unknownNames(data, sources).map(({ keys, message }) => new Fault({ file, line: data.lineOf(keys) }, message)),
   );
   const { table, families } = data.value;
   const known = new Map(families.flatMap((family) => family.models.map((model) => [model.id, model] as const)));
   const list = families.flatMap(({ name, models }) => models.map((model) => completeModel(model, name, known)));
-  return { models: { table, families, list }, text: data.text };
+  return { table, families, list };
 }
 
 /** A model with the properties that it inherits from the model whose snapshot it is. */

@@ -14,8 +14,6 @@ export type Registry = {
   today: string;
   /** The texts of its descriptions. */
   texts: Texts<RegistryMessage>;
-  /** Changes with everything above. */
-  stamp: string;
 };
 
 /**
@@ -26,24 +24,13 @@ export async function readRegistry(
   siteFolder: string,
   { today = buildDay(), locale = 'en' }: { today?: string; locale?: string } = {},
 ): Promise<Registry> {
-  const { sources, text } = await readSources(siteFolder);
-  const { models, text: modelsText } = await readModels(siteFolder, sources);
+  const sources = await readSources(siteFolder);
+  const models = await readModels(siteFolder, sources);
   return {
     models,
     byId: new Map(models.list.map((model) => [model.id, model])),
     sources,
     today,
     texts: messagesOf(locale).registry,
-    stamp: `${today}\n${modelsText}\n${text}`,
   };
 }
-
-/** The registry of a site without models. */
-export const emptyRegistry: Registry = {
-  models: { table: '/', families: [], list: [] },
-  byId: new Map(),
-  sources: {},
-  today: '',
-  texts: {},
-  stamp: '',
-};

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../app/core/messages.ts';
 import type { Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
+import { nameSourceNotes, registryParts } from './registry-parts.ts';
 import { compileContent } from '../tests/support/compile-content.ts';
 
 const model = (id: string, more: Partial<Model> = {}): Model => ({
@@ -55,10 +56,15 @@ const registry = (today: string): Registry => ({
     },
   },
   today,
-  stamp: '',
 });
-const compile = async (body: string, today = '2026-11-24') =>
-  (await compileContent(body, { registry: registry(today), beyond: '/sdk-overview/#compatibility' })).code;
+const compile = async (body: string, today = '2026-11-24') => {
+  const read = async () => registry(today);
+  const build = {
+    remarkPlugins: [() => registryParts({ read, beyond: '/sdk-overview/#compatibility' })],
+    rehypePlugins: [() => nameSourceNotes({ read })],
+  };
+  return (await compileContent(body, { features: [{ name: 'models', build }] })).code;
+};
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('the id of a model in running text', () => {

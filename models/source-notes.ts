@@ -14,8 +14,8 @@ export function sourceNotes({ registry, beyond: target }: { registry: Registry; 
   return (tree: Root, file: VFile): void => {
     const named = new Set<string>();
     visit(tree, (node, index, parent) => {
-      if (node.type === 'footnoteReference' && node.identifier.startsWith(prefix))
-        named.add(node.identifier.slice(prefix.length));
+      if (node.type === 'footnoteReference' && node.identifier.startsWith(sourcePrefix))
+        named.add(node.identifier.slice(sourcePrefix.length));
       if (
         (node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') ||
         parent === undefined ||
@@ -29,7 +29,7 @@ export function sourceNotes({ registry, beyond: target }: { registry: Registry; 
         node.name === 'Beyond'
           ? beyond(target ?? '', registry)
           : sourceNote(knownId(node, Object.keys(registry.sources), file));
-      if (part.type === 'footnoteReference') named.add(part.identifier.slice(prefix.length));
+      if (part.type === 'footnoteReference') named.add(part.identifier.slice(sourcePrefix.length));
       parent.children[index] = node.type === 'mdxJsxTextElement' ? part : { type: 'paragraph', children: [part] };
       return SKIP;
     });
@@ -37,11 +37,12 @@ export function sourceNotes({ registry, beyond: target }: { registry: Registry; 
   };
 }
 
-const prefix = 'source-';
+/** The beginning of the ids of footnotes that are sources. */
+export const sourcePrefix = 'source-';
 
 /** The reference to a known source's footnote. */
 export function sourceNote(id: string): FootnoteReference {
-  return { type: 'footnoteReference', identifier: prefix + id, label: prefix + id };
+  return { type: 'footnoteReference', identifier: sourcePrefix + id, label: sourcePrefix + id };
 }
 
 function definition(id: string, { sources, texts }: Registry): FootnoteDefinition {
@@ -58,8 +59,8 @@ function definition(id: string, { sources, texts }: Registry): FootnoteDefinitio
         ];
   return {
     type: 'footnoteDefinition',
-    identifier: prefix + id,
-    label: prefix + id,
+    identifier: sourcePrefix + id,
+    label: sourcePrefix + id,
     children: [{ type: 'paragraph', children: words }],
   };
 }

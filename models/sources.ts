@@ -53,7 +53,7 @@ export type Sources = Record<string, Source>;
  * Reads `content/_sources.yaml`.
  * @throws Fault or Faults with file and line for what breaks the schema
  */
-export async function readSources(siteFolder: string): Promise<{ sources: Sources; text: string }> {
+export async function readSources(siteFolder: string): Promise<Sources> {
   const data = await readData(path.join(siteFolder, 'content/_sources.yaml'), sources);
-  return { sources: data?.value ?? {}, text: data?.text ?? '' };
+  return data?.value ?? {};
 }

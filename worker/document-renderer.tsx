@@ -53,7 +53,8 @@ function Document({ site, assets, page, title, children }: DocumentProps) {
   const { localeConfigs, currentLocale } = site.i18n;
   const locale = localeConfigs[currentLocale];
   const favicon = faviconHref(site);
-  const styles = page?.layout === 'reference' ? assets.styles.reference : assets.styles.page;
+  const ofLayout = page === undefined ? undefined : assets.styles.layouts[page.layout];
+  const styles = ofLayout ?? assets.styles.page;
   const data: DocumentData = { build: assets.buildId, ...(page === undefined ? {} : { page }) };
   return (
     <html
@@ -70,7 +71,7 @@ function Document({ site, assets, page, title, children }: DocumentProps) {
         {head.robots === undefined ? null : <meta name="robots" content={head.robots} />}
         <meta name="theme-color" content={site.themeColors[site.colorMode.defaultMode]} />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript.code }} />
-        <style dangerouslySetInnerHTML={{ __html: styles.code }} />
+        <style data-layout={ofLayout && page?.layout} dangerouslySetInnerHTML={{ __html: styles.code }} />
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />
         ))}

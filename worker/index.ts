@@ -1,6 +1,6 @@
 import { site } from 'site:config';
 import { assets, redirects, routes } from 'site:deployment';
-import { loadSandbox } from 'site:sandbox';
+import { routes as features } from 'site:features';
 import { createApp } from './app.ts';
 
-export default createApp({ site, routes, redirects, assets, loadSandbox });
+export default createApp({ site, routes, redirects, assets, features });

@@ -2,15 +2,14 @@ import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
+import { installers, lazyInstallers } from 'site:features';
 import type { DocumentData, Page } from '../core/page.ts';
 import { createNavigator, type View, type ViewStore } from './navigate.ts';
 import { createPages, type Pages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { retryFailedStyles } from './retry-failed-styles.ts';
-import { installConsole } from '../../features/sandbox/browser/install-console.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
-import { installSearch } from '../../features/search/browser/install-search.ts';
 import { installKeys } from '../shell/keys/install-keys.ts';
 import { Shell } from '../shell/Shell.tsx';
 
@@ -31,14 +30,12 @@ function start(): Promise<() => Page | undefined> {
   const { build, page } = readDocumentData();
   const pages = createPages(site, build);
   retryFailedStyles(document);
-  installSearch(document, site);
+  for (const install of installers) install(document, site);
   installContent(document);
-  installConsole(document);
   installKeys(document);
   updateTabStops(document);
   document.addEventListener('page:shown', installLazyModules);
   installLazyModules();
-  if (site.sandbox && location.origin !== site.url) void followHost();
   if (!import.meta.env.DEV) prefetchPages(site, pages);
   // In a task of its own, so that the page answers the reader before it.
   return new Promise((resolve) => setTimeout(() => resolve(hydrate(pages, page))));
@@ -95,13 +92,10 @@ function createViewStore(initial: View): ViewStore {
 
 /** Modules that only some pages need, each loaded on the first page that matches its selector. */
 const lazyModules: [selector: string, install: () => Promise<void>][] = [
-  [
-    '.reference',
-    () =>
-      import('../../features/reference/view/install-reference.ts').then(({ installReference }) =>
-        installReference(document),
-      ),
-  ],
+  ...lazyInstallers.map(([selector, load]): [string, () => Promise<void>] => [
+    selector,
+    () => load().then((install) => install(document, site)),
+  ]),
   [
     '.timeline',
     () => import('../content/timeline-filter.ts').then(({ installTimelineFilter }) => installTimelineFilter(document)),
@@ -116,14 +110,6 @@ function installLazyModules(): void {
     // The page works without it; the next page tries again.
     entry[1]().catch(() => lazyModules.push(entry));
   }
-}
-
-/** Lets the code of this page, and of each that is shown later, call the sandbox of this host. */
-async function followHost(): Promise<void> {
-  const { callThisHost } = await import('../../features/sandbox/browser/call-this-host.ts');
-  const follow = () => callThisHost(document, site, location.origin);
-  document.addEventListener('page:shown', follow);
-  follow();
 }
 
 /** The data that the Worker embeds in the document: its build id, and its page unless it is an error page. */

@@ -1,17 +1,19 @@
-import type { Layout } from '../core/page.ts';
-import referenceStyles from '../../features/reference/view/reference-page.css?url';
+import { layoutStyles } from 'site:features';
 
-let reference: Promise<void> | undefined;
+/** The style sheets of layouts that the document has, or is loading. */
+const sheets = new Map<string, Promise<void>>();
 
 /**
  * Loads the style sheet that only one layout needs, unless the document has it already.
  * @throws Error when it cannot be loaded; the next call tries again
  */
-export async function loadStyles(layout: Layout): Promise<void> {
-  if (layout !== 'reference') return;
-  reference ??= document.querySelector('.reference') === null ? addSheet(referenceStyles) : Promise.resolve();
-  reference.catch(() => (reference = undefined));
-  await reference;
+export async function loadStyles(layout: string): Promise<void> {
+  const href = layoutStyles[layout];
+  if (href === undefined || document.querySelector(`style[data-layout="${layout}"]`) !== null) return;
+  const sheet = sheets.get(layout) ?? addSheet(href);
+  sheets.set(layout, sheet);
+  sheet.catch(() => sheets.delete(layout));
+  await sheet;
 }
 
 function addSheet(href: string): Promise<void> {

@@ -12,6 +12,7 @@ const maxIdlePages = 4;
  */
 export function prefetchPages(site: Site, pages: Pages): void {
   let remaining = 0;
+  const large = site.largePages.map((path) => site.baseUrl + path.slice(1));
   const pageOf = (link: HTMLAnchorElement | undefined) => {
     const url = link === undefined || savesData() ? undefined : innerUrl(link, site);
     return url === undefined || url.pathname === location.pathname ? undefined : url.pathname;
@@ -28,13 +29,8 @@ export function prefetchPages(site: Site, pages: Pages): void {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
       observer.unobserve(target);
       const pathname = pageOf(target);
-      // The API reference is by far the largest page: it is prefetched only on interaction.
-      if (
-        pathname === undefined ||
-        remaining <= 0 ||
-        (site.referencePath !== undefined && pathname.startsWith(site.baseUrl + site.referencePath.slice(1)))
-      )
-        continue;
+      // Large pages are prefetched only on interaction.
+      if (pathname === undefined || remaining <= 0 || large.some((start) => pathname.startsWith(start))) continue;
       remaining--;
       void idle().then(() => load(pathname));
     }

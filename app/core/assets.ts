@@ -6,8 +6,8 @@ export type Assets = {
   preload: string[];
   /** URLs of style sheets; empty when `styles` has them inline. */
   stylesheets: string[];
-  /** The `<style>` of ordinary pages, and that of the API reference, which includes the former. */
-  styles: { page: InlineCode; reference: InlineCode };
+  /** The `<style>` of pages, and those of layouts with one of their own, which includes the former. */
+  styles: { page: InlineCode; layouts: { [layout: string]: InlineCode } };
   /** The script that runs before the first paint. */
   bootScript: InlineCode;
   /** Hash of the Worker and of all pages, which identifies the deployment; `development` in the dev server. */

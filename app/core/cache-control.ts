@@ -9,14 +9,3 @@ export const cacheControl = {
   /** Errors. */
   never: 'no-store',
 } as const;
-
-/** Prefixes of the paths, below the base URL, of files with their content's hash in their name. */
-export const hashedFiles = [
-  'assets/',
-  'pagefind/index/',
-  'pagefind/text/',
-  'pagefind/synonyms/',
-  'pagefind/words-',
-  'pagefind/pinyin-',
-  'pagefind/variants-',
-];

@@ -2,7 +2,7 @@
 export type Heading = { depth: number; id: string; text: string };
 
 /** Which layout the shell has around a page. */
-export type Layout = 'doc' | 'page' | 'landing' | 'reference';
+type Layout = 'doc' | 'page' | 'landing' | 'reference';
 
 /** The metadata of a page. Paths are below the base URL and end with a slash. */
 export type Page = {
@@ -36,7 +36,7 @@ export type Page = {
 
 /** The title of a changelog entry without the date that it begins with. */
 export function titleWithoutDate(title: string, date: string): string {
-  return title.startsWith(date) ? title.slice(date.length).replace(/^[\s：:·—-]+/, '') || title : title;
+  return title.startsWith(date) ? title.slice(date.length).replace(/^[\s\uff1a:·—-]+/, '') || title : title;
 }
 
 /** A page with its content as HTML, without the shell around it. */
@@ -71,12 +71,6 @@ export type DocumentData = { build: string; page?: Page };
 export function pageFilePath(path: string): string {
   return `/_pages${path}page.json`;
 }
-
-/**
- * The path below the base URL of the URLs of a reference's pages by id, for a reference of several pages
- * (`Record<string, string>`).
- */
-export const referenceUrlsFile = '/_pages/reference.json';
 
 /** The path below the base URL of the list of all pages (`Route[]`). */
 export const routesFile = '/_pages/routes.json';

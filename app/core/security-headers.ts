@@ -5,8 +5,11 @@ import type { Site } from './site.ts';
  * The security headers of every response, files included (a Web Worker obeys the policy of its own file).
  * Inline scripts and styles are allowed by hash: a nonce would repeat in cached HTML.
  */
-export function securityHeaders(assets: InlineParts, { playground }: Pick<Site, 'playground'>): Record<string, string> {
-  return { ...contentSecurityPolicy(assets, playground), ...fixedHeaders };
+export function securityHeaders(
+  assets: InlineParts,
+  { connectOrigins }: Pick<Site, 'connectOrigins'>,
+): Record<string, string> {
+  return { ...contentSecurityPolicy(assets, connectOrigins), ...fixedHeaders };
 }
 
 const fixedHeaders = {
@@ -19,17 +22,14 @@ const fixedHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-function contentSecurityPolicy(
-  { bootScript, styles }: InlineParts,
-  playground: Site['playground'],
-): Record<string, string> {
+function contentSecurityPolicy({ bootScript, styles }: InlineParts, connectOrigins: string[]): Record<string, string> {
   // Vite's dev server adds inline scripts and styles.
   if (bootScript.hash === '') return {};
   const policy = [
     "default-src 'none'",
     // Pagefind's index is read by WebAssembly.
     `script-src 'self' 'wasm-unsafe-eval' ${allow(bootScript)}`,
-    `style-src 'self' ${allow(styles.page)} ${allow(styles.reference)}`,
+    ['style-src', "'self'", ...[styles.page, ...Object.values(styles.layouts)].map(allow)].join(' '),
     // Authors align table columns and colour the announcement with style attributes, which can run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -37,7 +37,7 @@ function contentSecurityPolicy(
     // The console plays audio responses from memory.
     "media-src 'self' blob:",
     // Readers may send requests to the API only where the site says so.
-    `connect-src 'self'${playground === undefined ? '' : ` ${new URL(playground.baseUrl).origin}`}`,
+    ['connect-src', "'self'", ...connectOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -37,6 +37,8 @@ export type SiteConfig = {
   };
   /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification. */
   apiBaseUrl: string;
+  /** Features of this site alone, besides those of `build/features.ts`. */
+  features?: readonly SiteFeature[];
   /** The API reference; a site without an OpenAPI document has none. */
   reference?: ReferenceConfig;
   /** The changelog: dated pages in a folder of their own. */
@@ -79,6 +81,12 @@ type BrandConfig = {
   };
 };
 
+/** A `Feature` of `build/feature.ts`, as far as a configuration knows it. */
+export type SiteFeature = { name: string; setup: (context: never) => object };
+
+type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonObject = { [name: string]: Json };
+
 type ReferenceConfig = {
   /** The OpenAPI document's root file, relative to the site's folder. Default `spec/openapi.yaml` when that file exists. */
   document?: string;
@@ -101,6 +109,11 @@ type ReferenceConfig = {
    * (`warn`). Default `error`.
    */
   lint?: 'error' | 'warn';
+  /** Changes the bundled document before it is read. */
+  transformDocument?: (
+    document: JsonObject,
+    site: { folder: string; locale: string },
+  ) => JsonObject | Promise<JsonObject>;
   /** Target of `<Beyond />`: the section that lists what the reference does not cover, such as `/overview/#compatibility`. */
   beyond?: string;
 };

@@ -15,10 +15,6 @@ export type Site = {
   themeColors: { light: string; dark: string };
   noIndex: boolean;
   socialImages: boolean;
-  /** Whether the Worker answers the documented API below `sandbox/v1/`. */
-  sandbox: boolean;
-  /** Where readers may send requests of their own, with their own key, besides the sandbox. */
-  playground: { baseUrl: string } | undefined;
   i18n: {
     currentLocale: string;
     defaultLocale: string;
@@ -26,8 +22,6 @@ export type Site = {
     localeConfigs: Record<string, Locale>;
   };
   apiBaseUrl: string;
-  /** Path below the base URL of the API reference; undefined for a site without one. */
-  referencePath: string | undefined;
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean };
   announcementBar: AnnouncementBar | undefined;
   navbar: { title: string; logo: Logo | undefined; hideOnScroll: boolean; items: NavbarItem[] };
@@ -36,6 +30,12 @@ export type Site = {
   tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
   footer: { logo?: Logo | undefined; links: FooterColumn[] | FooterLink[]; copyright: string } | undefined;
   versions: Version[];
+  /** Whether readers can send requests from its pages. */
+  tryOut: boolean;
+  /** Other origins that its pages may send requests to. */
+  connectOrigins: string[];
+  /** Paths below the base URL of pages, with those below them, that are too large to be prefetched unasked. */
+  largePages: string[];
 };
 
 /** A locale: its name in the menu, its BCP 47 tag and its writing direction. */

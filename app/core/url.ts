@@ -30,11 +30,6 @@ export function routePath(site: Base, pathname: string): string | undefined {
   return withSlash('/' + pathname.slice(site.baseUrl.length), true);
 }
 
-/** The base URL of the site's sandbox, without a slash at the end. */
-export function sandboxUrl({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string {
-  return `${url}${baseUrl}sandbox/v1`;
-}
-
 /** A URL for a header: non-ASCII characters are percent-encoded, existing escapes stay. */
 export function encodedUrl(url: string): string {
   return url.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);

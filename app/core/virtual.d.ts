@@ -24,6 +24,26 @@ declare module 'site:islands' {
   export const islands: Record<string, () => Promise<Record<string, unknown>>>;
 }
 
+declare module 'site:features' {
+  type Install = (root: Document, site: import('./site.ts').Site) => void;
+  /** For the browser: what is called at the start, and on the first page that matches a selector. */
+  export const installers: Install[];
+  export const lazyInstallers: [selector: string, load: () => Promise<Install>][];
+  /** The URLs of the style sheets that only one layout needs. */
+  export const layoutStyles: { [layout: string]: string };
+  /** For the renderer: what renders the pages of features, and what authors use without an import. */
+  export const renderers: {
+    [feature: string]: () => Promise<
+      import('react').ComponentType<{
+        data: unknown;
+        page: import('./page.ts').Page;
+        site: import('./site.ts').Site;
+      }>
+    >;
+  };
+  export const components: { [name: string]: import('react').ComponentType };
+}
+
 declare module 'site:icons' {
   /** The inside of each icon's SVG, by the name that the shell has for it. */
   export const icons: Record<import('./icon-name.ts').IconName, { __html: string }>;

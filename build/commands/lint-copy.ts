@@ -3,14 +3,15 @@ import { knownModels } from '../../models/model-ids.ts';
 import { throwFaults } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readProject } from '../project/project.ts';
-import { bundleSpec } from '../../features/reference/build/spec/spec.ts';
+import { bundleSpec, findSpec } from '../../features/reference/build/spec/spec.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
 await report(async () => {
   const { values } = readCommandLine('npm run lint:copy -- [--fix]', { fix: { type: 'boolean' } });
   const folders = siteFolders();
-  const { specFile, config } = await readProject(folders, { drafts: true });
+  const { config } = await readProject(folders, { drafts: true });
+  const specFile = findSpec(folders.site, config.reference.document);
   const document: unknown =
     specFile === undefined ? {} : JSON.parse((await bundleSpec(specFile, folders.site, config)).json);
   const rules = { terms: await readTerms(folders.site), models: await knownModels(folders.site, document) };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { featuresOf } from '../features.ts';
 import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
@@ -19,7 +20,9 @@ await report(async () => {
   await checkPort(port);
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
-  if (!(await isCurrent(folders, await inputStamp(folders, config)))) printSummary(await buildSite(folders));
+  const features = featuresOf(config);
+  if (!(await isCurrent(folders, await inputStamp(folders, { config, features }))))
+    printSummary(await buildSite(folders));
   await checkPort(port);
   // A copy, so that a build that is made meanwhile takes nothing away from readers.
   const served = await mkdtemp(path.join(tmpdir(), 'served-site-'));
@@ -27,7 +30,9 @@ await report(async () => {
   await cp(folders.out, served, { recursive: true });
   const server = await startWorkerd(served, config.baseUrl, { host, port });
   const home = new URL(config.baseUrl, await server.ready).href;
-  console.log(`\n${config.title}  ${home}${config.sandbox ? `\nsandbox  ${home}sandbox/v1` : ''}`);
+  const addresses = features.flatMap((feature) => Object.entries(feature.addresses?.(config) ?? {}));
+  console.log(`\n${config.title}  ${home}`);
+  for (const [name, address] of addresses) console.log(`${name}  ${home}${address.replace(/^\/|\/$/g, '')}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose());
 });
 

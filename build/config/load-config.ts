@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults, lineAt } from '../faults/fault.ts';
+import { engineFolder } from '../files/paths.ts';
 import { type Violation, violationOf } from '../faults/validation.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
@@ -83,7 +84,7 @@ function formatKeys(keys: PropertyKey[]): string {
 
 /**
  * Imports a file as it is now, with what it imports by a relative path, also by way of others: Node keeps a module by its URL.
- * Source: https://nodejs.org/api/module.html#synchronous-hooks-accepted-by-moduleregisterhooks
+ * The engine's own modules stay what they are. Source: https://nodejs.org/api/module.html#synchronous-hooks-accepted-by-moduleregisterhooks
  */
 async function importAnew(file: string): Promise<{ default?: unknown }> {
   const stamp = `?t=${Date.now()}`;
@@ -91,7 +92,7 @@ async function importAnew(file: string): Promise<{ default?: unknown }> {
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
       const isOurs = context.parentURL?.endsWith(stamp) === true && /^\.{1,2}\//.test(specifier);
-      return isOurs ? { ...resolved, url: resolved.url + stamp } : resolved;
+      return isOurs && !isOfEngine(resolved.url) ? { ...resolved, url: resolved.url + stamp } : resolved;
     },
   });
   try {
@@ -99,4 +100,10 @@ async function importAnew(file: string): Promise<{ default?: unknown }> {
   } finally {
     hooks.deregister();
   }
+}
+
+function isOfEngine(url: string): boolean {
+  return ['app', 'build', 'features', 'worker'].some((name) =>
+    url.startsWith(`${pathToFileURL(path.join(engineFolder, name)).href}/`),
+  );
 }

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { Locale } from '../../app/core/site.ts';
+import type { JsonObject, SiteFeature } from '../../app/core/site-config.ts';
 import { notArray, record, strict } from '../faults/validation.ts';
+
+type TransformDocument = (
+  document: JsonObject,
+  site: { folder: string; locale: string },
+) => JsonObject | Promise<JsonObject>;
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
@@ -17,6 +23,16 @@ const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
 /** A path of a part of the site, at the site's root or deeper. */
 const folderPath = (example: string) =>
   matching(/^\/(?:[^/?#]+\/)+$/, `must start and end with a slash, like "${example}"`);
+
+function isFeature(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    'setup' in value &&
+    typeof value.setup === 'function'
+  );
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -157,6 +173,10 @@ export const siteConfigSchema = strict({
     })),
   ),
   apiBaseUrl: url,
+  features: v.optional(
+    v.array(v.custom<SiteFeature>(isFeature, 'must be a feature: an object with a name and a function "setup"')),
+    [],
+  ),
   reference: v.optional(
     strict({
       document: v.optional(v.string()),
@@ -164,6 +184,7 @@ export const siteConfigSchema = strict({
       internal: v.optional(matching(/^x-/, 'must be the name of an extension, like "x-internal"')),
       lint: v.optional(v.picklist(['error', 'warn']), 'error'),
       beyond: v.optional(path),
+      transformDocument: v.optional(v.custom<TransformDocument>((value) => typeof value === 'function')),
       keyVariable: v.optional(
         matching(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable, like "API_KEY"'),
       ),

@@ -1,19 +1,26 @@
-import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
+import { cacheControl } from '../../app/core/cache-control.ts';
 import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { Redirect } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { encodedUrl } from '../../app/core/url.ts';
+import type { ActiveFeature } from '../feature.ts';
+import { hashedFiles } from '../outputs/headers.ts';
 
 /**
  * The nginx rules with which an export behaves like the Worker, to be included in a `server` block whose `root` is the
  * export. They test for files instead of listing pages; only redirects are listed.
  */
 export function nginxRules(
-  { baseUrl, trailingSlash, playground }: Pick<Site, 'baseUrl' | 'trailingSlash' | 'playground'>,
+  site: Pick<Site, 'baseUrl' | 'trailingSlash' | 'connectOrigins'>,
   assets: InlineParts,
+  features: readonly ActiveFeature[],
   moved: Redirect[] = [],
 ): string {
+  const { baseUrl, trailingSlash } = site;
+  const allowed = features.flatMap(({ build: { headers = {} } }) =>
+    Object.entries(headers).flatMap(([file, [name]]) => (name === 'Access-Control-Allow-Origin' ? [file] : [])),
+  );
   return [
     '# Include this in a server block: root <export>; include <export>/nginx.conf;',
     'charset utf-8;',
@@ -26,18 +33,16 @@ export function nginxRules(
       'types',
       contentTypes.map(([type, endings]) => `${type} ${endings};`),
     ),
-    ...Object.entries(securityHeaders(assets, { playground })).map(
-      ([name, value]) => `add_header ${name} "${value}" always;`,
-    ),
+    ...Object.entries(securityHeaders(assets, site)).map(([name, value]) => `add_header ${name} "${value}" always;`),
     `set $cache_control "${cacheControl.revalidate}";`,
     'add_header Cache-Control $cache_control always;',
-    // Tools in a browser import the API document; nginx omits an empty header.
+    // nginx omits an empty header.
     'set $allow_origin "";',
     'add_header Access-Control-Allow-Origin $allow_origin always;',
-    block(`location ~ ^${baseUrl}openapi\\.(?:json|yaml)$`, ['set $allow_origin "*";', 'try_files $uri =404;']),
+    ...allowed.map((file) => block(`location = ${baseUrl}${file}`, ['set $allow_origin "*";', 'try_files $uri =404;'])),
     `error_page 404 ${baseUrl}404.html;`,
     block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
-    ...hashedFiles.map((start) =>
+    ...hashedFiles(features).map((start) =>
       block(`location ^~ ${baseUrl}${start}`, [
         `set $cache_control "${cacheControl.immutable}";`,
         'try_files $uri =404;',
@@ -121,7 +126,7 @@ const contentTypes = [
   ['image/gif', 'gif'],
   ['image/x-icon', 'ico'],
   ['font/woff2', 'woff2'],
-  ['application/octet-stream', 'pagefind pf_meta pf_index pf_fragment pf_filter'],
+  ['application/octet-stream', 'pf_meta pf_index pf_fragment pf_filter'],
 ] as const;
 
 /** `RegExp.escape` would write `\x2d` for a dash: right, but unreadable in a file that people look at. */

@@ -6,6 +6,7 @@ import type { Redirect } from '../../app/core/page.ts';
 import { href, encodedUrl } from '../../app/core/url.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
+import type { ActiveFeature } from '../feature.ts';
 import type { Project } from '../project/project.ts';
 import { nginxRules } from './nginx.ts';
 
@@ -16,7 +17,7 @@ import { nginxRules } from './nginx.ts';
  * @throws Error when the Worker responds to a page with another status than 200
  */
 export async function writeExport(
-  { project, assets }: { project: Project; assets: Assets },
+  { project, assets, features }: { project: Project; assets: Assets; features: readonly ActiveFeature[] },
   folder: string,
 ): Promise<number> {
   const { folders, site, rows, redirects } = project;
@@ -41,7 +42,7 @@ export async function writeExport(
     };
     await pLimit(8).map(pages, writePage);
     await writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls, moved));
-    await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, moved));
+    await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, features, moved));
     return urls.length;
   } finally {
     await server.dispose();

@@ -4,6 +4,7 @@ import type { RenderedPage } from '../../app/core/page.ts';
 import type { FooterColumn, FooterLink } from '../../app/core/site-config.ts';
 import type { NavbarItem, SidebarItem } from '../../app/core/site.ts';
 import { formatFault, throwFaults, type Fault } from '../faults/fault.ts';
+import type { ActiveFeature } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
@@ -15,30 +16,34 @@ import { readPageLinks } from './page-links.ts';
  * @returns the warnings
  * @throws Fault or Faults with the line of each link
  */
-export function checkLinks(project: Project, rendered: RenderedPage[]): string[] {
+export function checkLinks(project: Project, features: readonly ActiveFeature[], rendered: RenderedPage[]): string[] {
   const pages = new Map(rendered.map(({ page, html }) => [page.path, readPageLinks(html)]));
   const targets: LinkTargets = {
     site: project.site,
     pages,
     drafts: new Set(project.drafts.values()),
-    answers: answersOf(project, clientFolder(project)),
+    answers: answersOf(project, features, clientFolder(project)),
   };
-  const { error, warn } = wrongLinks(project, targets, ({ page }) => pages.get(page.path)?.hrefs);
+  const { error, warn } = wrongLinks(project, features, targets, ({ page }) => pages.get(page.path)?.hrefs);
   throwFaults(error);
   return warn.map((fault) => formatFault(fault));
 }
 
 /** Whether a file of a folder answers a link, a redirect, or the Worker alone. */
-export function answersOf({ redirects }: Project, folder: string): LinkTargets['answers'] {
+export function answersOf(
+  { redirects, config }: Project,
+  features: readonly ActiveFeature[],
+  folder: string,
+): LinkTargets['answers'] {
   const moved = new Set(redirects.map(({ from }) => from));
+  const addresses = features.flatMap((feature) => Object.values(feature.addresses?.(config) ?? {}));
   return ({ written, path: route }) =>
     statSync(path.join(folder, written), { throwIfNoEntry: false })?.isFile() === true ||
     moved.has(route) ||
-    written === '/mcp' ||
-    written.startsWith('/sandbox/v1/');
+    addresses.some((address) => (address.endsWith('/') ? written.startsWith(address) : written === address));
 }
 
-/** Mistakes in texts of the API document are as severe as its lint errors (`reference.lint`), others as `brokenLinks` says. */
+/** Mistakes in texts of a feature are as severe as it says, others as `brokenLinks` says. */
 type WrongLinks = Record<'error' | 'warn', Fault[]>;
 
 /**
@@ -47,10 +52,11 @@ type WrongLinks = Record<'error' | 'warn', Fault[]>;
  */
 export function wrongLinks(
   project: Project,
+  features: readonly ActiveFeature[],
   targets: LinkTargets,
   hrefsOf: (row: PageRow) => Iterable<string> | undefined,
 ): WrongLinks {
-  const { config, folders, specFile } = project;
+  const { config, folders } = project;
   const found = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
   const check = (hrefs: Iterable<string>, source: LinkSource, severity: 'error' | 'warn') => {
     // What several pages have from one text, such as the footer or a schema's description, is one fault.
@@ -59,16 +65,16 @@ export function wrongLinks(
   for (const row of project.rows) {
     const hrefs = hrefsOf(row) ?? [];
     const { page, module } = row;
-    if (module.kind === 'source') check(hrefs, { file: module.source.file, path: page.path }, config.brokenLinks);
-    if (module.kind === 'reference' && specFile !== undefined)
-      check(hrefs, { file: specFile, path: page.path }, config.reference.lint);
+    const { file, brokenLinks = config.brokenLinks } = module.kind === 'source' ? { file: module.source.file } : module;
+    if (file !== undefined) check(hrefs, { file, path: page.path }, brokenLinks);
   }
-  check(siteLinks(project), { file: path.join(folders.site, 'site.config.ts'), path: '/' }, config.brokenLinks);
+  const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
+  check(targetsOfConfig, { file: path.join(folders.site, 'site.config.ts'), path: '/' }, config.brokenLinks);
   return { error: [...found.error.values()], warn: [...found.warn.values()] };
 }
 
-/** The targets that a site's configuration names: navbar, sidebars, footer, announcement, sections for the reference. */
-function siteLinks({ site, config }: Project): Set<string> {
+/** The targets that a site's configuration names: navbar, sidebars, footer, announcement. */
+function siteLinks({ site }: Project): Set<string> {
   const { navbar, footer, announcementBar, sidebars } = site;
   const links = [
     navbar.logo?.href,
@@ -77,8 +83,6 @@ function siteLinks({ site, config }: Project): Set<string> {
     ...(footer?.links ?? []).flatMap(footerLinks),
     footer?.logo?.href,
     ...readPageLinks(announcementBar?.content ?? '').hrefs,
-    ...Object.values(config.reference.errorGuide ?? {}),
-    config.reference.beyond,
   ];
   return new Set(links.filter((link) => link !== undefined));
 }

@@ -1,24 +1,32 @@
-import { cacheControl, hashedFiles } from '../../app/core/cache-control.ts';
+import { cacheControl } from '../../app/core/cache-control.ts';
 import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { Site } from '../../app/core/site.ts';
-
-const indexEntries = ['pagefind/search', 'pagefind/pagefind', 'pagefind/wasm'];
+import type { ActiveFeature } from '../feature.ts';
 
 /**
  * The text of `_headers`: the headers of the files that the asset server serves without the Worker.
  * No file may match two rules for one header, as the asset server joins their values.
  */
-export function headersFile(site: Pick<Site, 'baseUrl' | 'playground'>, assets: InlineParts): string {
+export function headersFile(
+  site: Pick<Site, 'baseUrl' | 'connectOrigins'>,
+  assets: InlineParts,
+  features: readonly ActiveFeature[],
+): string {
   const { baseUrl } = site;
   const security = Object.entries(securityHeaders(assets, site));
   return [
     rule(`${baseUrl}*`, security),
-    ...hashedFiles.map((start) => rule(`${baseUrl}${start}*`, [['Cache-Control', cacheControl.immutable]])),
-    // Tools in a browser import the document from another origin.
-    ...['json', 'yaml'].map((ending) => rule(`${baseUrl}openapi.${ending}`, [['Access-Control-Allow-Origin', '*']])),
-    ...indexEntries.map((start) => rule(`${baseUrl}${start}*`, [['Cache-Control', cacheControl.revalidate]])),
+    ...hashedFiles(features).map((start) => rule(`${baseUrl}${start}*`, [['Cache-Control', cacheControl.immutable]])),
+    ...features.flatMap(({ build }) =>
+      Object.entries(build.headers ?? {}).map(([file, header]) => rule(baseUrl + file, [header])),
+    ),
   ].join('\n');
+}
+
+/** Prefixes of the paths, below the base URL, of files with their content's hash in their name. */
+export function hashedFiles(features: readonly ActiveFeature[]): string[] {
+  return ['assets/', ...features.flatMap(({ build }) => build.hashedFiles ?? [])];
 }
 
 function rule(pattern: string, headers: [string, string][]): string {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultsOf, formatFault } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
-import { checkHome, readProject } from './project.ts';
+import { checkHome } from './project.ts';
+import { readSite } from '../read-site.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -31,7 +32,7 @@ async function toldOf(files: Record<string, string | Uint8Array>): Promise<strin
     await writeFile(file, text);
   }
   try {
-    checkHome(await readProject(siteFolders(folder), { drafts: false }));
+    checkHome((await readSite(siteFolders(folder), { drafts: false })).project);
     return '';
   } catch (error) {
     return faultsOf(error)
@@ -81,7 +82,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   ],
   [
     'a page at the path of the reference',
-    { 'content/api.mdx': page(), 'spec/openapi.yaml': 'openapi: 3.1.0' },
+    {
+      'content/api.mdx': page(),
+      'redocly.yaml': 'rules: { info-license: off }',
+      'spec/openapi.yaml': 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: {}',
+    },
     /^content\/api\.mdx:1 .* that of the API reference\n {2}→ give the page another slug/,
   ],
   [
@@ -108,6 +113,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     'the playground without the sandbox',
     { 'site.config.ts': config("playground: { baseUrl: 'https://a.example/v1' },") },
     /^site\.config\.ts:6 {2}playground: needs the sandbox\n {2}→ set sandbox: true/,
+  ],
+  [
+    'a sandbox without an API document',
+    { 'site.config.ts': config('sandbox: true,') },
+    /^site\.config\.ts:6 {2}sandbox: needs an API document/,
   ],
   [
     'a missing comma',

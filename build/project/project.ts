@@ -3,8 +3,6 @@ import path from 'node:path';
 import type { ChangelogEntry } from '../../app/core/page.ts';
 import type { NavbarItemConfig } from '../../app/core/site-config.ts';
 import type { Site, Version } from '../../app/core/site.ts';
-import { findSpec } from '../../features/reference/build/spec/spec.ts';
-import { type Registry, readRegistry } from '../../models/read-registry.ts';
 import { type Brand, resolveBrand } from '../config/brand.ts';
 import { changeKinds, checkKindColors } from '../config/change-kinds.ts';
 import { type ConfigText, keyFault, loadConfig } from '../config/load-config.ts';
@@ -13,11 +11,12 @@ import { type Category, readCategories } from '../content/categories.ts';
 import { changelogEntries, checkKinds } from '../content/changelog.ts';
 import { lastUpdated } from '../content/last-updated.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
+import type { ActiveFeature } from '../feature.ts';
 import { Fault } from '../faults/fault.ts';
 import { type Folders, engineFolder } from '../files/paths.ts';
 import { resolveNavbar } from './navbar.ts';
-import { readRedirects, type WrittenRedirect } from './redirects.ts';
-import { routeTable, type PageRow } from './routes.ts';
+import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
+import { contentRows, type PageRow } from './routes.ts';
 import { resolveSidebars } from './sidebar.ts';
 
 /** A site as read from its files, before anything is compiled. */
@@ -31,23 +30,23 @@ export type Project = {
   changelog: ChangelogEntry[];
   /** Where pages went. */
   redirects: WrittenRedirect[];
-  /** Absolute path of the OpenAPI document's root file; undefined for a site without one. */
-  specFile: string | undefined;
   brand: Brand;
-  /** The site's models and sources. */
-  registry: Registry;
+  /** Where faults of the configuration are. */
+  configText: ConfigText;
+  /** The last commit's time of each file. */
+  updates: Map<string, string>;
 };
 
-/** How to read a site; what is passed is not read again. */
-type ProjectOptions = { drafts: boolean; config?: CheckedConfig; registry?: Promise<Registry> };
+/** How to read a site: with drafts or without, a configuration that was read before, its features. */
+type ProjectOptions = { drafts: boolean; config?: CheckedConfig; features?: readonly ActiveFeature[] };
 
 /**
- * Reads a site: configuration and registry (unless they are passed), front matter of all pages, sidebars, route table.
+ * Reads a site: configuration, front matter of all pages, sidebars, and the route table without the pages of features.
  * @throws Fault or Faults for mistakes of the site's authors
  */
 export async function readProject(
   folders: Folders,
-  { drafts, config: loaded, registry: read }: ProjectOptions,
+  { drafts, config: loaded, features = [] }: ProjectOptions,
 ): Promise<Project> {
   const config = loaded ?? (await loadConfig(folders.site));
   const configFile = path.join(folders.site, 'site.config.ts');
@@ -57,35 +56,17 @@ export async function readProject(
     path: version.path === '' ? '' : `/${version.path}`,
     fallback: fallbackFolder(config, folders.site, version.content),
   }));
-  const [written, categories, updates, registry] = await Promise.all([
+  const [written, categories, updates] = await Promise.all([
     scanContent(content, { changelog: changelogFolder(config) }),
     readCategories(content),
     lastUpdated(folders.site),
-    read ?? readRegistry(folders.site, { locale: config.i18n.currentLocale }),
   ]);
   const sources = drafts ? written : written.filter(({ frontMatter }) => !frontMatter.draft);
-  const specFile = findSpec(folders.site, config.reference.document);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
-  if (config.sandbox && specFile === undefined)
-    throw keyFault(
-      ['sandbox'],
-      'needs an API document to answer from',
-      configText,
-      'add spec/openapi.yaml, or name the document with "reference.document"',
-    );
-  if (config.playground !== undefined && !config.sandbox)
-    throw keyFault(['playground'], 'needs the sandbox', configText, 'set sandbox: true, or remove it');
   checkKindColors(config, configText);
   const brand = resolveBrand(config, folders.site, configText);
-  const site = resolveSite(config, { sources, categories }, configText, specFile !== undefined);
-  const rows = routeTable({
-    config,
-    site,
-    siteFolder: folders.site,
-    sources,
-    lastUpdated: updates,
-    specUpdated: specFile === undefined ? undefined : newestBelow(updates, path.dirname(specFile)),
-  });
+  const site = resolveSite(config, { sources, categories }, configText, features);
+  const rows = contentRows({ config, site, siteFolder: folders.site, sources, updates });
   const redirects = readRedirects(config, sources, configText);
   checkKinds(
     sources,
@@ -101,9 +82,9 @@ export async function readProject(
     ),
     redirects,
     changelog: changelogEntries(sources, site.apiBaseUrl),
-    specFile,
     brand,
-    registry,
+    configText,
+    updates,
   };
 }
 
@@ -112,10 +93,11 @@ function resolveSite(
   config: CheckedConfig,
   { sources, categories }: { sources: Source[]; categories: Category[] },
   text: ConfigText,
-  hasSpec: boolean,
+  features: readonly ActiveFeature[],
 ): Site {
   const { i18n, navbar } = config;
   const versions = resolveVersions(config, sources, text);
+  const parts = features.flatMap(({ build }) => build.site?.(config) ?? []);
   const sidebars = resolveSidebars(config, { sources, categories }, text);
   return {
     title: config.title,
@@ -127,8 +109,6 @@ function resolveSite(
     themeColors: themeColors(),
     noIndex: config.noIndex,
     socialImages: config.socialImages,
-    sandbox: config.sandbox,
-    playground: config.sandbox ? config.playground : undefined,
     i18n: {
       currentLocale: i18n.currentLocale,
       defaultLocale: i18n.defaultLocale,
@@ -136,7 +116,6 @@ function resolveSite(
       localeConfigs: i18n.localeConfigs,
     },
     apiBaseUrl: config.apiBaseUrl,
-    referencePath: hasSpec ? config.reference.path : undefined,
     colorMode: config.colorMode,
     announcementBar: config.announcementBar,
     navbar: {
@@ -150,6 +129,9 @@ function resolveSite(
     tableOfContents: config.tableOfContents,
     footer: config.footer,
     versions,
+    tryOut: parts.some(({ tryOut }) => tryOut === true),
+    connectOrigins: parts.flatMap(({ connectOrigins = [] }) => connectOrigins),
+    largePages: parts.flatMap(({ largePages = [] }) => largePages),
   };
 }
 
@@ -165,10 +147,12 @@ export function changelogFolder({ changelog }: CheckedConfig): string {
   return changelog.path.slice(1, -1);
 }
 
-/** The newest date among the files of a folder. */
-function newestBelow(dates: Map<string, string>, folder: string): string | undefined {
-  const found = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
-  return found.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+/** A site with the pages of its features, and redirects that lead to pages. @throws Fault or Faults of the site's authors */
+export async function withFeaturePages(project: Project, features: readonly ActiveFeature[]): Promise<Project> {
+  const rows = await Promise.all(features.map(({ build }) => build.pages?.(project) ?? []));
+  const whole = { ...project, rows: [...project.rows, ...rows.flat()] };
+  checkRedirects(whole.redirects, whole.rows);
+  return whole;
 }
 
 /**

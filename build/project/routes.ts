@@ -1,18 +1,24 @@
 import path from 'node:path';
-import { messagesOf } from '../../app/core/messages.ts';
-import { say } from '../../app/core/messages/say.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site, SidebarItem } from '../../app/core/site.ts';
 import { readingOrder } from '../../app/core/navigation.ts';
-import { rootPageId } from '../../features/reference/document/split-pages.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { Fault } from '../faults/fault.ts';
 import type { Source } from '../content/scan.ts';
 
 /** A row of the route table at build time: the page's metadata, and what renders it. */
 export type PageRow = {
   page: Page;
-  module: { kind: 'source'; source: Source } | { kind: 'reference' } | { kind: 'search' };
+  module: { kind: 'source'; source: Source } | FeatureModule;
+};
+
+/** A feature renders it: before all others, as indexing it takes long, or after them, as it shows their headings. */
+type FeatureModule = {
+  kind: 'feature';
+  feature: string;
+  renders: 'first' | 'last';
+  /** The file that its text is from, and whether broken links in it are errors; missing where its links are not checked. */
+  file?: string;
+  brokenLinks?: 'error' | 'warn';
 };
 
 /** What the route table is made from. */
@@ -21,16 +27,14 @@ export type RouteInputs = {
   site: Site;
   siteFolder: string;
   sources: Source[];
-  lastUpdated: Map<string, string>;
-  /** The latest change of the API document's files. */
-  specUpdated: string | undefined;
+  updates: Map<string, string>;
 };
 
-/** The route table: the pages of all versions, the API reference and the search page. The renderer adds headings. */
-export function routeTable({ config, site, siteFolder, sources, lastUpdated, specUpdated }: RouteInputs): PageRow[] {
+/** The rows of the pages of all versions. The renderer adds headings. */
+export function contentRows({ config, site, siteFolder, sources, updates }: RouteInputs): PageRow[] {
   const sidebarOf = sidebarIndex(site.sidebars);
   const byId = Map.groupBy(sources, (source) => source.id);
-  const rows = sources.map((source): PageRow => {
+  return sources.map((source): PageRow => {
     const { frontMatter } = source;
     const page: Page = {
       path: source.path,
@@ -45,24 +49,12 @@ export function routeTable({ config, site, siteFolder, sources, lastUpdated, spe
       version: source.version,
       versions: Object.fromEntries((byId.get(source.id) ?? []).map((twin) => [twin.version, twin.path])),
       date: frontMatter.date,
-      lastUpdated: updated(lastUpdated.get(source.file), site),
+      lastUpdated: updatedOn(updates.get(source.file), site),
       editUrl: config.editUrl === undefined ? undefined : config.editUrl + relative(siteFolder, source.file),
     };
     if (source.lang !== undefined) page.lang = source.lang;
     return { page, module: { kind: 'source', source } };
   });
-  if (site.referencePath !== undefined) {
-    const taken = sources.find((source) => source.path === site.referencePath);
-    if (taken !== undefined)
-      throw new Fault(
-        { file: taken.file, line: 1 },
-        `claims the URL ${taken.path}, which is that of the API reference`,
-        'give the page another slug, or the reference another "reference.path" in site.config.ts',
-      );
-    rows.push(referenceRow(site.referencePath, specUpdated, site));
-  }
-  // A site may have its own search page.
-  return rows.some(({ page }) => page.path === searchPath) ? rows : [...rows, searchRow(site)];
 }
 
 /** The path of the page that a file holds, or that a translation of the file holds. */
@@ -72,35 +64,11 @@ export function pathOfFile(rows: PageRow[], file: string): string | undefined {
   )?.page.path;
 }
 
-const searchPath = '/search/';
-
-function searchRow(site: Site): PageRow {
-  const { outputs } = messagesOf(site.i18n.currentLocale);
-  const page = enginePage(site, {
-    path: searchPath,
-    id: 'search',
-    title: say(outputs, 'Search'),
-    description: say(outputs, 'Search {title}, and a list of all its pages', { title: site.title }),
-    layout: 'page',
-    noIndex: true,
-  });
-  return { page, module: { kind: 'search' } };
-}
-
-function referenceRow(path: string, specUpdated: string | undefined, site: Site): PageRow {
-  const { outputs } = messagesOf(site.i18n.currentLocale);
-  const page = enginePage(site, {
-    path,
-    id: rootPageId,
-    title: say(outputs, 'API reference'),
-    description: say(outputs, 'All operations, parameters and data structures of {title}', { title: site.title }),
-    layout: 'reference',
-  });
-  return { page: { ...page, lastUpdated: updated(specUpdated, site) }, module: { kind: 'reference' } };
-}
-
-/** A page that has no source file; it belongs to the latest version. */
-function enginePage(site: Site, own: Pick<Page, 'path' | 'id' | 'title' | 'description' | 'layout' | 'noIndex'>): Page {
+/** A page of a feature, without a source file; it belongs to the latest version. */
+export function featurePage(
+  site: Site,
+  own: Pick<Page, 'path' | 'id' | 'title' | 'description' | 'layout' | 'noIndex' | 'above'>,
+): Page {
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
   return {
     ...own,
@@ -116,7 +84,8 @@ function enginePage(site: Site, own: Pick<Page, 'path' | 'id' | 'title' | 'descr
   };
 }
 
-function updated(time: string | undefined, { i18n }: Site): Page['lastUpdated'] {
+/** The time of a page's last change, as pages show it. */
+export function updatedOn(time: string | undefined, { i18n }: Site): Page['lastUpdated'] {
   return time === undefined ? undefined : { time, day: formatDay(time, i18n.currentLocale) };
 }
 

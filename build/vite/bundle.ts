@@ -4,25 +4,22 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createBuilder, type InlineConfig, type Manifest } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
-import type { ApiReference } from '../../features/reference/document/reference.ts';
 import { bootScript, inlineCode } from './boot-script.ts';
 import { feedsOf } from '../outputs/feeds.ts';
 import { clientFolder, engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
-import { sandboxPlugin } from '../../features/sandbox/build/sandbox-plugin.ts';
 import { siteStyles } from './site-styles.ts';
-import type { Spec } from '../../features/reference/build/spec/spec.ts';
 import { withFaults } from './bundler-faults.ts';
-import { consolePlugin } from '../../features/sandbox/build/console-plugin.ts';
+import type { ActiveFeature } from '../feature.ts';
+import { featuresModule } from './features-module.ts';
 import { islands } from './islands.ts';
 import { siteImports } from './site-imports.ts';
 import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
 
-/** The entries of the browser's bundle, as in Vite's manifest. */
+/** The engine's entries of the browser's bundle, as in Vite's manifest. */
 export const browserInputs = {
   entry: 'app/browser/entry.tsx',
   pageStyles: 'app/styles/page.css',
-  referenceStyles: 'features/reference/view/reference-page.css',
 };
 
 /** Plugins await pages that compile in parallel, so a warning about slow plugins would be misleading. */
@@ -33,6 +30,7 @@ type Environment = NonNullable<InlineConfig['environments']>[string];
 /** Vite's configuration for a site, shared by the build and the dev server. */
 export function viteConfig(inputs: SitePluginInputs, project: Project): InlineConfig {
   const { folders, site } = project;
+  const builds = inputs.features.map(({ build }) => build);
   return {
     root: engineFolder,
     base: site.baseUrl,
@@ -45,8 +43,8 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     plugins: [
       sitePlugin(inputs),
       siteImports(project),
-      sandboxPlugin({ spec: inputs.sandbox, specFile: project.specFile ?? '' }),
-      consolePlugin(inputs),
+      featuresModule(inputs.features),
+      ...builds.flatMap(({ vitePlugins = [] }) => vitePlugins),
       islands(),
       react({ include: /\.(?:mdx?|[jt]sx?)$/ }),
     ],
@@ -64,7 +62,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           emptyOutDir: false,
           manifest: true,
           rolldownOptions: {
-            input: browserInputs,
+            input: [...Object.values(browserInputs), ...featureStyles(inputs.features)],
             checks,
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
@@ -79,22 +77,25 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
   };
 }
 
-/** What the bundles are made from, besides the project. */
-export type BundleInputs = {
-  /** The API document, for the parts of pages that show it. */
-  api: Promise<ApiReference | null>;
-  /** The document of the sandbox; undefined on a site without one. */
-  sandbox: () => Promise<Spec | undefined>;
-};
+/** The style sheets of features, relative to the engine as in Vite's manifest. */
+export function featureStyles(features: readonly ActiveFeature[]): string[] {
+  return features.flatMap(({ build: { styles = [], layoutStyles = {} } }) =>
+    [...styles, ...Object.values(layoutStyles)].map(manifestName),
+  );
+}
+
+function manifestName(file: string): string {
+  return path.relative(engineFolder, file).split(path.sep).join('/');
+}
 
 /** Pending bundles: the renderer's folder, and the browser's assets after the Worker is bundled too. */
 export type Bundles = { renderer: Promise<string>; assets: Promise<Omit<Assets, 'buildId'>> };
 
 /** Starts bundling the page renderer, the browser's code and the Worker in parallel. */
-export function startBundles(project: Project, { api, sandbox }: BundleInputs): Bundles {
+export function startBundles(project: Project, features: readonly ActiveFeature[]): Bundles {
   // Vite and the React plugin read it from the environment.
   process.env['NODE_ENV'] = 'production';
-  const config = viteConfig({ project: () => project, api: () => api, sandbox }, project);
+  const config = viteConfig({ project: () => project, features }, project);
   // Node caches modules by URL: a second build in this process must not get the first one's renderer.
   const renderer = path.join(project.folders.out, `renderer-${randomUUID()}`);
   const builder = createBuilder({
@@ -115,7 +116,7 @@ export function startBundles(project: Project, { api, sandbox }: BundleInputs): 
   };
   const load = async () => {
     await Promise.all([build('client'), build('worker')]);
-    return browserAssets(project);
+    return browserAssets(project, features);
   };
   const bundles = { renderer: build('renderer').then(() => renderer), assets: load() };
   // They are awaited later; until then, a rejection must not end the process.
@@ -174,7 +175,7 @@ function rendererEnvironment(folder: string): Environment {
   };
 }
 
-async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>> {
+async function browserAssets(project: Project, features: readonly ActiveFeature[]): Promise<Omit<Assets, 'buildId'>> {
   const folder = clientFolder(project);
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const chunkOf = (name: string) => {
@@ -186,12 +187,21 @@ async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>>
   /** A module and all that it imports. */
   const withImports = (name: string): string[] => [name, ...(chunkOf(name).imports ?? []).flatMap(withImports)];
   const css = async (input: string) => (await readFile(path.join(folder, chunkOf(input).file), 'utf8')).trim();
-  const page = siteStyles(project) + (await css(browserInputs.pageStyles));
+  const sheets = [browserInputs.pageStyles, ...features.flatMap(({ build }) => build.styles ?? []).map(manifestName)];
+  const page = [siteStyles(project), ...(await Promise.all(sheets.map(css)))].join('');
+  const layouts = features.flatMap(({ build }) => Object.entries(build.layoutStyles ?? {}));
   return {
     entry: url(browserInputs.entry),
     preload: withImports(browserInputs.entry).slice(1).map(url),
     stylesheets: [],
-    styles: { page: inlineCode(page), reference: inlineCode(page + (await css(browserInputs.referenceStyles))) },
+    styles: {
+      page: inlineCode(page),
+      layouts: Object.fromEntries(
+        await Promise.all(
+          layouts.map(async ([layout, file]) => [layout, inlineCode(page + (await css(manifestName(file))))] as const),
+        ),
+      ),
+    },
     bootScript: await bootScript(project.site),
     feeds: feedsOf(project.changelog, project.config.changelog.path),
   };

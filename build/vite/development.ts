@@ -4,7 +4,6 @@ import { islandStyles } from './islands.ts';
 import { LiveChecks } from './live-checks.ts';
 import { LiveFaults } from './live-faults.ts';
 import { livePlugin } from './live-plugin.ts';
-import { liveSearch } from '../../features/search/build/live-search.ts';
 import type { LiveSite } from './live-site.ts';
 import { serveSite } from './serve-site.ts';
 
@@ -13,8 +12,7 @@ export function developmentConfig(live: LiveSite): UserConfig {
   const config = viteConfig(
     {
       project: () => live.project,
-      api: async () => live.api,
-      sandbox: async () => (live.project.config.sandbox ? live.spec : undefined),
+      features: live.features,
       assets: () => live.assets,
     },
     live.project,
@@ -28,7 +26,6 @@ export function developmentConfig(live: LiveSite): UserConfig {
       ...(config.plugins ?? []),
       islandStyles(live.project),
       livePlugin(live, checks, faults),
-      liveSearch(live),
       serveSite(live, checks, faults),
     ],
     environments: { ...config.environments, renderer: { consumer: 'server' } },

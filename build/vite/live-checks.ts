@@ -71,10 +71,10 @@ export class LiveChecks {
   }
 
   private async render(server: ViteDevServer, row: PageRow): Promise<RenderedPage> {
-    const { project, reference } = this.live;
+    const { project, features } = this.live;
     try {
       const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
-        renderRow(renderer, row, () => project.rows.map(({ page }) => page), reference),
+        renderRow(renderer, row, () => project.rows.map(({ page }) => page), features),
       );
       this.checkLinks(server, rendered);
       return rendered;
@@ -88,11 +88,12 @@ export class LiveChecks {
   }
 
   private checkLinks(server: ViteDevServer, { page, html }: RenderedPage): void {
-    const { project } = this.live;
+    const { project, features } = this.live;
     this.links.set(page.path, readPageLinks(html));
-    const isPublic = answersOf(project, path.join(project.folders.site, 'public'));
+    const isPublic = answersOf(project, features, path.join(project.folders.site, 'public'));
     const { error, warn } = wrongLinks(
       project,
+      features,
       {
         site: project.site,
         drafts: new Set(project.drafts.values()),

@@ -2,23 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
-import { componentNames } from '../content/mdx/component-use.ts';
 import { Fault, type FaultLocation, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 
-/** The fault of a page that throws. MDX names a component that it does not know, and JavaScript a variable or a property. */
-export function renderFault(error: unknown, file: string): Fault {
+/**
+ * The fault of a page that throws. MDX names a component that it does not know, and JavaScript a variable or a property.
+ * @param tags the names of those that pages use without an import
+ */
+export function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const reason = error instanceof Error ? error.message : String(error);
   // In development, the page may have changed since its route was made.
   const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
   if (component !== undefined) {
-    const [like] = nearest(componentNames, component, 1);
+    const [like] = nearest(tags, component, 1);
     return new Fault(
       place(new RegExp(`<${RegExp.escape(component)}\\b`)),
       `there is no component ${component}`,
       like === undefined
-        ? `import it; without an import there are ${componentNames.join(', ')}`
+        ? `import it; without an import there are ${tags.toSorted().join(', ')}`
         : `did you mean ${like}?`,
     );
   }
@@ -47,7 +49,7 @@ function isAuthors(file: string): boolean {
   return (
     existsSync(file) &&
     !file.includes('/node_modules/') &&
-    !['app', 'build'].some((name) => file.startsWith(path.join(engineFolder, name) + path.sep)) &&
+    !['app', 'build', 'features', 'worker'].some((name) => file.startsWith(path.join(engineFolder, name) + path.sep)) &&
     !/\/renderer-[^/]+\//.test(file)
   );
 }

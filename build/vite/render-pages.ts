@@ -1,10 +1,11 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReferenceData } from '../../features/reference/reference-data.ts';
 import type { Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
+import { knownTags } from '../content/mdx/component-use.ts';
 import { Fault, faultsOf, throwFaults } from '../faults/fault.ts';
+import type { ActiveFeature } from '../feature.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 import { clientFolder } from '../files/paths.ts';
@@ -13,22 +14,17 @@ import { renderFault } from './render-fault.ts';
 /** The bundle of `app/page-renderer.tsx`. */
 export type PageRenderer = typeof Renderer;
 
-/** `project` has the complete route table; `onRendered` is called with each page as soon as it is rendered. */
-export type RenderInputs = {
-  project: Project;
-  reference: ReferenceData | null;
-  onRendered: (page: RenderedPage) => void;
-};
-
 /**
  * Renders every page with the bundled renderer, moves the files that pages import to the browser's files, and deletes the
  * renderer.
+ * @param project has the complete route table
  * @param bundle folder of the renderer
  * @returns the pages in the order of the route table
  * @throws Fault or Faults with the files of pages that cannot be rendered
  */
 export async function renderPages(
-  { project, reference, onRendered }: RenderInputs,
+  project: Project,
+  features: readonly ActiveFeature[],
   bundle: string,
 ): Promise<RenderedPage[]> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
@@ -37,8 +33,8 @@ export async function renderPages(
   const faults: Fault[] = [];
   for (const row of project.rows.toSorted((a, b) => renderOrder(a) - renderOrder(b))) {
     try {
-      const page = await renderRow(renderer, row, pages, reference);
-      onRendered(page);
+      const page = await renderRow(renderer, row, pages, features);
+      for (const { build } of features) build.pageRendered?.(page);
       rendered.set(row, page);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
@@ -56,31 +52,29 @@ export async function renderPages(
   return project.rows.flatMap((row) => rendered.get(row) ?? []);
 }
 
-/** The reference comes first, as indexing it takes longest; the search page last, as it lists the headings of all others. */
-function renderOrder({ module: { kind } }: PageRow): number {
-  return kind === 'reference' ? 0 : kind === 'search' ? 2 : 1;
+function renderOrder({ module }: PageRow): number {
+  return module.kind === 'source' ? 1 : { first: 0, last: 2 }[module.renders];
 }
 
 /**
- * Renders one page; `pages` returns all pages of the site, which only the search page lists.
+ * Renders one page; `pages` returns all pages of the site.
  * @throws Fault with the page's file
  */
 export async function renderRow(
   renderer: PageRenderer,
   { page, module }: PageRow,
   pages: () => Page[],
-  reference: ReferenceData | null,
+  features: readonly ActiveFeature[],
 ): Promise<RenderedPage> {
-  if (module.kind === 'search') return renderer.renderSearchPage(pages(), reference, page);
-  if (module.kind === 'reference') {
-    if (reference === null) throw new Error(`${page.path} needs an API document, and there is none`);
-    return renderer.renderReferencePage(reference, page);
+  if (module.kind === 'feature') {
+    const feature = features.find(({ name }) => name === module.feature);
+    return renderer.renderFeaturePage(module.feature, page, await feature?.build.pageData?.(page, pages()));
   }
   try {
     return await renderer.renderContentPage(page);
   } catch (error) {
     // In development, what cannot be compiled is told here.
     throwFaults(faultsOf(error));
-    throw renderFault(error, module.source.file);
+    throw renderFault(error, module.source.file, [...knownTags(features).keys()]);
   }
 }

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { pageFilePath, referenceUrlsFile, type RenderedPage, routesFile, type PageFile } from '../../app/core/page.ts';
+import { pageFilePath, type RenderedPage, routesFile, type PageFile } from '../../app/core/page.ts';
 import { percentDecoded, href } from '../../app/core/url.ts';
-import { urlsById } from '../../features/reference/document/split-pages.ts';
 import { engineFolder } from '../files/paths.ts';
 import { Fault } from '../faults/fault.ts';
 import type { PageRow } from '../project/routes.ts';
@@ -53,15 +52,12 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
 
 async function pageFile(
   { url }: Request,
-  { project, reference, assets }: LiveSite,
+  { project, assets }: LiveSite,
   render: (row: PageRow) => Promise<RenderedPage>,
 ): Promise<Response> {
   const asked = percentDecoded(new URL(url).pathname);
   if (asked === href(project.site, routesFile))
     return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
-  const root = project.site.referencePath;
-  if (asked === href(project.site, referenceUrlsFile) && reference !== null && root !== undefined)
-    return Response.json(urlsById(reference.reference, (below) => href(project.site, root + below)) ?? {});
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
   if (row === undefined) return new Response(null, { status: 404 });
   throwIfGone(row);

@@ -7,16 +7,15 @@ import { href } from '../../app/core/url.ts';
 import { compilePage, type Compiled } from '../content/mdx/compile-page.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
-import type { ReadApi } from '../../features/reference/build/spec-parts.ts';
 import { pageModuleEnding } from '../content/scan.ts';
 import { deploymentModule } from '../deploy/deployment.ts';
 import { formatFault } from '../faults/fault.ts';
+import type { ActiveFeature } from '../feature.ts';
 import { engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import { pathOfFile } from '../project/routes.ts';
 import { bareRedirects } from '../project/redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
-import type { Spec } from '../../features/reference/build/spec/spec.ts';
 
 /**
  * Enough to keep the highlighter's thread busy. A page that is being compiled is many times as large as its text, so
@@ -27,24 +26,22 @@ const maxConcurrentPages = 8;
 /** What the plugin needs of the build. */
 export type SitePluginInputs = {
   project: () => Project;
-  /** The API document, for the parts of pages that show it. */
-  api: ReadApi;
-  /** The document of the sandbox; undefined on a site without one. */
-  sandbox: () => Promise<Spec | undefined>;
+  features: readonly ActiveFeature[];
   /** The assets in development; a build writes them to a module beside the Worker, when they are known. */
   assets?: () => Assets;
 };
 
 const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messages)$/;
 const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
-/** What a page compiles to with files that are not its own: the API document, other pages, pictures, recordings. */
-const needsOthers = /<(?:Params|ApiExample|Figure|Sound|img)\b|!\[|\.mdx?\b/;
 const components = path.join(engineFolder, 'app/mdx-components.ts');
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
-export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
+export function sitePlugin({ project, features, assets }: SitePluginInputs): Plugin {
   const limited = pLimit(maxConcurrentPages);
-  const compiled = new Map<string, { text: string; stamp: string; result: Promise<Compiled> }>();
+  const compiled = new Map<string, { text: string; result: Promise<Compiled> }>();
+  /** A page compiles with files that are not its own: what features read, other pages, pictures, recordings. */
+  const tags = features.flatMap(({ build }) => Object.keys(build.tags ?? {}));
+  const needsOthers = new RegExp(`<(?:${['Figure', 'Sound', 'img', ...tags].join('|')})\\b|!\\[|\\.mdx?\\b`);
   return {
     name: 'site',
     enforce: 'pre',
@@ -93,25 +90,21 @@ export function sitePlugin({ project, api, assets }: SitePluginInputs): Plugin {
       async handler(text, id) {
         const file = id.replace(/\?.*$/, '');
         if (isIslandFile(file)) return;
-        const { rows, drafts, site, folders, registry, config } = project();
-        const { beyond } = config.reference;
+        const { rows, drafts, site, folders, config } = project();
         if (!rows.some(({ module }) => module.kind === 'source' && module.source.file === file)) return;
         if (isComponentPage(file)) return checkComponentPage(text, file);
         let entry = compiled.get(file);
-        if (entry?.text !== text || entry.stamp !== registry.stamp || needsOthers.test(text)) {
+        if (entry?.text !== text || needsOthers.test(text)) {
           const publicFolder = path.join(folders.site, 'public');
           const pathOf = (other: string) => pathOfFile(rows, other) ?? drafts.get(other);
           entry = {
             text,
-            stamp: registry.stamp,
             result: limited(() =>
               compilePage(text, file, {
                 site,
                 components,
                 pathOf,
-                api,
-                registry,
-                beyond,
+                features,
                 publicFolder,
                 brokenLinks: config.brokenLinks,
               }),

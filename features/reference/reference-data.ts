@@ -28,3 +28,9 @@ export type Scenario = {
   /** Ids of the response examples of the same name. */
   responses: string[];
 };
+
+/**
+ * The path below the base URL of the URLs of a reference's pages by id, for a reference of several pages
+ * (`Record<string, string>`).
+ */
+export const referenceUrlsFile = '/_pages/reference.json';

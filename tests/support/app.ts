@@ -14,11 +14,8 @@ const smallSite: Site = {
   themeColors: { light: '#fff', dark: '#000' },
   noIndex: false,
   socialImages: false,
-  sandbox: false,
-  playground: undefined,
   i18n: { currentLocale: 'zh-Hans', defaultLocale: 'zh-Hans', locales: ['zh-Hans'], localeConfigs: {} },
   apiBaseUrl: 'https://api.example.com/v1',
-  referencePath: undefined,
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
   announcementBar: undefined,
   navbar: { title: 'Docs', logo: undefined, hideOnScroll: true, items: [] },
@@ -26,6 +23,9 @@ const smallSite: Site = {
   sidebarWidth: 300,
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   footer: undefined,
+  tryOut: false,
+  connectOrigins: [],
+  largePages: [],
   versions: [
     {
       name: 'current',
@@ -44,7 +44,7 @@ const smallAssets: Assets = {
   entry: '/assets/entry-1.js',
   preload: [],
   stylesheets: [],
-  styles: { page: { code: 'body{}', hash: 'c3R5bGU=' }, reference: { code: 'main{}', hash: 'cmVm' } },
+  styles: { page: { code: 'body{}', hash: 'c3R5bGU=' }, layouts: { reference: { code: 'main{}', hash: 'cmVm' } } },
   bootScript: { code: 'boot()', hash: 'Ym9vdA==' },
   buildId: '0123456789abcdef',
   feeds: {},
@@ -88,12 +88,18 @@ export function pageFiles(...paths: string[]): FakeFiles {
 }
 
 /** The Worker around pages and static files; `settle` waits for what it asked the platform to wait for. */
-export function startApp(paths: string[], files: FakeFiles = pageFiles(...paths), own: Partial<Site> = {}) {
+export function startApp(
+  paths: string[],
+  files: FakeFiles = pageFiles(...paths),
+  own: Partial<Site> = {},
+  features: Parameters<typeof createApp>[0]['features'] = [],
+) {
   const app = createApp({
     site: { ...smallSite, ...own },
     routes: paths.map((path) => ({ path, title: `Page ${path}` })),
     redirects: [],
     assets: smallAssets,
+    features,
   });
   const background: Promise<unknown>[] = [];
   const context = {

@@ -7,7 +7,6 @@ export const compileSite = {
   baseUrl: '/docs/',
   trailingSlash: true,
   apiBaseUrl: 'https://api.example.com/v1',
-  referencePath: '/api/',
   i18n: { currentLocale: 'zh-Hans' },
 } as Site;
 

@@ -10,7 +10,7 @@ import { compileReference } from '../../features/reference/build/compile-referen
 import { indexHtml } from './html-index.ts';
 import { referenceGaps } from './reference-gaps.ts';
 
-const site = { url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true, sandbox: false };
+const site = { url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true, tryOut: false };
 
 /** HTML of an API reference without the navigation of each page: `fixedBytes`, and so many times the size of its document. */
 const maxHtml = { fixedBytes: 73_000, timesDocument: 13 };

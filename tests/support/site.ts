@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { routesFile, type Route } from '../../app/core/page.ts';
 import { buildSite, type BuildResult } from '../../build/build-site.ts';
 import { loadConfig } from '../../build/config/load-config.ts';
+import { featuresOf } from '../../build/features.ts';
 import { engineFolder, siteFolders, type Folders } from '../../build/files/paths.ts';
 import { inputStamp } from '../../build/stamp.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
@@ -53,7 +54,10 @@ export async function startSite(name: string): Promise<RunningSite> {
 async function builtSite(name: string): Promise<{ baseUrl: string; out: string }> {
   const site = siteOf(name);
   const config = await loadConfig(site);
-  const inputs = [await inputStamp(siteFolders(site), config), await lastCommit(site)];
+  const inputs = [
+    await inputStamp(siteFolders(site), { config, features: featuresOf(config) }),
+    await lastCommit(site),
+  ];
   const key = createHash('sha256').update(inputs.join()).digest('hex').slice(0, 16);
   const folders: Folders = siteFolders(site, path.join(cache, `${name}-${key}`));
   if ((await stat(folders.out).catch(() => undefined)) === undefined) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addMcp } from '../../features/mcp/worker/serve-mcp.ts';
 import { pageFiles, startApp } from '../support/app.ts';
 
 let lines: Record<string, unknown>[];
@@ -113,7 +114,7 @@ describe('static files that fail', () => {
 
 describe('a deployment without its search index', () => {
   test('serves its pages, finds no file for the search, and reports to assistants and the log', async () => {
-    const { get } = startApp(['/a/']);
+    const { get } = startApp(['/a/'], undefined, {}, [addMcp]);
     expect((await get('/a/')).status).toBe(200);
     expect((await get('/pagefind/search')).status).toBe(404);
     expect(lines).toEqual([]);

@@ -29,7 +29,7 @@ export function NavbarLink({ item }: { item: NavbarItem }) {
     item.type === 'docSidebar'
       ? page?.sidebar?.replace(/@.*$/, '') === item.sidebarId
       : // A reference of many pages is one place.
-        page?.layout === 'reference' && item.to === site.referencePath;
+        page?.above?.some(({ path }) => path === item.to) === true;
   return (
     <a className="navbar-link" href={href(item.to)} aria-current={here ? 'page' : within ? 'true' : undefined}>
       {item.label}

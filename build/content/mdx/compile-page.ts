@@ -2,18 +2,18 @@ import { compile } from '@mdx-js/mdx';
 import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
+import type { PluggableList } from 'unified';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import { type Messages, messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
-import { sandboxUrl } from '../../../app/core/url.ts';
 import { Fault } from '../../faults/fault.ts';
-import { emptyRegistry, type Registry } from '../../../models/read-registry.ts';
+import type { ActiveFeature } from '../../feature.ts';
 import { callouts, directiveSyntax } from './callouts.ts';
 import { codeBlocks } from './code-blocks.ts';
-import { componentUse } from './component-use.ts';
+import { componentUse, knownTags } from './component-use.ts';
 import { diagrams } from './diagrams.ts';
 import { figures } from './figures.ts';
 import { headings } from './headings.ts';
@@ -21,13 +21,8 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { links } from './links.ts';
 import { lostText } from './lost-text.ts';
-import { modelMarks } from '../../../models/model-marks.ts';
-import { modelTable } from '../../../models/model-table.ts';
 import { footnoteBacklinks } from './footnote-backlinks.ts';
 import { sounds } from './sounds.ts';
-import { sourceNotes } from '../../../models/source-notes.ts';
-import { sandboxParts } from '../../../features/sandbox/build/sandbox-parts.ts';
-import { type ReadApi, specParts } from '../../../features/reference/build/spec-parts.ts';
 import { tables } from './tables.ts';
 import { shortCode } from './short-code.ts';
 import { taskLists } from './task-lists.ts';
@@ -43,12 +38,8 @@ export type CompileOptions = {
   components: string;
   /** Path below the base URL of a page's file; undefined when the file is no page. */
   pathOf: (file: string) => string | undefined;
-  /** The API document, for the parts of pages that show it. Default: none. */
-  api?: ReadApi;
-  /** The site's models and sources. Default: empty. */
-  registry?: Registry;
-  /** Target of `<Beyond />`: a path of the site. */
-  beyond?: string | undefined;
+  /** What they add to pages. Default: none. */
+  features?: readonly ActiveFeature[];
   /** Folder of the static files, which pages may embed. Default `public`. */
   publicFolder?: string;
   /** Whether a relative link to a file that is no page fails, or is left to the check of all links. Default `error`. */
@@ -62,48 +53,40 @@ export type CompileOptions = {
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
   const messages = messagesOf(options.site.i18n.currentLocale);
   const { pages } = messages;
-  const source = new VFile({
-    path: file,
-    value: directiveSyntax(text.replace(/^\uFEFF/, ''))
-      .replaceAll('%API_BASE_URL%', options.site.apiBaseUrl)
-      .replaceAll('%SANDBOX_URL%', sandboxUrl(options.site)),
-  });
-  const registry = { registry: options.registry ?? emptyRegistry };
+  const { site, features = [], publicFolder = 'public' } = options;
+  const variables = [
+    ['%API_BASE_URL%', site.apiBaseUrl] as const,
+    ...features.flatMap(({ build }) => Object.entries(build.variables?.(site) ?? {})),
+  ];
+  const written = directiveSyntax(text.replace(/^\uFEFF/, ''));
+  const value = variables.reduce((whole, [name, word]) => whole.replaceAll(name, word), written);
+  const source = new VFile({ path: file, value });
+  const tags = knownTags(features);
   const isMarkdown = file.endsWith('.md');
   try {
     const compiled = await compile(source, {
       format: isMarkdown ? 'md' : 'mdx',
       providerImportSource: options.components,
-      remarkRehypeOptions: footnotes(text, pages),
+      remarkRehypeOptions: footnotes(pages),
       remarkPlugins: [
         ...syntax,
         remarkCjkFriendly,
         remarkCjkFriendlyGfmStrikethrough,
-        componentUse,
-        lostText,
-        [sandboxParts, { sandbox: options.site.sandbox }],
+        [componentUse, tags],
+        [lostText, variables.map(([name]) => name)],
         callouts,
-        [specParts, { api: options.api ?? noApi, referencePath: options.site.referencePath ?? '/', messages }],
-        [modelMarks, registry],
-        [modelTable, registry],
-        [sourceNotes, { ...registry, beyond: options.beyond }],
+        ...features.flatMap(({ build }) => build.remarkPlugins ?? []),
       ],
       rehypePlugins: [
-        ...(isMarkdown ? [html] : []),
+        ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
+        ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
         [headings, pages],
         footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
         [diagrams, pages],
-        [
-          codeBlocks,
-          {
-            tryOut: options.site.sandbox
-              ? { api: options.api ?? noApi, baseUrls: [options.site.apiBaseUrl, sandboxUrl(options.site)] }
-              : undefined,
-          },
-        ],
-        [figures, { publicFolder: options.publicFolder ?? 'public' }],
-        [sounds, { publicFolder: options.publicFolder ?? 'public' }],
+        codeBlocks,
+        [figures, { publicFolder }],
+        [sounds, { publicFolder }],
         [links, options],
         [tables, pages],
         [taskLists, pages],
@@ -124,20 +107,15 @@ function faultOf(message: VFileMessage, file: string): Fault {
   return new Fault({ file, ...positionOf(message) }, message.reason + causeOf(message), hintOf(message));
 }
 
-/** Labels of the footnotes section; sources are footnotes, too. */
-function footnotes(text: string, pages: Messages['pages']) {
-  const sources = /<(?:Source|ModelTable)\b/.test(text);
-  const notes = /^\[\^/m.test(text);
-  const label = sources ? (notes ? 'Footnotes and sources' : 'Sources') : 'Footnotes';
+/** Labels of the footnotes section. */
+function footnotes(pages: Messages['pages']) {
   return {
-    footnoteLabel: say(pages, label),
+    footnoteLabel: say(pages, 'Footnotes'),
     footnoteLabelProperties: {},
     footnoteBackLabel: (reference: number, again: number) =>
       say(pages, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
   };
 }
-
-const noApi: ReadApi = async () => null;
 
 function causeOf({ cause }: VFileMessage): string {
   return cause instanceof Error ? `: ${cause.message}` : '';

@@ -1,15 +1,17 @@
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { useMDXComponents } from '../../../app/mdx-components.ts';
+import type { EngineComponent } from '../../../app/mdx-components.ts';
+import type { ActiveFeature } from '../../feature.ts';
 import { hintOf, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
-type Attributes = { required?: string[]; optional?: string[] };
+/** The attributes that a component's tag must and may have. */
+export type ComponentAttributes = { required?: string[]; optional?: string[] };
 
 /** What authors write in a component's tag; `Callout`, `CodeBlock` and `Diagram` are written as Markdown. */
-type Written = Exclude<keyof ReturnType<typeof useMDXComponents>, 'Callout' | 'CodeBlock' | 'Diagram'>;
+type Written = Exclude<EngineComponent, 'Callout' | 'CodeBlock' | 'Diagram'>;
 
-const rendered: Record<Written, Attributes> = {
+const engineTags: Record<Written, ComponentAttributes> = {
   Badge: { optional: ['kind'] },
   Card: { required: ['title'], optional: ['href', 'icon'] },
   Cards: {},
@@ -18,28 +20,19 @@ const rendered: Record<Written, Attributes> = {
   Details: { required: ['summary'] },
   Figure: { optional: ['src', 'alt', 'caption', 'width', 'height'] },
   LatestChanges: { required: ['entries'], optional: ['count'] },
-  LiveCall: { required: ['models', 'prompt', 'answer'], optional: ['hydrate'] },
   Sound: { optional: ['src', 'label', 'caption'] },
   Steps: {},
   Tab: { required: ['label'] },
   Tabs: { optional: ['group', 'label', 'className'] },
 };
 
-/** Those that the build replaces; it says itself which values they need. */
-const replaced: Record<string, Attributes> = {
-  ApiExample: { optional: ['operation', 'example'] },
-  Beyond: {},
-  Model: { optional: ['id'] },
-  ModelTable: { optional: ['family', 'interface', 'view'] },
-  Params: { optional: ['schema', 'only'] },
-  Sandbox: {},
-  Source: { optional: ['id'] },
-};
-
-const known = new Map<string, Attributes>(Object.entries({ ...rendered, ...replaced }));
-
-/** The names of the components that pages use without an import. */
-export const componentNames = [...known.keys()].toSorted();
+/** The tags that pages use without an import: those of the engine, and those of features. */
+export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<string, ComponentAttributes> {
+  const others = features.flatMap(({ build: { components = {}, tags = {} } }) =>
+    Object.entries<ComponentAttributes>({ ...components, ...tags }),
+  );
+  return new Map([...Object.entries<ComponentAttributes>(engineTags), ...others]);
+}
 
 /** What pages may not embed, as the Content-Security-Policy blocks it. */
 export const blocked = ['iframe', 'script', 'object', 'embed'];
@@ -49,7 +42,7 @@ export const blocked = ['iframe', 'script', 'object', 'embed'];
  * A component of the page's own with the same name is left alone.
  * @throws VFileMessage at the tag
  */
-export function componentUse() {
+export function componentUse(known: ReadonlyMap<string, ComponentAttributes>) {
   return (tree: Root, file: VFile): void => {
     const own = ownNames(tree);
     visit(tree, (node, _, parent) => {
@@ -76,7 +69,7 @@ function ownNames(tree: Root): Set<string> {
   return new Set(code.join('\n').match(/\b[A-Z]\w*/g));
 }
 
-function checkAttributes(node: Jsx, { required = [], optional = [] }: Attributes, file: VFile): void {
+function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentAttributes, file: VFile): void {
   const names = [...required, ...optional];
   const written = node.attributes.map((one) => (one.type === 'mdxJsxAttribute' ? one.name : '…'));
   const unknown = written.find((name) => !['…', 'key', ...names].includes(name));

@@ -4,7 +4,7 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { nodeTypes } from '@mdx-js/mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { blocked, componentNames } from './component-use.ts';
+import { blocked } from './component-use.ts';
 
 /** What GitHub lets Markdown hold, and more elements of text. Ids keep their names, as links lead to them. */
 export const schema: Schema = {
@@ -39,14 +39,15 @@ const mark = 'dataMarkdown';
 /**
  * Parses the HTML in a `.md` page and sanitises it. What is no tag of it, `Promise<string>` or a component, stays text;
  * for a component and what a page may not embed, with a warning.
+ * @param components the names of the components that pages use without an import
  */
-export function html() {
+export function html(components: readonly string[]) {
   return (tree: Root, file: VFile): Root => {
     const made: Element[] = [];
     visit(tree, (node, index, parent: Parents | undefined) => {
       if (node.type === 'element') node.properties = { ...node.properties, [mark]: made.push({ ...node }) - 1 };
       if (node.type === 'raw' && parent !== undefined && index !== undefined)
-        parent.children[index] = withoutUnknownTags(node, parent, file);
+        parent.children[index] = withoutUnknownTags(node, parent, components, file);
     });
     const parsed = raw(tree, { file, passThrough: [...nodeTypes] }) as Root;
     visit(parsed, 'element', (node) => {
@@ -58,14 +59,19 @@ export function html() {
 }
 
 /** HTML whose unknown tags are text; text alone where nothing else is left. */
-function withoutUnknownTags(node: Extract<Nodes, { type: 'raw' }>, parent: Parents, file: VFile): ElementContent {
+function withoutUnknownTags(
+  node: Extract<Nodes, { type: 'raw' }>,
+  parent: Parents,
+  components: readonly string[],
+  file: VFile,
+): ElementContent {
   let isText = true;
   const value = node.value.replaceAll(tag, (written: string, end = '', name = '') => {
     if (tagNames.has(name.toLowerCase()) && [name.toLowerCase(), name.toUpperCase()].includes(name)) {
       isText = false;
       return written;
     }
-    if (end === '' && componentNames.includes(name))
+    if (end === '' && components.includes(name))
       file.message(`<${name}> is shown as text; rename the page to end in .mdx, where it is a component`, node);
     if (end === '' && blocked.includes(name))
       file.message(`<${name}> is shown as text, as the Content-Security-Policy blocks it; link to what it shows`, node);

@@ -5,14 +5,14 @@ import { misspelt } from '../../../app/core/nearest.ts';
 
 /** Schemes that are misspelt; the many short ones, such as `ssh` and `wss`, are too like each other to tell. */
 const schemes = ['http', 'https', 'mailto'];
-const placeholders = ['%API_BASE_URL%', '%SANDBOX_URL%'];
 
 /**
  * Finds what Markdown takes for plain text, or for something that never ends, where its author surely meant more:
  * callouts, code blocks, formulas, footnotes, links, placeholders.
+ * @param variables `%NAME%` of each variable that pages have
  * @throws VFileMessage at the place
  */
-export function lostText() {
+export function lostText(variables: string[]) {
   return (tree: Root, file: VFile): void => {
     const sourceOf = ({ position }: Nodes) =>
       file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
@@ -35,7 +35,7 @@ export function lostText() {
       else if (node.type === 'text') checkText(source, fail);
       if ('children' in node) checkFormulas(node, sourceOf, file);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
-        checkPlaceholders(node.value, fail);
+        checkVariables(node.value, variables, fail);
     });
   };
 }
@@ -90,9 +90,9 @@ function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string,
   if (found !== undefined) file.fail(`${found} is no formula here; write $${found}$`, first);
 }
 
-function checkPlaceholders(text: string, fail: Fail): void {
+function checkVariables(text: string, variables: string[], fail: Fail): void {
   for (const [written] of text.matchAll(/%[A-Z]+(?:[_-][A-Z]+)+%/g)) {
-    const close = misspelt(placeholders, written);
+    const close = misspelt(variables, written);
     if (close !== undefined) fail(`there is no ${written}; did you mean ${close}?`);
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../../app/core/site.ts';
-import { llmsFull, llmsIndex, type MarkdownFile } from './llms.ts';
+import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
+import { llmsFull, llmsIndex } from './llms.ts';
 
 const site = { url: 'https://docs.example.com', baseUrl: '/', i18n: { currentLocale: 'zh-Hans' } } as Site;
 const file = (name: string, text: string): MarkdownFile => ({
@@ -13,7 +14,7 @@ const file = (name: string, text: string): MarkdownFile => ({
 
 test('the index names other versions last and by their label, and ends no line with a colon', () => {
   const old = { ...file('1.0/a', ''), title: 'a', otherVersion: '1.0' };
-  const index = llmsIndex({ ...site, title: 'T', tagline: 'U', apiBaseUrl: '' }, [old, file('a', '')], null);
+  const index = llmsIndex({ ...site, title: 'T', tagline: 'U', apiBaseUrl: '' }, [old, file('a', '')], {});
   expect(index).toContain('- [a](https://docs.example.com/a/index.md)\n');
   expect(index).toContain('## 其他版本\n\n- [a (1.0)](https://docs.example.com/1.0/a/index.md)\n');
   expect(index.indexOf('/a/index.md')).toBeLessThan(index.indexOf('/1.0/a/index.md'));

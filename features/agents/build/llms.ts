@@ -1,21 +1,12 @@
 import { messagesOf, type OutputMessage } from '../../../app/core/messages.ts';
 import { sayIn } from '../../../app/core/messages/say.ts';
-import type { Page } from '../../../app/core/page.ts';
-import { readingOrder } from '../../../app/core/navigation.ts';
 import type { Site } from '../../../app/core/site.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
+import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
-/** A page's Markdown: `path` below the base URL (`/api/index.md`), with the page's title and description. */
-export type MarkdownFile = {
-  path: string;
-  title: string;
-  description: string;
-  text: string;
-  kind: 'guide' | 'reference' | 'changelog' | 'page';
-  /** Label of the page's version, unless that is the latest. */
-  otherVersion?: string | undefined;
-};
+/** What else programs may use: the API document, and the path of the MCP endpoint. */
+type Interfaces = { api?: ApiReference | undefined; mcp?: string | undefined };
 
 const headings = {
   guide: 'Guides',
@@ -25,7 +16,7 @@ const headings = {
 } as const satisfies Record<MarkdownFile['kind'], OutputMessage>;
 
 /** `llms.txt` (https://llmstxt.org): a summary of the site, and each page's Markdown with its description. */
-export function llmsIndex(site: Site, files: MarkdownFile[], api: ApiReference | null): string {
+export function llmsIndex(site: Site, files: MarkdownFile[], { api, mcp }: Interfaces): string {
   const t = textsOf(site);
   const item = (title: string, path: string, words: string) =>
     `- [${title}](${absoluteUrl(site, path)})${words === '' ? '' : `: ${words}`}`;
@@ -49,8 +40,12 @@ export function llmsIndex(site: Site, files: MarkdownFile[], api: ApiReference |
   ];
   const machine = [
     item(t('Full text'), '/llms-full.txt', t('the Markdown of all pages in one file')),
-    ...(api === null ? [] : [item(t('OpenAPI document'), '/openapi.json', t('the interface for programs'))]),
-    `- [MCP](${site.url}${site.baseUrl}mcp): ${t('a read-only MCP server that searches and reads the documentation (Streamable HTTP)')}`,
+    ...(api === undefined ? [] : [item(t('OpenAPI document'), '/openapi.json', t('the interface for programs'))]),
+    ...(mcp === undefined
+      ? []
+      : [
+          `- [MCP](${site.url}${site.baseUrl}${mcp.slice(1)}): ${t('a read-only MCP server that searches and reads the documentation (Streamable HTTP)')}`,
+        ]),
   ];
   return (
     [
@@ -68,7 +63,7 @@ export function llmsIndex(site: Site, files: MarkdownFile[], api: ApiReference |
 }
 
 /** The header with the key of the API's first security scheme; empty when the key is sent in another way. */
-function keyHeader(api: ApiReference | null, key: string): string[] {
+function keyHeader(api: ApiReference | undefined, key: string): string[] {
   const [scheme] = api?.authentication ?? [];
   if (scheme?.type === 'apiKey') return scheme.in === 'header' ? [`${scheme.parameter ?? ''}: <${key}>`] : [];
   return scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer' ? [`Authorization: Bearer <${key}>`] : [];
@@ -107,30 +102,4 @@ export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000):
 
 function fullName(part: number): string {
   return part === 0 ? '/llms-full.txt' : `/llms-full-${part + 1}.txt`;
-}
-
-/** Sorts pages in reading order: the sidebars, then pages in none, then the changelog; then versions besides the latest. */
-export function inReadingOrder<Item extends { page: Page }>(site: Site, items: Item[]): Item[] {
-  const order = new Map(
-    Object.values(site.sidebars)
-      .flatMap((sidebar) => readingOrder(sidebar))
-      .map((link, index) => [link.path, index]),
-  );
-  const last = order.size;
-  const rank = ({ page }: Item): number => (page.date === undefined ? 0 : last + 1) + (order.get(page.path) ?? last);
-  const latest = ({ page }: Item): number => Number(otherVersionOf(site, page) !== undefined);
-  return items.toSorted((a, b) => latest(a) - latest(b) || rank(a) - rank(b));
-}
-
-/** The label of a page's version; undefined when that is the latest. */
-export function otherVersionOf({ versions }: Site, page: Page): string | undefined {
-  const version = versions.find(({ name }) => name === page.version);
-  return version === undefined || version.isLast ? undefined : version.label;
-}
-
-/** The group of a page in `llms.txt`. */
-export function kindOf(page: Page, changelogPath: string): MarkdownFile['kind'] {
-  if (page.layout === 'reference') return 'reference';
-  if (page.date !== undefined || page.path === changelogPath) return 'changelog';
-  return page.sidebar === undefined ? 'page' : 'guide';
 }

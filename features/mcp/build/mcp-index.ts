@@ -6,7 +6,7 @@ import { newsWeight } from '../../search/text/rank.ts';
 import { cutPostings, writePostings } from '../../search/text/postings.ts';
 import { tokenStream } from '../../search/text/token-stream.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
-import type { MarkdownFile } from '../../agents/build/llms.ts';
+import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
 /** A section with what its search needs: names, keywords that its text lacks, whether it is dated. */
 type Found = {

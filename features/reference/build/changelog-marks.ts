@@ -14,16 +14,16 @@ const keys = { introduced: 'introduces', deprecated: 'deprecates' } as const;
  * Adds to a reference when its parts were introduced and deprecated, by the ids in `introduces` and `deprecates` of
  * changelog entries.
  * @param hrefOf the href of an entry's path
- * @param reference `null` for a site without one
+ * @param reference undefined for a site without one
  * @throws Fault or Faults for unknown ids, for an id in two entries, and for a page without a date
  */
 export function markFromChangelog(
-  reference: ApiReference | null,
+  reference: ApiReference | undefined,
   project: Pick<Project, 'site' | 'rows'>,
   hrefOf: (path: string) => string = (path) => path,
 ): void {
   const claims = claimsOf(project);
-  if (reference === null)
+  if (reference === undefined)
     return throwFaults(
       claims.map(
         ({ id, source }) =>

@@ -8,7 +8,7 @@ import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
 import type { Project } from '../../../build/project/project.ts';
 import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
-import type { MarkdownFile } from '../../agents/build/llms.ts';
+import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
 /**
  * The API reference as Markdown: in full at `/api/index.md`, each operation at `/api/<operationId>.md`, each named schema

@@ -4,7 +4,7 @@ import type { JsonObject } from '../document/json.ts';
 import { Fault } from '../../../build/faults/fault.ts';
 import { siteFolders } from '../../../build/files/paths.ts';
 import { readProject } from '../../../build/project/project.ts';
-import { bundleSpec } from './spec/spec.ts';
+import { bundleSpec, findSpec } from './spec/spec.ts';
 import { readContract } from './spec/contract.ts';
 import { readCommandLine } from '../../../build/commands/command-line.ts';
 import { report } from '../../../build/commands/report.ts';
@@ -12,7 +12,8 @@ import { report } from '../../../build/commands/report.ts';
 await report(async () => {
   readCommandLine('npm run release:spec', {});
   const folders = siteFolders();
-  const { specFile, config, changelog } = await readProject(folders, { drafts: false });
+  const { config, changelog } = await readProject(folders, { drafts: false });
+  const specFile = findSpec(folders.site, config.reference.document);
   const [newest] = changelog;
   if (specFile === undefined || newest === undefined)
     throw new Fault({ file: folders.site }, 'the site needs a specification and a changelog entry to release');

@@ -3,6 +3,8 @@ import type { JsonObject } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
 import { bundleSpec } from '../../../tests/support/bundle-spec.ts';
+import { messagesOf } from '../../../app/core/messages.ts';
+import { specParts } from './spec-parts.ts';
 import { compileContent } from '../../../tests/support/compile-content.ts';
 
 let api: ApiReference;
@@ -11,8 +13,11 @@ beforeAll(async () => {
   api = readReference((await bundleSpec('tests/sites/engine/spec/openapi.yaml')) as unknown as JsonObject);
 });
 
-const compile = async (body: string, document: ApiReference | null = api) =>
-  (await compileContent(body, { api: async () => document })).code;
+const compile = async (body: string, document: ApiReference | null = api) => {
+  const options = { api: async () => document, referencePath: '/api/', messages: messagesOf('zh-Hans') };
+  const feature = { name: 'reference', build: { remarkPlugins: [() => specParts(options)] } };
+  return (await compileContent(body, { features: [feature] })).code;
+};
 
 describe('a table of parameters', () => {
   test('holds the schema’s fields with type, limits and a link to the reference', async () => {

@@ -116,7 +116,7 @@ function requiredValues(
 }
 
 /** The value of a parameter in samples; its name in capitals where any text would do, which says more. */
-export function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
+function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
   const value = parameter.examples[0]?.value?.json ?? exampleOf(parameter.schema, reference);
   if (value === undefined || value === null || value === '') return undefined;
   const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);

@@ -1,8 +1,8 @@
 import { reference as messages } from 'site:messages';
-import { referenceUrlsFile, type Page } from '../../../app/core/page.ts';
+import type { Page } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
-import type { ReferenceData } from '../reference-data.ts';
+import { type ReferenceData, referenceUrlsFile } from '../reference-data.ts';
 import { createHrefs, pathOfSitePage, splitOf } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
@@ -16,7 +16,7 @@ type ReferenceProps = {
   data: ReferenceData;
   /** The page of the site that shows it. */
   page: Pick<Page, 'id' | 'path'>;
-  site: Pick<Site, 'url' | 'baseUrl' | 'trailingSlash' | 'sandbox'>;
+  site: Pick<Site, 'url' | 'baseUrl' | 'trailingSlash' | 'tryOut'>;
 };
 
 /**
@@ -32,7 +32,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const split = pages.length > 1;
   const root = path.slice(0, path.length - page.path.length);
   const urlOf = (below: string) => href(site, root + below);
-  const context = { data, pages, messages, sandbox: site.sandbox, urlOf, href: createHrefs(reference, page, urlOf) };
+  const context = { data, pages, messages, tryOut: site.tryOut, urlOf, href: createHrefs(reference, page, urlOf) };
   return (
     <ReferenceContext value={context}>
       <div

@@ -13,7 +13,7 @@ import { useReference } from './reference-context.ts';
  * shows the responses to the chosen request and those that belong to none.
  */
 export function Samples({ operation }: { operation: Operation }) {
-  const { data, messages, sandbox } = useReference();
+  const { data, messages, tryOut } = useReference();
   const { id } = operation;
   const scenarios = data.scenarios[id] ?? [];
   const responses = responsesOf(operation, scenarios);
@@ -35,7 +35,7 @@ export function Samples({ operation }: { operation: Operation }) {
                 {scenarios[0]?.title ?? titleOf(bodies[0])}
               </span>
             )}
-            {sandbox && operation.received === undefined ? (
+            {tryOut && operation.received === undefined ? (
               <button type="button" className="try" data-operation={id} aria-expanded="false">
                 {messages.tryOut}
               </button>

@@ -8,8 +8,8 @@ export type ReferenceContextValue = {
   data: ReferenceData;
   pages: ReferencePage[];
   messages: ReferenceMessages;
-  /** Whether the site answers the API itself, so that readers can try it. */
-  sandbox: boolean;
+  /** Whether readers can send requests from the page. */
+  tryOut: boolean;
   /** The URL of a path below the reference's root. */
   urlOf: (path: string) => string;
   /** The href of an id: a fragment on the same page, or another page of the reference with it. */

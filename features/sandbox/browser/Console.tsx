@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:config';
+import { realBase, referenceHref } from 'site:console/operations';
 import { sandbox as reasons, tryOut as messages } from 'site:messages';
 import { isJson } from '../schema/is-json.ts';
-import { href } from '../../../app/core/url.ts';
 import { checkBody, type BodyCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import type { ConsoleOperation } from './console-operation.ts';
@@ -27,8 +27,6 @@ type ConsoleProps = {
 };
 
 const sandboxBase = `${site.baseUrl}sandbox/v1`;
-const realBase = site.playground?.baseUrl;
-const reference = site.referencePath === undefined ? undefined : href(site, site.referencePath);
 
 /**
  * Sends an operation's request as its reader has filled it in, and shows what comes back: to the sandbox, or where the
@@ -49,7 +47,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   const problem = useMemo(
     () =>
       contentType !== undefined && isJson(contentType)
-        ? checkBody(filled.body, operation.id, check, reasons, card === undefined ? reference : undefined)
+        ? checkBody(filled.body, operation.id, check, reasons, card === undefined ? referenceHref : undefined)
         : undefined,
     [contentType, filled.body, operation.id, check, card],
   );

@@ -44,7 +44,7 @@ export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
   return (
     <div className="live-call" ref={box}>
       {children}
-      {site.sandbox ? (
+      {site.tryOut ? (
         <div className="live-models" role="group" aria-label={messages.call.models}>
           {models.map((id) => (
             <button key={id} type="button" aria-pressed={id === model} onClick={() => choose(id)}>

@@ -1,15 +1,25 @@
 import { loadConsole } from 'site:console';
+import type { Site } from '../../../app/core/site.ts';
 import { message as t } from '../../../app/content/message.ts';
 
 /**
  * Opens the console of a button by delegation; its code is loaded on the first click. Where that fails, the page says so
- * until the next press, which tries again.
+ * until the next press, which tries again. On another host than the site's own, code calls the sandbox of that host.
  */
-export function installConsole(root: Document): void {
+export function installConsole(root: Document, site: Site): void {
+  if (site.tryOut && location.origin !== site.url) void followHost(root, site);
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.try') : null;
     if (button !== null) void toggle(button);
   });
+}
+
+/** Lets the code of this page, and of each that is shown later, call the sandbox of this host. */
+async function followHost(root: Document, site: Site): Promise<void> {
+  const { callThisHost } = await import('./call-this-host.ts');
+  const follow = () => callThisHost(root, site, location.origin);
+  root.addEventListener('page:shown', follow);
+  follow();
 }
 
 async function toggle(button: HTMLButtonElement): Promise<void> {

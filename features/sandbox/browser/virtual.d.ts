@@ -5,6 +5,9 @@ declare module 'site:console' {
 }
 
 declare module 'site:console/operations' {
+  /** The base URL of the API itself, where the site lets readers call it. */
+  export const realBase: string | undefined;
+  export const referenceHref: string;
   /** The hrefs of what explains the API's errors, by status: `401`, `5XX`, `default`. */
   export const errorGuides: { [status: string]: string };
   export const operations: {

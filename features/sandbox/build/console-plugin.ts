@@ -11,7 +11,14 @@ import { exampleText } from '../../reference/samples/wire.ts';
 import { operationsOf } from '../../reference/document/walk.ts';
 import { href } from '../../../app/core/url.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
-import type { SitePluginInputs } from '../../../build/vite/site-plugin.ts';
+import type { CheckedConfig } from '../../../build/config/schema.ts';
+import type { ReadDocument } from '../../reference/build/document-reader.ts';
+
+type ConsoleInputs = {
+  isOn: () => boolean;
+  document: () => Promise<ReadDocument | undefined>;
+  config: () => CheckedConfig;
+};
 
 const consoleFile = path.join(engineFolder, 'features/sandbox/browser/console-element.tsx');
 
@@ -19,7 +26,7 @@ const consoleFile = path.join(engineFolder, 'features/sandbox/browser/console-el
  * Provides the console's modules: `site:console` loads it on a site with a sandbox, and `site:console/operations` loads
  * the data of each operation, a chunk each.
  */
-export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project' | 'api'>): Plugin {
+export function consolePlugin({ isOn, document, config: latest }: ConsoleInputs): Plugin {
   return {
     name: 'site:console',
     resolveId: {
@@ -29,18 +36,20 @@ export function consolePlugin({ project, api }: Pick<SitePluginInputs, 'project'
     load: {
       filter: { id: /^\0site:console(?:\/|$)/ },
       async handler(id) {
-        const { config, site } = project();
+        const config = latest();
         if (id === '\0site:console')
-          return `export const loadConsole = ${config.sandbox ? `() => import(${JSON.stringify(consoleFile)})` : 'undefined'};`;
-        const reference = await api();
+          return `export const loadConsole = ${isOn() ? `() => import(${JSON.stringify(consoleFile)})` : 'undefined'};`;
+        const reference = (await document())?.api ?? null;
         const operations = callable(reference);
         const [, name] = /^\0site:console\/operation\/(.*)$/s.exec(id) ?? [];
         if (name === undefined) {
           const guides = Object.entries(config.reference.errorGuide ?? {}).map(([on, guide]) => [
             on,
-            href(site, guide),
+            href(config, guide),
           ]);
           return [
+            `export const realBase = ${JSON.stringify(config.playground?.baseUrl)};`,
+            `export const referenceHref = ${JSON.stringify(href(config, config.reference.path))};`,
             `export const errorGuides = ${JSON.stringify(Object.fromEntries(guides))};`,
             `export const operations = {\n${operations.map(loader).join(',\n')}\n};`,
           ].join('\n');

@@ -40,11 +40,8 @@ afterAll(() => rm(folder, { recursive: true }));
 async function bundle(code: string, spec: object | undefined, specFile = ''): Promise<string> {
   const entry = path.join(folder, 'entry.js');
   await writeFile(entry, code);
-  const written = { json: JSON.stringify(spec), yaml: '' };
-  const plugin = sandboxPlugin({
-    spec: async () => (spec === undefined ? undefined : written),
-    specFile,
-  });
+  const written = { spec: { json: JSON.stringify(spec), yaml: '' }, file: specFile };
+  const plugin = sandboxPlugin(async () => (spec === undefined ? undefined : written));
   await build({
     root: folder,
     configFile: false,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { JsonObject } from '../../reference/document/json.ts';
 import { createLocateOperation } from '../../reference/build/spec/locate-operation.ts';
-import type { Spec } from '../../reference/build/spec/spec.ts';
+import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { compileSandbox, type CompiledSandbox } from './compile-sandbox.ts';
 import { answerGaps, checkGap, gapWarning, patternGaps, type SandboxGap } from './sandbox-gaps.ts';
 import {
@@ -15,43 +15,38 @@ import {
   uncheckedModule,
 } from './sandbox-modules.ts';
 
-type SandboxPluginInputs = {
-  /** The bundled API document; undefined for a site that has none or wants no sandbox. */
-  spec: () => Promise<Spec | undefined>;
-  /** The file that the document was bundled from, where warnings find their lines. */
-  specFile: string;
-};
+/** The bundled document, and its root file, where warnings find their lines. */
+type PluginDocument = Pick<ReadDocument, 'spec' | 'file'>;
 
 /** What a document was compiled to; the Worker and the browser load the same checks of bodies. */
-type Compiled = { spec: Spec; sandbox: CompiledSandbox; checks: Map<string, Promise<string>> };
+type Compiled = { document: PluginDocument; sandbox: CompiledSandbox; checks: Map<string, Promise<string>> };
 
 const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
  * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/checks`
  * has the checks of request bodies, for the browser. Warns, once for each document, of what it cannot do for an operation.
+ * @param document undefined for a site that wants no sandbox
  */
-export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
+export function sandboxPlugin(document: () => Promise<PluginDocument | undefined>): Plugin {
   let last: Compiled | undefined;
-  const tell = async (gaps: SandboxGap[]): Promise<void> => {
-    if (gaps.length > 0) console.warn(await gapWarning(gaps, createLocateOperation(specFile)));
-  };
   const current = async (): Promise<Compiled | undefined> => {
-    const now = await spec();
+    const now = await document();
     if (now === undefined) return undefined;
-    if (last?.spec === now) return last;
-    const compiled = { spec: now, sandbox: compileSandbox(JSON.parse(now.json) as JsonObject), checks: new Map() };
+    if (last?.document.spec === now.spec) return last;
+    const sandbox = compileSandbox(JSON.parse(now.spec.json) as JsonObject);
+    const compiled = { document: now, sandbox, checks: new Map() };
     last = compiled;
-    await tell([...answerGaps(compiled.sandbox), ...patternGaps(compiled.sandbox)]);
+    await warnOfGaps([...answerGaps(sandbox), ...patternGaps(sandbox)], now);
     return compiled;
   };
-  const readCheck = async (sandbox: CompiledSandbox, id: string): Promise<string> => {
+  const readCheck = async ({ sandbox, document: read }: Compiled, id: string): Promise<string> => {
     try {
       return checkModule(sandbox, id);
     } catch (error) {
-      const read = sandbox.operations.get(id);
-      if (read === undefined) throw error;
-      await tell([checkGap(read, error)]);
+      const operation = sandbox.operations.get(id);
+      if (operation === undefined) throw error;
+      await warnOfGaps([checkGap(operation, error)], read);
       return uncheckedModule;
     }
   };
@@ -71,10 +66,14 @@ export function sandboxPlugin({ spec, specFile }: SandboxPluginInputs): Plugin {
         if (kind === 'directory') return directoryModule(sandbox);
         const operation = decodeURIComponent(name);
         if (kind === 'operation') return operationModule(sandbox, operation);
-        const check = checks.get(operation) ?? readCheck(sandbox, operation);
+        const check = checks.get(operation) ?? readCheck(compiled, operation);
         checks.set(operation, check);
         return check;
       },
     },
   };
+}
+
+async function warnOfGaps(gaps: SandboxGap[], { file }: PluginDocument): Promise<void> {
+  if (gaps.length > 0) console.warn(await gapWarning(gaps, createLocateOperation(file)));
 }

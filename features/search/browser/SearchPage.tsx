@@ -19,7 +19,7 @@ type Group = { label: string; pages: ListedPage[] };
  * The search page, the target of the search button without JavaScript: all pages with their sections, and all operations,
  * in plain sight, so that the browser's own search finds them.
  */
-export function SearchPage({ site, pages }: { site: Site; pages: ListedPage[] }) {
+export function SearchPage({ site, data: pages }: { site: Site; data: ListedPage[] }) {
   const parts: Record<string, ReactNode> = {
     open: (
       <a className="search-button" href={href(site, '/search/')}>

@@ -1,53 +1,50 @@
-import path from 'node:path';
 import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import { breadcrumbTrail } from '../../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';
-import { operationsOn, pathOfSitePage, type ReferencePage, splitOf } from '../../reference/document/split-pages.ts';
+import type { ReferenceShared } from '../../reference/index.ts';
 import type { Project } from '../../../build/project/project.ts';
 import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import type { IndexSize } from './write-index.ts';
-import { clientFolder } from '../../../build/files/paths.ts';
 
 /** The name of the section for pages in no other one. */
 const otherSection = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outputs, 'Other');
 
+type PartOf = ReferenceShared['partOf'];
+
 /**
- * Writes the index of the pages that were passed to the indexer to `pagefind/` in the browser's files. Sections are in the
- * order of the sidebars, then the API reference, dated pages, and the others.
+ * Writes the index of the pages that were passed to the indexer. Sections are in the order of the sidebars, then the API
+ * reference, dated pages, and the others.
  */
-export function indexSite(
+export function indexPages(
   indexer: Indexer,
-  project: Project,
-  synonyms: SynonymWords[],
-  folder = path.join(clientFolder(project), 'pagefind'),
+  { site, rows }: Project,
+  { synonyms, folder }: { synonyms: SynonymWords[]; folder: string },
 ): Promise<IndexSize> {
-  const pages = project.rows.flatMap(({ page }) => searchPage(project, { page, html: '' }, null) ?? []);
-  return indexer.write({ paths: inOrder(project.site, pages).map((page) => page.path), synonyms, folder });
+  const pages = rows.flatMap(({ page }) => indexedPage(site, { page, html: '' }, undefined) ?? []);
+  return indexer.write({ paths: inOrder(site, pages).map((page) => page.path), synonyms, folder });
 }
 
 /** A page for the indexer, whose `html` has the element `#content`; undefined for one that search skips (older version, `noIndex`). */
-export function searchPage(
-  { site }: Project,
+export function indexedPage(
+  site: Site,
   { page, html }: RenderedPage,
-  api: ApiReference | null,
+  part: ReturnType<PartOf>,
 ): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
-  const part =
-    page.layout === 'reference' && api !== null ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
-  const found = sectionOf(site, page, part);
+  const found = sectionOf(site, page, part?.name);
   return {
     ...found,
     path: page.path,
     title: page.title,
     keywords: [...page.keywords, ...dayNames(site, page, found.section)],
     dated: page.date !== undefined,
-    operations: part === undefined || api === null ? {} : operationNames(api, part, site.i18n.currentLocale),
+    operations: part === undefined ? {} : operationNames(part, site.i18n.currentLocale),
     html,
   };
 }
@@ -65,10 +62,13 @@ function dayNames({ i18n }: Site, { date }: Page, section: string): string[] {
  * The names of each operation on a page of the reference, by its id: its path with and without method and version, its id
  * as written and in words, and “embeddings endpoint”.
  */
-function operationNames(api: ApiReference, part: ReferencePage, locale: string): Record<string, string[]> {
+function operationNames(
+  { api, operations }: NonNullable<ReturnType<PartOf>>,
+  locale: string,
+): Record<string, string[]> {
   // Readers paste URLs with the last segment of the server's path: `v1` of `https://host/api/v1`.
   const version = api.servers[0]?.url.split('/').at(-1) ?? '';
-  const names = operationsOn(part).map(({ id, method, path: at }): [string, string[]] => {
+  const names = operations.map(({ id, method, path: at }): [string, string[]] => {
     const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
     const subjects = [at.slice(1), ...lonely(api, id)];
     const asked = subjects.flatMap((tag) => [
@@ -105,24 +105,13 @@ function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
 }
 
 /** The section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */
-function sectionOf(
-  site: Site,
-  page: Page,
-  part: ReferencePage | undefined,
-): Pick<SearchPage, 'section' | 'trail' | 'split'> {
+function sectionOf(site: Site, page: Page, part: string | undefined): Pick<SearchPage, 'section' | 'trail' | 'split'> {
   const split = page.layout === 'reference';
-  if (split) return { section: partOf(site, page, part), trail: [], split };
+  if (split) return { section: part ?? page.title, trail: [], split };
   const items = page.sidebar === undefined ? [] : breadcrumbTrail(site.sidebars[page.sidebar] ?? [], page.path);
   const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const [section = sidebarName(site, page) ?? otherSection(site)] = labels;
   return { section, trail: labels.filter((label) => label !== page.title), split };
-}
-
-/** The part of the reference that a page belongs to: its tag or the schemas; on the root, the whole. */
-function partOf({ i18n }: Site, page: Page, part: ReferencePage | undefined): string {
-  if (part !== undefined && part.schemas.length > 0 && !part.introduction)
-    return messagesOf(i18n.currentLocale).reference.schemas;
-  return part?.single?.tag.label ?? page.title;
 }
 
 /** The label of a page's sidebar in the navbar. */

@@ -4,11 +4,18 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { RenderedPage } from '../../../app/core/page.ts';
 import { href, percentDecoded } from '../../../app/core/url.ts';
 import type { Project } from '../../../build/project/project.ts';
-import type { LiveSite } from '../../../build/vite/live-site.ts';
-import { indexSite, searchPage } from './index-site.ts';
+import type { ReferenceShared } from '../../reference/index.ts';
+import { indexedPage, indexPages } from './index-site.ts';
 import { startIndexer, type Indexer } from './indexer.ts';
-import { readSynonyms } from './synonyms.ts';
+import type { SynonymWords } from './synonyms.ts';
 import { searchFolder } from '../../../build/vite/watch-options.ts';
+
+/** The site that is shown; undefined before it is read. */
+type LiveInputs = {
+  project: () => Project | undefined;
+  synonyms: () => SynonymWords[];
+  partOf: ReferenceShared['partOf'];
+};
 
 /** Delay after the last file change before the index is rebuilt, in milliseconds. */
 const rebuildDelayMs = 800;
@@ -17,20 +24,21 @@ const rebuildDelayMs = 800;
  * Search in development: indexes the dev server's pages on the first request for the index and again after changes;
  * requests wait for it.
  */
-export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
+export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): Plugin {
   let index: Promise<unknown> | undefined;
   let indexer: Indexer | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const make = async (server: ViteDevServer) => {
     const start = performance.now();
-    const { project } = live;
+    const project = latest();
+    if (project === undefined) return;
     indexer ??= startIndexer();
     for (const rendered of await fetchPages(server, project)) {
-      const page = searchPage(project, rendered, live.api);
+      const page = indexedPage(project.site, rendered, partOf(rendered.page));
       if (page !== undefined) indexer.add(page);
     }
-    const { records } = await indexSite(indexer, project, await readSynonyms(project.folders.site), searchFolder);
+    const { records } = await indexPages(indexer, project, { synonyms: synonyms(), folder: searchFolder });
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
   const refresh = (server: ViteDevServer) => {
@@ -45,7 +53,7 @@ export function liveSearch(live: Pick<LiveSite, 'project' | 'api'>): Plugin {
     name: 'site:search',
     apply: 'serve',
     configureServer(server) {
-      const base = `${live.project.site.baseUrl}pagefind/`;
+      const base = `${server.config.base}pagefind/`;
       server.watcher.on('all', () => {
         clearTimeout(timer);
         if (index !== undefined) timer = setTimeout(() => void refresh(server), rebuildDelayMs);

@@ -5,8 +5,6 @@ export const pages = {
   Done: '已完成',
   'Not done': '未完成',
   Footnotes: '脚注',
-  Sources: '资料来源',
-  'Footnotes and sources': '脚注与资料来源',
   'Back to reference {number}': '回到引用 {number}',
   'Request body': '请求体',
   'Response body': '响应体',

@@ -13,8 +13,6 @@ import { lookUp } from '../../document/resolve.ts';
 import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
 import { copyWithExactNumbers } from './exact-numbers.ts';
 import { withoutInternal } from './without-internal.ts';
-import { describeModels } from '../../../../models/describe-models.ts';
-import { readRegistry, type Registry } from '../../../../models/read-registry.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -23,7 +21,7 @@ const redocly = require.resolve('@redocly/cli/bin/cli.js');
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
 
-/** The OpenAPI document, bundled by Redocly, with the API's base URL and descriptions of models, as JSON and YAML. */
+/** The OpenAPI document, bundled by Redocly, with the API's base URL, as JSON and YAML. */
 export type Spec = { json: string; yaml: string };
 
 /** The root file of a site's OpenAPI document: the configured one, or `spec/openapi.yaml` if it exists. */
@@ -38,16 +36,14 @@ export type PendingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
 /**
  * Bundles the OpenAPI document, then lints it with the site's `redocly.yaml`; one after the other, as two processes of
  * Redocly would delay the first.
- * @param registry the models that its enums name
  * @throws Fault or Faults with Redocly's message, file and line, as rejections of both promises
  */
 export function readSpec(
   specFile: string,
   siteFolder: string,
   options: SpecOptions,
-  registry: Promise<Registry>,
 ): PendingSpec {
-  const attempt = bundle(specFile, siteFolder, options, registry);
+  const attempt = bundle(specFile, siteFolder, options);
   const linted = attempt
     .then(
       () => undefined,
@@ -65,10 +61,7 @@ export function readSpec(
  * @throws Fault or Faults with Redocly's message, file and line
  */
 export async function bundleSpec(specFile: string, siteFolder: string, options: SpecOptions): Promise<Spec> {
-  const registry = readRegistry(siteFolder, { locale: options.i18n.currentLocale });
-  // It is awaited after the document is bundled.
-  registry.catch(() => undefined);
-  const { bundled, linted } = readSpec(specFile, siteFolder, options, registry);
+  const { bundled, linted } = readSpec(specFile, siteFolder, options);
   await linted;
   return bundled;
 }
@@ -109,12 +102,7 @@ function unreadable(file: string, printed: string): Fault {
   );
 }
 
-async function bundle(
-  specFile: string,
-  cwd: string,
-  { apiBaseUrl, reference }: SpecOptions,
-  registry: Promise<Registry>,
-): Promise<Spec> {
+async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n, reference }: SpecOptions): Promise<Spec> {
   // Synchronously: after an `await`, Redocly would start only when the rest of the build is loaded.
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
@@ -122,16 +110,17 @@ async function bundle(
     const source = copyWithExactNumbers(path.resolve(cwd, specFile), folder) ?? specFile;
     const result = await cli(['bundle', source, '-o', file, '--lint-config=off', '--force'], cwd);
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
-    const bundled = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
-    if (!String(bundled.openapi).startsWith('3.'))
+    const bundled: JsonObject = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
+    if (!String(bundled['openapi']).startsWith('3.'))
       throw new Fault(
         { file: specFile, line: 1 },
-        `is ${bundled.swagger === undefined ? 'no OpenAPI document' : `Swagger ${bundled.swagger}`}, which the reference cannot show`,
+        `is ${bundled['swagger'] === undefined ? 'no OpenAPI document' : `Swagger ${String(bundled['swagger'])}`}, which the reference cannot show`,
         'convert it to OpenAPI 3.0 or 3.1, for example with https://converter.swagger.io',
       );
     warnOfProblems(result.stderr, bundled, specFile);
     const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
-    const document = describeModels(open, await registry);
+    const { transformDocument = (whole: typeof open) => whole } = reference;
+    const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
     return {
       json: withoutExactMarks(JSON.stringify(document, null, 2)),
       yaml: withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),

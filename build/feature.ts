@@ -1,0 +1,117 @@
+import type { PluggableList } from 'unified';
+import type { Plugin } from 'vite';
+import type { Page, RenderedPage } from '../app/core/page.ts';
+import type { Site } from '../app/core/site.ts';
+import type { CheckedConfig } from './config/schema.ts';
+import type { ComponentAttributes } from './content/mdx/component-use.ts';
+import type { Folders } from './files/paths.ts';
+import type { MarkdownFile } from './outputs/markdown/markdown-file.ts';
+import type { Project } from './project/project.ts';
+import type { PageRow } from './project/routes.ts';
+import type { RunStage } from './stage.ts';
+
+/**
+ * A capability of a site, as one object (Vite's plugins and Astro's integrations are the models). `build/features.ts`
+ * lists those of every site; `features` in `site.config.ts` adds some to one site.
+ */
+export type Feature = {
+  name: string;
+  /** Features without which this one is left out. */
+  requires?: readonly string[];
+  /** Files and folders that it reads besides pages, absolute: after a change of one, a build is out of date. */
+  inputs?: (config: CheckedConfig, siteFolder: string) => string[];
+  /** What its routes of the Worker answer: name → path below the base URL, with a slash at its end if paths below it are meant. */
+  addresses?: (config: CheckedConfig) => Record<string, string>;
+  /** Called once for a build, or for the dev server. */
+  setup: (context: FeatureContext) => FeatureBuild;
+};
+
+/** What a feature is set up with. */
+export type FeatureContext = {
+  folders: Folders;
+  /** As it was at the start; `pages` gets that of the moment. */
+  config: CheckedConfig;
+  mode: 'build' | 'development';
+  /** Whether the site is served by its Worker, which an export has not. */
+  hasWorker: boolean;
+  stage: RunStage;
+  /** What a feature before it in the list shares; undefined on a site without that feature. */
+  shared: <Name extends keyof SharedParts>(name: Name) => SharedParts[Name] | undefined;
+};
+
+/** What features share with later ones, by name: each declares its part beside its `Feature`. @public */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
+export interface SharedParts {}
+
+/** An export of a module; `file` is absolute. */
+export type ModuleExport = { file: string; name: string };
+
+/** What a feature adds to a build. Paths of pages and of the site's files are below the base URL. */
+type FeatureBuild = {
+  shared?: SharedParts[keyof SharedParts];
+
+  /** Called when the site has been read, in development again after changes. Returns pages besides those of the content folders. */
+  pages?: (project: Project) => PageRow[] | Promise<PageRow[]>;
+  /** In development: the configuration or one of a feature's inputs has changed; `pages` follows. */
+  changed?: () => void;
+  /** The component that renders its pages: `{ page, data, site }` → content. */
+  renderer?: ModuleExport;
+  /** The data of one of its pages; `pages` are all of the site. */
+  pageData?: (page: Page, pages: Page[]) => unknown;
+
+  /** Texts of pages that stand for others: `%NAME%` → text. */
+  variables?: (site: Site) => Record<string, string>;
+  /** Components that pages use without an import, by name, and the attributes of their tags. */
+  components?: Record<string, ComponentAttributes & { file: string }>;
+  /** Tags that its plugins replace. */
+  tags?: Record<string, ComponentAttributes>;
+  /** Run before the engine reads headings, code blocks and links. */
+  remarkPlugins?: PluggableList;
+  rehypePlugins?: PluggableList;
+
+  /** What the browser and the Worker must know of it. */
+  site?: (config: CheckedConfig) => Partial<Pick<Site, 'tryOut' | 'connectOrigins' | 'largePages'>>;
+  /** Style sheets of every page, and one for a layout. */
+  styles?: string[];
+  layoutStyles?: Record<string, string>;
+  /** Functions `(document, site) => void` that the browser calls at the start, or on the first page that matches a selector. */
+  browser?: (ModuleExport & { selector?: string })[];
+  /** A function `(app, { site, assets }) => void` that adds routes to the Worker. */
+  worker?: ModuleExport;
+  /** Vite's plugins, for virtual modules of its own and for the dev server. */
+  vitePlugins?: Plugin[];
+
+  /** Called with each page as soon as it is rendered. */
+  pageRendered?: (page: RenderedPage) => void;
+  /** The Markdown of one of its pages, in several files; undefined where the page's HTML is converted. */
+  markdown?: (page: Page, project: Project) => Promise<MarkdownFile[] | undefined>;
+  /** Files besides the pages: path → content. */
+  outputs?: (inputs: FeatureOutputInputs) => Promise<Record<string, string>>;
+  /** Headers of files: path, which may end with `*` → name and value. */
+  headers?: Record<string, [name: string, value: string]>;
+  /** Prefixes, without a slash at the beginning, of files with their content's hash in their names. */
+  hashedFiles?: string[];
+
+  /** Links that its configuration has. */
+  links?: (config: CheckedConfig) => string[];
+  /** Awaited before links are checked. Its faults come before others, which may follow from them. */
+  finished?: () => Promise<void>;
+  dispose?: () => Promise<void>;
+};
+
+/** What outputs are made from: `pages` in the order of the route table, `markdown` in reading order, parts of pages left out. */
+type FeatureOutputInputs = { project: Project; pages: RenderedPage[]; markdown: Promise<MarkdownFile[]> };
+
+/** A feature that was set up, with what it adds. */
+export type ActiveFeature = Pick<Feature, 'name' | 'addresses'> & { build: FeatureBuild };
+
+/** Sets up features in their order, without those that lack what they require. */
+export function setUpFeatures(features: readonly Feature[], context: Omit<FeatureContext, 'shared'>): ActiveFeature[] {
+  const active = new Map<string, ActiveFeature>();
+  // Each name has the type that its feature declares.
+  const shared = (name: string) => active.get(name)?.build.shared as never;
+  for (const feature of features)
+    if ((feature.requires ?? []).every((required) => active.has(required)))
+      active.set(feature.name, { ...feature, build: feature.setup({ ...context, shared }) });
+  return [...active.values()];
+}

@@ -1,0 +1,57 @@
+import type { Plugin } from 'vite';
+import type { ActiveFeature, ModuleExport } from '../feature.ts';
+
+const id = '\0site:features';
+
+/** Provides `site:features`: what features have for the environment that imports it, the browser, the renderer or the Worker. */
+export function featuresModule(features: readonly ActiveFeature[]): Plugin {
+  const browser = features.flatMap(({ build }) => build.browser ?? []);
+  const sheets = features.flatMap(({ build }) => Object.entries(build.layoutStyles ?? {}));
+  const components = features.flatMap(({ build }) => Object.entries(build.components ?? {}));
+  return {
+    name: 'site:features',
+    resolveId: { filter: { id: /^site:features$/ }, handler: () => id },
+    load: {
+      filter: { id: /^\0site:features$/ },
+      handler() {
+        if (this.environment.name === 'client')
+          return [
+            exported(
+              'installers',
+              browser.filter(({ selector }) => selector === undefined),
+            ),
+            `export const lazyInstallers = [${browser.flatMap((one) => (one.selector === undefined ? [] : [`[${JSON.stringify(one.selector)}, ${lazy(one)}]`])).join()}];`,
+            ...sheets.map(([, file], index) => `import sheet${index} from ${JSON.stringify(`${file}?url`)};`),
+            `export const layoutStyles = { ${sheets.map(([layout], index) => `${JSON.stringify(layout)}: sheet${index}`).join()} };`,
+          ].join('\n');
+        const routes = exported(
+          'routes',
+          features.flatMap(({ build }) => build.worker ?? []),
+        );
+        if (this.environment.name === 'worker') return routes;
+        const renderers = features.flatMap(({ name, build: { renderer } }) =>
+          renderer === undefined ? [] : [`${JSON.stringify(name)}: ${lazy(renderer)}`],
+        );
+        return [
+          // The dev server runs the Worker where pages are rendered.
+          ...(this.environment.mode === 'dev' ? [routes] : []),
+          ...components.map(([name, { file }]) => `import { ${name} } from ${JSON.stringify(file)};`),
+          `export const components = { ${components.map(([name]) => name).join()} };`,
+          `export const renderers = { ${renderers.join()} };`,
+        ].join('\n');
+      },
+    },
+  };
+}
+
+function lazy({ file, name }: ModuleExport): string {
+  return `() => import(${JSON.stringify(file)}).then((module) => module.${name})`;
+}
+
+/** A list of what modules export, which are part of the bundle. */
+function exported(list: string, modules: readonly ModuleExport[]): string {
+  return [
+    ...modules.map(({ file, name }, index) => `import { ${name} as ${list}${index} } from ${JSON.stringify(file)};`),
+    `export const ${list} = [${modules.map((_, index) => list + index).join()}];`,
+  ].join('\n');
+}

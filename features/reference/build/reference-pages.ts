@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { messagesOf } from '../../../app/core/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
+import { Fault } from '../../../build/faults/fault.ts';
+import type { Project } from '../../../build/project/project.ts';
+import { featurePage, updatedOn, type PageRow } from '../../../build/project/routes.ts';
+import { type ReferencePage, rootPageId, sitePageId, splitOf } from '../document/split-pages.ts';
+import type { ReadDocument } from './document-reader.ts';
+
+/**
+ * The pages of a site's reference: one, or several where that would be too large, titled by their tags or operations.
+ * @throws Fault for a page of the content folders at the same path
+ */
+export function referencePages({ config, site, rows, updates }: Project, { api, file }: ReadDocument): PageRow[] {
+  const { outputs, reference } = messagesOf(site.i18n.currentLocale);
+  const root = config.reference.path;
+  const taken = rows.find(({ page }) => page.path === root)?.module;
+  if (taken?.kind === 'source')
+    throw new Fault(
+      { file: taken.source.file, line: 1 },
+      `claims the URL ${root}, which is that of the API reference`,
+      'give the page another slug, or the reference another "reference.path" in site.config.ts',
+    );
+  const { pages } = splitOf(api);
+  const title = say(outputs, 'API reference');
+  const nameOf = ({ title: own, schemas }: ReferencePage) =>
+    own !== '' ? own : schemas.length > 0 ? reference.schemas : reference.untagged;
+  const describe = (part: ReferencePage) => {
+    const list = pages.find((one) => one.listing && one !== part && part.path.startsWith(one.path));
+    const name = nameOf(part);
+    return {
+      id: sitePageId(part),
+      title: name,
+      description: say(outputs, '{title}: {part}', { title, part: name }),
+      above: [
+        { label: title, path: root },
+        ...(list === undefined ? [] : [{ label: nameOf(list), path: root + list.path }]),
+      ],
+    };
+  };
+  const words = {
+    id: rootPageId,
+    title,
+    description: say(outputs, 'All operations, parameters and data structures of {title}', { title: site.title }),
+  };
+  const lastUpdated = updatedOn(newestBelow(updates, path.dirname(file)), site);
+  return pages.map((part) => ({
+    page: {
+      ...featurePage(site, {
+        path: root + part.path,
+        layout: 'reference',
+        ...(part.path === '' ? words : describe(part)),
+      }),
+      lastUpdated,
+    },
+    module: { kind: 'feature', feature: 'reference', renders: 'first', file, brokenLinks: config.reference.lint },
+  }));
+}
+
+/** The newest date among the files of a folder. */
+function newestBelow(dates: Map<string, string>, folder: string): string | undefined {
+  const found = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
+  return found.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+}

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { messagesOf } from '../../app/core/messages.ts';
+import type { Page } from '../../app/core/page.ts';
+import { href } from '../../app/core/url.ts';
+import type { Feature } from '../../build/feature.ts';
+import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
+import { DocumentReader, type ReadDocument } from './build/document-reader.ts';
+import { referencePages } from './build/reference-pages.ts';
+import { referenceUrlsPlugin } from './build/reference-urls-plugin.ts';
+import { findSpec } from './build/spec/spec.ts';
+import { specParts } from './build/spec-parts.ts';
+import type { ApiReference, Operation } from './document/reference.ts';
+import { operationsOn, pathOfSitePage, splitOf, urlsById } from './document/split-pages.ts';
+import { referenceUrlsFile } from './reference-data.ts';
+
+/** What other features may know of the reference. */
+export type ReferenceShared = {
+  /** Waits until the document is read; undefined on a site without one. */
+  document: () => Promise<ReadDocument | undefined>;
+  /** What a page of the reference shows of the document, once the site is read: operations, and the name of the part. */
+  partOf: (page: Page) => { api: ApiReference; operations: Operation[]; name: string } | undefined;
+};
+
+declare module '../../build/feature.ts' {
+  interface SharedParts {
+    reference: ReferenceShared;
+  }
+}
+
+const fileOf = (name: string) => path.join(import.meta.dirname, name);
+
+/** The API reference, from an OpenAPI document; a site without a document has none. */
+export const reference: Feature = {
+  name: 'reference',
+  inputs: ({ reference: { document = 'spec/openapi.yaml' } }, siteFolder) => {
+    const folder = path.dirname(document);
+    // Beside the configuration there are more files than the document's.
+    return ['redocly.yaml', /^[./\\]*$/.test(folder) ? document : folder].map((name) => path.join(siteFolder, name));
+  },
+  setup: (context) => {
+    const { folders, config } = context;
+    const reader = new DocumentReader(context);
+    const messages = messagesOf(config.i18n.currentLocale);
+    const partOf = (page: Page) => {
+      const { api } = reader.known ?? {};
+      const part = page.layout === 'reference' && api ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
+      if (api === undefined || part === undefined) return undefined;
+      const isOfSchemas = part.schemas.length > 0 && !part.introduction;
+      const name = isOfSchemas ? messages.reference.schemas : (part.single?.tag.label ?? page.title);
+      return { api, operations: operationsOn(part), name };
+    };
+    return {
+      shared: { document: () => reader.document(), partOf } satisfies ReferenceShared,
+      changed: () => reader.forget(),
+      pages: async (project) => {
+        const document = await reader.read(project);
+        return document === undefined ? [] : referencePages(project, document);
+      },
+      renderer: { file: fileOf('view/Reference.tsx'), name: 'Reference' },
+      pageData: () => reader.data(),
+      tags: {
+        ApiExample: { optional: ['operation', 'example'] },
+        Params: { optional: ['schema', 'only'] },
+      },
+      remarkPlugins: [
+        [
+          specParts,
+          {
+            api: async () => (await reader.document())?.api ?? null,
+            referencePath: config.reference.path,
+            messages,
+          },
+        ],
+      ],
+      site: ({ reference: { document, path: root } }) => ({
+        largePages: findSpec(folders.site, document) === undefined ? [] : [root],
+      }),
+      layoutStyles: { reference: fileOf('view/reference-page.css') },
+      browser: [{ selector: '.reference', file: fileOf('view/install-reference.ts'), name: 'installReference' }],
+      vitePlugins: [referenceUrlsPlugin(reader)],
+      markdown: async (page, project) => {
+        const { api } = reader.known ?? {};
+        if (page.layout !== 'reference' || page.above !== undefined || api === undefined) return undefined;
+        const { referenceFiles } = await import('./build/reference-files.ts');
+        return referenceFiles(project, page, api);
+      },
+      outputs: async ({
+        project: {
+          site,
+          config: {
+            reference: { path: root },
+          },
+        },
+      }) => {
+        if (reader.known === undefined) return {};
+        const { api, spec } = reader.known;
+        const urls = urlsById(api, (below) => href(site, root + below));
+        return {
+          ...(urls === undefined ? {} : { [referenceUrlsFile]: JSON.stringify(urls) }),
+          '/openapi.json': withFullLinks(spec.json, site),
+          '/openapi.yaml': withFullLinks(spec.yaml, site),
+        };
+      },
+      // Tools in a browser import the document from another origin.
+      headers: {
+        'openapi.json': ['Access-Control-Allow-Origin', '*'],
+        'openapi.yaml': ['Access-Control-Allow-Origin', '*'],
+      },
+      links: ({ reference: { errorGuide = {}, beyond } }) => [
+        ...Object.values(errorGuide),
+        ...(beyond === undefined ? [] : [beyond]),
+      ],
+      finished: () => reader.linted(),
+    };
+  },
+};

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { keyFault } from '../../build/config/load-config.ts';
+import type { Feature } from '../../build/feature.ts';
+import type { Project } from '../../build/project/project.ts';
+import { consolePlugin } from './build/console-plugin.ts';
+import { sandboxParts } from './build/sandbox-parts.ts';
+import { sandboxPlugin } from './build/sandbox-plugin.ts';
+import { tryFences } from './build/try-fences.ts';
+import { sandboxPath, sandboxUrl } from './sandbox-url.ts';
+
+const fileOf = (name: string) => path.join(import.meta.dirname, name);
+
+/** Answers the documented API from its document, and lets readers send requests from the page; `sandbox: true` has it. */
+export const sandbox: Feature = {
+  name: 'sandbox',
+  requires: ['reference'],
+  addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
+  setup: ({ hasWorker, config: atStart, shared }) => {
+    let config = atStart;
+    const isOn = () => config.sandbox && hasWorker;
+    const document = async () => shared('reference')?.document();
+    return {
+      pages: async (project) => {
+        config = project.config;
+        checkConfig(project, (await document()) !== undefined);
+        return [];
+      },
+      variables: (site) => ({ '%SANDBOX_URL%': sandboxUrl(site) }),
+      components: {
+        LiveCall: {
+          file: fileOf('browser/LiveCall.island.tsx'),
+          required: ['models', 'prompt', 'answer'],
+          optional: ['hydrate'],
+        },
+      },
+      tags: { Sandbox: {} },
+      remarkPlugins: [[sandboxParts, { isOn }]],
+      rehypePlugins: [[tryFences, { isOn, document, config: () => config }]],
+      site: ({ sandbox: wanted, playground }) => ({
+        tryOut: wanted && hasWorker,
+        connectOrigins: wanted && hasWorker && playground !== undefined ? [new URL(playground.baseUrl).origin] : [],
+      }),
+      browser: [{ file: fileOf('browser/install-console.ts'), name: 'installConsole' }],
+      worker: { file: fileOf('worker/serve-sandbox.ts'), name: 'addSandbox' },
+      vitePlugins: [
+        sandboxPlugin(async () => (isOn() ? document() : undefined)),
+        consolePlugin({ isOn, document, config: () => config }),
+      ],
+    };
+  },
+};
+
+/** @throws Fault for a sandbox without a document, and for a playground without a sandbox */
+function checkConfig({ config, configText }: Pick<Project, 'config' | 'configText'>, hasDocument: boolean): void {
+  if (config.sandbox && !hasDocument)
+    throw keyFault(
+      ['sandbox'],
+      'needs an API document to answer from',
+      configText,
+      'add spec/openapi.yaml, or name the document with "reference.document"',
+    );
+  if (config.playground !== undefined && !config.sandbox)
+    throw keyFault(['playground'], 'needs the sandbox', configText, 'set sandbox: true, or remove it');
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { cacheControl } from '../../app/core/cache-control.ts';
+import { messagesOf } from '../../app/core/messages.ts';
+import type { RenderedPage } from '../../app/core/page.ts';
+import { say } from '../../app/core/messages/say.ts';
+import type { Feature } from '../../build/feature.ts';
+import { clientFolder } from '../../build/files/paths.ts';
+import { plainContent } from '../../build/outputs/plain-content.ts';
+import { featurePage } from '../../build/project/routes.ts';
+import type { Project } from '../../build/project/project.ts';
+import { indexedPage, indexPages } from './build/index-site.ts';
+import { startIndexer } from './build/indexer.ts';
+import { liveSearch } from './build/live-search.ts';
+import { listPages } from './build/list-pages.ts';
+import { readSynonyms, type SynonymWords } from './build/synonyms.ts';
+
+const searchPath = '/search/';
+const fileOf = (name: string) => path.join(import.meta.dirname, name);
+
+/** The search: a page that lists all others, a dialog over each, and Pagefind's index with names, pinyin and synonyms. */
+export const search: Feature = {
+  name: 'search',
+  inputs: (_, siteFolder) => [path.join(siteFolder, 'content/_search.yaml')],
+  setup: ({ folders, mode, stage, shared }) => {
+    const indexer = mode === 'build' ? startIndexer() : undefined;
+    let project: Project | undefined;
+    let synonyms: SynonymWords[] = [];
+    const partOf = shared('reference')?.partOf ?? (() => undefined);
+    return {
+      pages: async (read) => {
+        synonyms = await readSynonyms(folders.site);
+        project = read;
+        const { site, rows } = read;
+        // A site may have its own search page.
+        if (rows.some(({ page }) => page.path === searchPath)) return [];
+        const { outputs } = messagesOf(site.i18n.currentLocale);
+        const page = featurePage(site, {
+          path: searchPath,
+          id: 'search',
+          title: say(outputs, 'Search'),
+          description: say(outputs, 'Search {title}, and a list of all its pages', { title: site.title }),
+          layout: 'page',
+          noIndex: true,
+        });
+        return [{ page, module: { kind: 'feature', feature: 'search', renders: 'last' } }];
+      },
+      renderer: { file: fileOf('browser/SearchPage.tsx'), name: 'SearchPage' },
+      pageData: (page, pages) =>
+        listPages(
+          pages.filter(({ path: at }) => at !== page.path),
+          partOf,
+        ),
+      styles: [fileOf('browser/search-page.css')],
+      browser: [{ file: fileOf('browser/install-search.ts'), name: 'installSearch' }],
+      vitePlugins: [liveSearch({ project: () => project, synonyms: () => synonyms, partOf })],
+      pageRendered: (rendered) => {
+        const page =
+          project && indexedPage(project.site, withContentElement(plainContent(rendered)), partOf(rendered.page));
+        if (page !== undefined) indexer?.add(page);
+      },
+      outputs: async ({ project: built }) => {
+        const folder = path.join(clientFolder(built), 'pagefind');
+        await stage('search', () => indexer && indexPages(indexer, built, { synonyms, folder }));
+        return {};
+      },
+      headers: Object.fromEntries(
+        ['search', 'pagefind', 'wasm'].map((name) => [`pagefind/${name}*`, ['Cache-Control', cacheControl.revalidate]]),
+      ),
+      hashedFiles: ['index/', 'text/', 'synonyms/', 'words-', 'pinyin-', 'variants-'].map((name) => `pagefind/${name}`),
+      dispose: async () => indexer?.[Symbol.asyncDispose](),
+    };
+  },
+};
+
+/** The indexer reads the element `#content`. */
+function withContentElement({ page, html }: RenderedPage): RenderedPage {
+  return { page, html: `<div id="content">${html}</div>` };
+}
