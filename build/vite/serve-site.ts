@@ -31,7 +31,7 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
       const render = (row: PageRow) => checks.renderRequested(server, row);
       const reportError = (path: string, error: unknown) => faults.print(server, error, path);
-      const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render) }, reportError };
+      const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render, faults) }, reportError };
       const listener = getRequestListener(
         async (request) => {
           // Only loaded here: the page files that it requests are rendered with the modules of that request.
@@ -54,23 +54,30 @@ async function pageFile(
   { url }: Request,
   { project, assets }: LiveSite,
   render: (row: PageRow) => Promise<RenderedPage>,
+  faults: LiveFaults,
 ): Promise<Response> {
   const asked = percentDecoded(new URL(url).pathname);
   if (asked === href(project.site, routesFile))
     return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
   if (row === undefined) return new Response(null, { status: 404 });
-  throwIfGone(row);
-  const file: PageFile = { build: assets.buildId, ...(await render(row)) };
-  return Response.json(file);
+  const rendered = isGone(row)
+    ? undefined
+    : await render(row).catch((error: unknown) => {
+        // Deleted while it was rendered.
+        if (!isGone(row)) throw error;
+        return undefined;
+      });
+  if (rendered !== undefined) return Response.json({ build: assets.buildId, ...rendered } satisfies PageFile);
+  // The event of the deletion is about to follow, unless the site without the page has faults.
+  if (faults.faulty.size === 0) return new Response(null, { status: 404 });
+  throw new Fault(
+    { file: row.module.kind === 'source' ? row.module.source.file : row.page.path },
+    'was deleted, and the site without it has a fault',
+    'mend that, or put the page back',
+  );
 }
 
-/** @throws Fault for a page whose file was deleted, while the site without it has faults */
-function throwIfGone({ module }: PageRow): void {
-  if (module.kind === 'source' && !existsSync(module.source.file))
-    throw new Fault(
-      { file: module.source.file },
-      'was deleted, and the site without it has a fault',
-      'mend that, or put the page back',
-    );
+function isGone({ module }: PageRow): boolean {
+  return module.kind === 'source' && !existsSync(module.source.file);
 }
