@@ -113,5 +113,6 @@ export default {
     ],
     copyright: 'Copyright © 2025 平台团队',
   },
+  strict: true,
   versions: [{ name: 'current', label: '最新', isLast: true, mainDocId: 'sdk-overview' }],
 } satisfies SiteConfig;

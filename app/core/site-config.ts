@@ -47,6 +47,11 @@ export type SiteConfig = {
   timeZone?: string;
   /** Whether links that lead to no page, file or heading fail the build (`error`) or are only printed (`warn`). Default `error`. */
   brokenLinks?: 'error' | 'warn';
+  /**
+   * Whether each page must have a title and a description in its front matter, and no key that is not known. Otherwise they
+   * come from its first heading and paragraph. Default `false`.
+   */
+  strict?: boolean;
   /** Redirects: a path below the base URL → a path or URL. Pages can also list their old paths as `aliases`. */
   redirects?: Record<string, string>;
   /** URL prefix of a page's source, for the edit link; the path of the file is appended. */

@@ -218,6 +218,7 @@ export const siteConfigSchema = strict({
     'UTC',
   ),
   brokenLinks: v.optional(v.picklist(['error', 'warn']), 'error'),
+  strict: v.optional(v.boolean(), false),
   redirects: v.optional(
     record(
       v.union([path, url], 'must be a path that starts with a slash, or a URL'),

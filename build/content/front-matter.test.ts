@@ -9,6 +9,8 @@ function complaint(text: string): string {
   return complaintsOf(() => readFrontMatter(text, 'content/a.mdx')).join('\n');
 }
 
+const readLeniently = (text: string) => readFrontMatter(text, 'content/my-page.md', { strict: false });
+
 describe('front matter', () => {
   test('gives its values, a bare date as text', () => {
     const { data, lines } = readFrontMatter(
@@ -23,6 +25,20 @@ describe('front matter', () => {
       draft: false,
     });
     expect(lines).toBe(6);
+  });
+
+  test('may be missing on a site that is not strict, where the text says it, and hold what others read', () => {
+    expect(readLeniently('# The `title`\n\n> quote\n\nSee [this](/a/) for\nmore.\n')).toMatchObject({
+      data: { title: 'The title', description: 'See this for more.' },
+      lines: 0,
+    });
+    expect(readLeniently('text').data).toMatchObject({ title: 'my-page', description: 'text' });
+    expect(readLeniently(page('id: x\ntitle: T\nhide_title: true'))).toMatchObject({
+      data: { title: 'T', description: '正文' },
+      unknown: ['id', 'hide_title'],
+    });
+    expect(() => readLeniently(page('titel: T'))).toThrow('titel is not a known key');
+    expect(() => readLeniently('---\ntitle: T')).toThrow('has no end');
   });
 
   test('tells file, line and what to write for each kind of mistake', () => {

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import * as v from 'valibot';
+import { misspelt } from '../../app/core/nearest.ts';
 import { isScalar, LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { yamlHint, yamlReason } from '../faults/read-data.ts';
@@ -64,21 +66,25 @@ const examples: Record<string, string> = {
   layout: 'layout: doc, page or landing',
 };
 
+/** A page's front matter: its checked values, its number of lines, and the keys that are kept for other programs. */
+type ReadFrontMatter = { data: FrontMatter; lines: number; unknown: string[] };
+
 /**
- * Reads the front matter of a page.
- * @returns its checked values and its number of lines
+ * Reads the front matter of a page. Unless it is `strict`, title and description may come from the page's text, and keys
+ * that are not known are kept for other programs.
  * @throws Fault or Faults with file and line for every wrong key, and what to write instead
  */
-export function readFrontMatter(text: string, file: string): { data: FrontMatter; lines: number } {
+export function readFrontMatter(text: string, file: string, { strict: isStrict = true } = {}): ReadFrontMatter {
   const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
-  if (match === null || match.index !== 0)
+  const isThere = match?.index === 0;
+  if (!isThere && (isStrict || text.startsWith('---')))
     throw new Fault(
       { file, line: 1 },
       text.startsWith('---') ? 'the front matter has no end' : 'has no front matter',
       'begin the file with ---, title: …, description: … and ---',
     );
   const counter = new LineCounter();
-  const document = parseDocument(match[1] ?? '', { lineCounter: counter });
+  const document = parseDocument((isThere ? match[1] : undefined) ?? '', { lineCounter: counter });
   const [broken] = document.errors;
   if (broken !== undefined)
     throw new Fault(
@@ -87,8 +93,14 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
       yamlHint(broken),
     );
 
-  const result = v.safeParse(schema, document.toJS() ?? {});
-  if (result.success) return { data: result.output, lines: match[0].split('\n').length - 1 };
+  const lines = isThere ? match[0].split('\n').length - 1 : 0;
+  const values = (document.toJS() ?? {}) as Record<string, unknown>;
+  const known = Object.keys(examples);
+  const isForOthers = (key: string) => !isStrict && !known.includes(key) && misspelt(known, key) === undefined;
+  const unknown = Object.keys(values).filter(isForOthers);
+  const written = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.includes(key)));
+  const result = v.safeParse(schema, isStrict ? values : { ...textOf(text, lines, file), ...written });
+  if (result.success) return { data: result.output, lines, unknown };
   // Unknown keys come first: a misspelt key is why another one is missing.
   const violations = result.issues
     .map(violationOf)
@@ -106,6 +118,27 @@ export function readFrontMatter(text: string, file: string): { data: FrontMatter
     ),
   );
   throw new v.ValiError(result.issues);
+}
+
+/** A page's title and description from its text: the first heading, or else the file's name, and the first paragraph. */
+function textOf(text: string, lines: number, file: string): { title: string; description: string } {
+  const body = text
+    .split('\n')
+    .slice(lines)
+    .join('\n')
+    .replaceAll(/^(`{3,}|~{3,})[^]*?^\1/gm, '');
+  const title = plain(/^# +(.+)$/m.exec(body)?.[1] ?? path.basename(file).replace(/\.\w+$/, ''));
+  const paragraph = body
+    .split(/\r?\n\s*\r?\n/)
+    .find((block) => /^[^\s#<>|:!={`*+-]/.test(block.trimStart()) && !/^(?:import|export)\s/.test(block));
+  return { title, description: plain(paragraph ?? title).slice(0, 160) };
+}
+
+function plain(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)|<[^>]*>|[*`]/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** Text that YAML reads as a number or as true is to be quoted. */

@@ -28,8 +28,8 @@ export const pageEnding = /\.(?:mdx?|tsx)$/;
 /** The module ids of pages, which may have a query. */
 export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
 
-/** `changelog`: the folder where pages with a digit in their path are changelog entries. */
-export type ScanOptions = { changelog?: string };
+/** `changelog`: the folder where pages with a digit in their path are changelog entries. `strict`: as the configuration has it. */
+export type ScanOptions = { changelog?: string; strict?: boolean };
 
 /** A folder of pages. Missing pages come from `fallback`, in its language; all of them where the folder is missing. */
 export type ContentFolder = {
@@ -45,10 +45,11 @@ export type ContentFolder = {
  */
 export async function scanContent(
   folders: ContentFolder[],
-  { changelog = 'changelog' }: ScanOptions = {},
+  { changelog = 'changelog', strict = true }: ScanOptions = {},
 ): Promise<Source[]> {
   const faults: Fault[] = [];
-  const scan = (folder: ContentFolder) => scanFolder(folder, changelog, faults);
+  const unknown = new Set<string>();
+  const scan = (folder: ContentFolder) => scanFolder(folder, { changelog, strict }, faults, unknown);
   const found = await Promise.all(
     folders.map(async (folder) => {
       if (folder.fallback === undefined) return scan(folder);
@@ -58,6 +59,8 @@ export async function scanContent(
     }),
   );
   throwFaults(faults);
+  if (unknown.size > 0)
+    console.warn(`front matter: ${[...unknown].join(', ')} say nothing to this site; they are kept for other programs`);
   const sources = found.flat();
   checkSharedUrls(sources);
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -75,8 +78,9 @@ function withFallback(own: Source[], other: Source[], lang: string): Source[] {
 
 async function scanFolder(
   { folder, version, path: prefix }: ContentFolder,
-  changelog: string,
+  options: Required<ScanOptions>,
   faults: Fault[],
+  unknown: Set<string>,
 ): Promise<Source[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Fault(
@@ -104,7 +108,7 @@ async function scanFolder(
     pages.map(async (name): Promise<Source[]> => {
       const file = path.join(folder, name);
       try {
-        return [await readSource(file, name, { version, prefix, changelog })];
+        return [await readSource(file, name, { version, prefix, ...options }, unknown)];
       } catch (error) {
         if (error instanceof Fault) faults.push(error);
         else if (error instanceof Faults) faults.push(...error.faults);
@@ -119,7 +123,8 @@ async function scanFolder(
 async function readSource(
   file: string,
   name: string,
-  { version, prefix, changelog }: { version: string; prefix: string; changelog: string },
+  { version, prefix, changelog, strict }: Required<ScanOptions> & { version: string; prefix: string },
+  unknown: Set<string>,
 ): Promise<Source> {
   const text = decoded(
     await readFile(file).catch(() => {
@@ -131,7 +136,12 @@ async function readSource(
     }),
     file,
   );
-  const { data: frontMatter } = readFrontMatter(isComponentPage(file) ? componentFrontMatter(text) : text, file);
+  const { data: frontMatter, unknown: others } = readFrontMatter(
+    isComponentPage(file) ? componentFrontMatter(text) : text,
+    file,
+    { strict: strict || isComponentPage(file) },
+  );
+  for (const key of others) unknown.add(key);
   const id = name.split(path.sep).join('/').replace(pageEnding, '');
   if (id.startsWith(`${changelog}/`) && /\d/.test(id.slice(changelog.length)) && frontMatter.date === undefined)
     throw new Fault({ file, line: 1 }, 'front matter: a changelog entry needs a date', 'write date: 2025-08-27');

@@ -57,7 +57,7 @@ export async function readProject(
     fallback: fallbackFolder(config, folders.site, version.content),
   }));
   const [written, categories, updates] = await Promise.all([
-    scanContent(content, { changelog: changelogFolder(config) }),
+    scanContent(content, { changelog: changelogFolder(config), strict: config.strict }),
     readCategories(content),
     lastUpdated(folders.site),
   ]);

@@ -58,7 +58,7 @@ export class LiveSite {
     const row = this.project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
     if (text === undefined || row === undefined || row.module.kind !== 'source') return this.reread(false);
     if (isComponentPage(file)) return this.reread(false);
-    const { data } = readFrontMatter(text, file);
+    const { data } = readFrontMatter(text, file, config);
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
     const { site, rows, drafts } = this.project;
     const pathOf = (other: string) => pathOfFile(rows, other) ?? drafts.get(other);
@@ -69,6 +69,7 @@ export class LiveSite {
       publicFolder: path.join(folders.site, 'public'),
       features: this.features,
       brokenLinks: config.brokenLinks,
+      strict: config.strict,
     });
     return { kind: 'page', path: row.page.path };
   }

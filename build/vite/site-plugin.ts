@@ -107,6 +107,7 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
                 features,
                 publicFolder,
                 brokenLinks: config.brokenLinks,
+                strict: config.strict,
               }),
             ),
           };

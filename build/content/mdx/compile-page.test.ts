@@ -17,6 +17,9 @@ async function fault(text: string): Promise<Fault> {
   throw new Error('compiled without a fault');
 }
 
+const lenient = async (text: string) =>
+  (await compilePage(text, '/a.md', { site, components: 'x', pathOf: () => undefined, strict: false })).headings;
+
 describe('headings', () => {
   test('have ids that a Chinese reader can read, numbered where they repeat', async () => {
     const { headings } = await compile('## 流式输出\n\n### 使用 `stream`\n\n## 流式输出\n');
@@ -25,6 +28,10 @@ describe('headings', () => {
       { depth: 3, id: '使用-stream', text: '使用 stream' },
       { depth: 2, id: '流式输出-1', text: '流式输出' },
     ]);
+  });
+
+  test('of punctuation alone have an id, too', async () => {
+    expect((await compile('## ？\n\n## ！\n')).headings.map(({ id }) => id)).toEqual(['section', 'section-1']);
   });
 
   test('keep the id that their author gives', async () => {
@@ -39,6 +46,11 @@ describe('headings', () => {
     expect(headings).toEqual([{ depth: 2, id: 'footnote-label', text: '脚注' }]);
     expect(code).toContain('"aria-describedby": "footnote-label"');
     expect(code).toContain('"aria-label": "回到引用 1"');
+  });
+
+  test('may be an h1 where pages need no front matter: the title, or one like the others', async () => {
+    expect(await lenient('# 标题\n\n# 二\n')).toEqual([{ depth: 2, id: '二', text: '二' }]);
+    expect(await lenient('---\ntitle: 甲\n---\n\n# 标题\n')).toEqual([{ depth: 2, id: '标题', text: '标题' }]);
   });
 
   test('may not use one explicit id twice, nor a second h1', async () => {

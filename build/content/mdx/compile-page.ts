@@ -44,6 +44,8 @@ export type CompileOptions = {
   publicFolder?: string;
   /** Whether a relative link to a file that is no page fails, or is left to the check of all links. Default `error`. */
   brokenLinks?: 'error' | 'warn';
+  /** Whether a page has no h1 of its own, as its title is in the front matter. Default `true`. */
+  strict?: boolean;
 };
 
 /**
@@ -80,7 +82,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       rehypePlugins: [
         ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
-        [headings, pages],
+        [headings, pages, options.strict === false ? { isTitle: !/^title:/m.test(frontMatterOf(text)) } : undefined],
         footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
         [diagrams, pages],
@@ -105,6 +107,10 @@ export async function compilePage(text: string, file: string, options: CompileOp
 
 function faultOf(message: VFileMessage, file: string): Fault {
   return new Fault({ file, ...positionOf(message) }, message.reason + causeOf(message), hintOf(message));
+}
+
+function frontMatterOf(text: string): string {
+  return /^---\r?\n[^]*?^---/m.exec(text)?.[0] ?? '';
 }
 
 /** Labels of the footnotes section. */

@@ -1,6 +1,6 @@
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
@@ -9,17 +9,28 @@ import type { Heading } from '../../../app/core/page.ts';
 /**
  * Adds an id and a link to itself to every heading, and collects them in `file.data.headings`. An explicit id follows the
  * text, in MDX as a comment with `#id`, in Markdown as `{#id}`.
- * @throws VFileMessage for an h1 and for a duplicate explicit id
+ * @param h1 what an h1 is where one may be: the first is the page's title, which stands above the content, or a heading
+ * @throws VFileMessage for an h1 where none may be, and for a duplicate explicit id
  */
-export function headings(messages: Messages['pages']) {
+export function headings(messages: Messages['pages'], h1?: { isTitle: boolean }) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
-    visit(tree, 'element', (node) => {
+    let isTitle = h1?.isTitle === true;
+    visit(tree, 'element', (node, index, parent) => {
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
-      if (depth === undefined) return;
-      if (depth === '1') file.fail('the title in the front matter is the only h1; write ## here', node);
-      elements.push({ node, explicit: takeExplicitId(node) ?? givenId(node), depth: Number(depth) });
+      if (depth === undefined) return undefined;
+      if (depth === '1') {
+        if (h1 === undefined) file.fail('the title in the front matter is the only h1; write ## here', node);
+        if (isTitle && parent !== undefined && index !== undefined) {
+          isTitle = false;
+          parent.children.splice(index, 1);
+          return [SKIP, index];
+        }
+        node.tagName = 'h2';
+      }
+      elements.push({ node, explicit: takeExplicitId(node) ?? givenId(node), depth: Math.max(2, Number(depth)) });
+      return undefined;
     });
     for (const { node, explicit } of elements) {
       if (explicit === undefined) continue;
@@ -29,7 +40,8 @@ export function headings(messages: Messages['pages']) {
     }
     file.data['headings'] = elements.map(({ node, explicit, depth }): Heading => {
       const text = textOf(node).trim();
-      const id = explicit ?? slugger.slug(text);
+      // Of punctuation alone, nothing would be left.
+      const id = explicit ?? slugger.slug(slug(text) === '' ? 'section' : text);
       node.properties['id'] = id;
       node.children.push(anchor(id, say(messages, 'Link to “{title}”', { title: text })));
       return { depth, id, text };
