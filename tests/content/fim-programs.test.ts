@@ -11,6 +11,7 @@ type Completer = { complete: (prefix: string, suffix: string) => Promise<string 
 type Answer = (response: ServerResponse, body: { prompt: string; suffix: string }) => void;
 
 const event = (text: string) => `data: ${JSON.stringify({ choices: [{ index: 0, text, finish_reason: null }] })}\n\n`;
+const end = `data: ${JSON.stringify({ choices: [{ index: 0, text: '', finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`;
 
 let api: LocalServer;
 let folder: string;
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 describe('the completer of the FIM guide', () => {
   test('asks once for a burst of keys, and answers the last of them', async () => {
-    answer = (response) => response.end(`${event('    return ')}${event('r * r')}data: [DONE]\n\n`);
+    answer = (response) => response.end(`${event('    return ')}${event('r * r')}${end}`);
     const completer = newCompleter({});
     const results = await Promise.all(['d', 'de', 'def'].map((prefix) => completer.complete(prefix, '')));
     expect(results).toEqual([undefined, undefined, '    return r * r']);
@@ -59,7 +60,7 @@ describe('the completer of the FIM guide', () => {
       (done) =>
         (answer = (response, { prompt }) => {
           response.write(event('旧'));
-          if (prompt === '新') response.end('data: [DONE]\n\n');
+          if (prompt === '新') response.end(end);
           else done();
         }),
     );
@@ -73,7 +74,7 @@ describe('the completer of the FIM guide', () => {
 
   test('reads characters that are cut between two pieces', async () => {
     answer = (response) => {
-      const bytes = Buffer.from(`${event('面积')}data: [DONE]\n\n`);
+      const bytes = Buffer.from(`${event('面积')}${end}`);
       const cut = bytes.indexOf(Buffer.from('面')) + 1;
       response.write(bytes.subarray(0, cut));
       setImmediate(() => response.end(bytes.subarray(cut)));
@@ -83,6 +84,7 @@ describe('the completer of the FIM guide', () => {
 
   test.each<[string, Answer]>([
     ['stream ends early', (response) => response.end(event('半行'))],
+    ['stream gives no reason for its end', (response) => response.end(`${event('半行')}data: [DONE]\n\n`)],
     ['answer takes too long', (response) => void response.writeHead(200).write(event('慢'))],
   ])('shows nothing where the %s', async (_, how) => {
     answer = how;
