@@ -1,15 +1,15 @@
 import { message as t } from './message.ts';
 
-/** `id` is unique on the page; `width` and `height` are in CSS pixels, by default those of the picture. */
+/** `id` is unique on the page; `width` and `height` are in CSS pixels, by default those of the picture, where the build knows them. */
 export type FigureProps = {
   id: string;
   src: string;
   alt: string;
   caption?: string;
-  width: string;
-  height: string;
-  fullWidth: string;
-  fullHeight: string;
+  width?: string;
+  height?: string;
+  fullWidth?: string;
+  fullHeight?: string;
 };
 
 /**

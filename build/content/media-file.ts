@@ -10,12 +10,17 @@ export type ImageSize = { width: number; height: number };
 /** What pages embed, as files end. */
 const formats = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'mp3', 'wav', 'm4a'];
 
+/** Whether an author's `src` is a URL of another host. */
+export function isElsewhere(src: string): boolean {
+  return /^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src);
+}
+
 /**
  * The file of an author's `src`: relative to the page, or below the public folder with a leading slash.
  * @throws Error with what to write instead, such as the path of a file with a similar name
  */
 export async function mediaFile(src: string, page: string, publicFolder: string): Promise<string> {
-  if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src))
+  if (isElsewhere(src))
     throw new Error(
       `${src} is on another site, which the Content-Security-Policy blocks; put the file beside the page or below public/`,
     );

@@ -103,3 +103,21 @@ test.each([
 ])('%s is no mistake', async (_, text) => {
   expect((await faultOf(`${text}\n`))?.message).toBeUndefined();
 });
+
+/** What is a fault on a strict site, what becomes of it on another one, and its warning. */
+const leniently: [string, RegExp, RegExp][] = [
+  [':::theorem\n\n文\n\n:::', /titled: "true"[^]*"theorem"/, /:::theorem is not a callout/],
+  ['```nope\na\n```', /lang: "nope"/, /language “nope” cannot be highlighted/],
+  ['```js {9}\na\n```', /lang: "js"/, /line 9 is to be highlighted/],
+  ['文[^1]。', /文\[\^1\]。/, /there is no footnote/],
+  ['文\n\n[^1]: 注', /"注"/, /nothing refers to the footnote/],
+  ['![图](https://example.org/a.png)', /href: "https:\/\/example.org\/a.png",\s*children: "图"/, /is on another site/],
+  ['[![图](https://example.org/a.png)](/b/)', /children: "图"/, /is on another site/],
+];
+
+test.each(leniently)('%j is a warning where a site is not strict', async (text, code, warning) => {
+  const page = { site, components: 'site:prose', pathOf: () => undefined, strict: false };
+  const compiled = await compilePage(text, '/site/content/a.mdx', page);
+  expect(compiled.code).toMatch(code);
+  expect(compiled.warnings.map(({ message }) => message).join('\n')).toMatch(warning);
+});

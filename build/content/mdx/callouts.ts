@@ -29,10 +29,11 @@ export function directiveSyntax(text: string): string {
 
 /**
  * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" icon="lightbulb">`, and `:::details[Title]` and `:::code-group`
- * what they are called elsewhere. Text that only looks like a directive (`localhost:port`) stays text; an unknown container
- * is a fault.
+ * what they are called elsewhere. Text that only looks like a directive (`localhost:port`) stays text.
+ * `isStrict`: whether an unknown container is a fault, or with a warning a note that is called so
+ * @throws VFileMessage at an unknown container
  */
-export function callouts() {
+export function callouts({ isStrict }: { isStrict: boolean }) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return;
@@ -60,14 +61,15 @@ export function callouts() {
         return;
       }
       const kind = isCalloutKind(name) ? name : otherKinds[name];
-      if (kind === undefined)
-        file.fail(
-          `:::${name} is not a callout; write one of ${Object.keys(calloutKinds)
-            .map((known) => `:::${known}`)
-            .join(', ')}`,
-          node,
-        );
-      parent.children[index] = callout(kind, title, children, position);
+      if (kind === undefined) {
+        const known = Object.keys(calloutKinds).map((word) => `:::${word}`);
+        const reason = `:::${name} is not a callout; write one of ${known.join(', ')}`;
+        if (isStrict) file.fail(reason, node);
+        file.message(reason, node);
+      }
+      const named: Paragraph = title ?? { type: 'paragraph', children: [{ type: 'text', value: name }] };
+      if (kind === undefined && title === undefined) children.unshift(named);
+      parent.children[index] = callout(kind ?? 'note', kind === undefined ? named : title, children, position);
     });
   };
 }

@@ -9,8 +9,9 @@ import { jsxAttributes } from './jsx-attributes.ts';
  * Turns fences into `<CodeBlock>` with `lang`, `title`, `lines` (line numbers), `rows` (their number) and highlighted
  * `html`, and `operation` where a feature has set it: the id of what the code calls. Meta: `title="…"`, `{1,3-4}`,
  * `showLineNumbers`, `unchecked="reason"`.
+ * `isStrict`: whether a line or a language that is not there is a fault, or a warning
  */
-export function codeBlocks() {
+export function codeBlocks({ isStrict }: { isStrict: boolean }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const work: Promise<void>[] = [];
     visit(tree, 'element', (node, index, parent) => {
@@ -18,7 +19,9 @@ export function codeBlocks() {
       if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
       const block = emptyBlock();
       parent.children[index] = block;
-      work.push(fillBlock(block, code, file));
+      work.push(
+        fillBlock(block, code, (reason) => void (isStrict ? file.fail(reason, code) : file.message(reason, code))),
+      );
       return SKIP;
     });
     await Promise.all(work);
@@ -29,7 +32,7 @@ function emptyBlock(): MdxJsxFlowElementHast {
   return { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes: [], children: [] };
 }
 
-async function fillBlock(block: MdxJsxFlowElementHast, code: Element, file: VFile): Promise<void> {
+async function fillBlock(block: MdxJsxFlowElementHast, code: Element, fail: (reason: string) => void): Promise<void> {
   const classes = Array.isArray(code.properties['className']) ? code.properties['className'] : [];
   const lang = String(classes.find((name) => String(name).startsWith('language-')) ?? '').slice('language-'.length);
   const meta = code.data?.meta ?? undefined;
@@ -37,13 +40,12 @@ async function fillBlock(block: MdxJsxFlowElementHast, code: Element, file: VFil
   const text = child?.type === 'text' ? child.value.replace(/\n$/, '') : '';
   const rows = text.split('\n').length;
   const marked = Math.max(0, ...(/\{([\d,\s-]+)\}/.exec(meta ?? '')?.[1] ?? '').split(/\D+/).map(Number));
-  if (marked > rows) file.fail(`line ${marked} is to be highlighted, and the code has ${rows}`, code);
-  const html = await highlight(text, lang, meta).catch((error: unknown) =>
-    file.fail(
-      `the code block's language “${lang}” cannot be highlighted: ${error instanceof Error ? error.message : String(error)}`,
-      code,
-    ),
-  );
+  if (marked > rows) fail(`line ${marked} is to be highlighted, and the code has ${rows}`);
+  const html = await highlight(text, lang, meta).catch(async (error: unknown) => {
+    const cause = error instanceof Error ? error.message : String(error);
+    fail(`the code block's language “${lang}” cannot be highlighted: ${cause}`);
+    return highlight(text, 'text', meta);
+  });
   block.attributes = jsxAttributes({
     lang: lang === '' ? 'text' : lang,
     title: /\btitle="([^"]*)"/.exec(meta ?? '')?.[1],

@@ -44,7 +44,10 @@ export type CompileOptions = {
   publicFolder?: string;
   /** Whether a relative link to a file that is no page fails, or is left to the check of all links. Default `error`. */
   brokenLinks?: 'error' | 'warn';
-  /** Whether a page has no h1 of its own, as its title is in the front matter. Default `true`. */
+  /**
+   * Whether a page has no h1 of its own, as its title is in the front matter, and what another engine may take otherwise
+   * is a fault rather than a warning. Default `true`.
+   */
   strict?: boolean;
 };
 
@@ -55,7 +58,7 @@ export type CompileOptions = {
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
   const messages = messagesOf(options.site.i18n.currentLocale);
   const { pages } = messages;
-  const { site, features = [], publicFolder = 'public' } = options;
+  const { site, features = [], publicFolder = 'public', strict: isStrict = true } = options;
   const variables = [
     ['%API_BASE_URL%', site.apiBaseUrl] as const,
     ...features.flatMap(({ build }) => Object.entries(build.variables?.(site) ?? {})),
@@ -75,19 +78,19 @@ export async function compilePage(text: string, file: string, options: CompileOp
         remarkCjkFriendly,
         remarkCjkFriendlyGfmStrikethrough,
         [componentUse, tags],
-        [lostText, variables.map(([name]) => name)],
-        callouts,
+        [lostText, variables.map(([name]) => name), isStrict],
+        [callouts, { isStrict }],
         ...features.flatMap(({ build }) => build.remarkPlugins ?? []),
       ],
       rehypePlugins: [
         ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
-        [headings, pages, options.strict === false ? { isTitle: !/^title:/m.test(frontMatterOf(text)) } : undefined],
+        [headings, pages, !isStrict ? { isTitle: !/^title:/m.test(frontMatterOf(text)) } : undefined],
         footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
         [diagrams, pages],
-        codeBlocks,
-        [figures, { publicFolder }],
+        [codeBlocks, { isStrict }],
+        [figures, { publicFolder, isStrict }],
         [sounds, { publicFolder }],
         [links, options],
         [tables, pages],

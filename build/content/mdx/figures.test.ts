@@ -69,4 +69,13 @@ describe('a picture', () => {
       message: expect.stringMatching(message),
     });
   });
+
+  test('without words or a size that can be read is a warning where a site is not strict', async () => {
+    const page = { file: path.join(folder, 'page.md'), publicFolder: path.join(folder, 'public'), strict: false };
+    const { code, warnings } = await compileContent('![](/broken.png)\n\n<img src="beside.svg" width="100%">', page);
+    expect(code).toMatch(/alt: "",\s*src: "\/docs\/broken.png"/);
+    expect(warnings.map(({ message }) => message).join('\n')).toMatch(
+      /needs a text alternative[^]*cannot be read[^]*needs a text alternative[^]*is no number of pixels/,
+    );
+  });
 });

@@ -1,8 +1,8 @@
-import type { Element, Nodes, Parents, Root } from 'hast';
+import type { Element, Nodes, Parents, Root, Text } from 'hast';
 import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
+import { isElsewhere, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
 import { importFile } from './import-file.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 
@@ -11,9 +11,10 @@ type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
 
 /**
  * Adds `width` and `height` to pictures, whose `src` is a path below `public/` with a leading slash, or relative to the page.
- * One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure that can be enlarged.
+ * One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure that can be enlarged. Unless it is
+ * strict, one of another host becomes a link to it, and other mistakes than a missing file are warnings.
  */
-export function figures({ publicFolder }: { publicFolder: string }) {
+export function figures({ publicFolder, isStrict }: { publicFolder: string; isStrict: boolean }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const pictures: Found[] = [];
     visit(tree, (node, _, parent) => {
@@ -31,23 +32,30 @@ export function figures({ publicFolder }: { publicFolder: string }) {
       const values = valuesOf(node);
       const fail = (reason: string) => file.fail(reason, node.position);
       const { src, alt } = values;
-      if (src === undefined || src === '')
-        return fail('an image needs src="…": a file beside the page, or below public/ with a leading slash');
+      const warn = (reason: string) => void (isStrict ? fail(reason) : file.message(reason, node.position));
+      if (src === undefined || src === '') {
+        warn('an image needs src="…": a file beside the page, or below public/ with a leading slash');
+        continue;
+      }
       if (alt === undefined || alt.trim() === '')
-        return fail(`the image ${src} needs a text alternative: ![what it shows](${src})`);
-      const full = await sizeOf(src).catch((error: unknown) =>
-        fail(error instanceof Error ? error.message : String(error)),
-      );
-      const size = shownSize(values, full, fail);
+        warn(`the image ${src} needs a text alternative: ![what it shows](${src})`);
+      if (!isStrict && isElsewhere(src)) {
+        warn(`${src} is on another site, which the Content-Security-Policy blocks; it becomes a link`);
+        parent.children[parent.children.indexOf(node as never)] = linkTo(src, alt, parent) as never;
+        continue;
+      }
+      const path = await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(messageOf(error)));
+      const full = await readImageSize(path).catch((error: unknown) => warn(messageOf(error)));
+      const size = full === undefined ? {} : shownSize(values, full, warn);
       const isFigure = alone || ('name' in node && node.name === 'Figure');
       const attributes = isFigure
         ? {
             id: `figure-${index + 1}`,
-            alt,
+            alt: alt ?? '',
             caption: values['caption'] ?? values['title'],
             ...size,
-            fullWidth: String(full.width),
-            fullHeight: String(full.height),
+            fullWidth: full && String(full.width),
+            fullHeight: full && String(full.height),
           }
         : { ...values, ...size, loading: 'lazy', decoding: 'async' };
       const url = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
@@ -60,11 +68,19 @@ export function figures({ publicFolder }: { publicFolder: string }) {
       };
       parent.children[parent.children.indexOf(node as never)] = picture as never;
     }
-
-    async function sizeOf(src: string): Promise<ImageSize> {
-      return readImageSize(await mediaFile(src, file.path, publicFolder));
-    }
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A picture that pages cannot embed, as a link to it; a link holds no other one. */
+function linkTo(src: string, alt: string | undefined, parent: Parents): Element | Text {
+  const text: Text = { type: 'text', value: alt?.trim() || src };
+  if (parent.type === 'element' && parent.tagName === 'a') return text;
+  const link: Element = { type: 'element', tagName: 'a', properties: { href: src }, children: [text] };
+  return parent.type === 'root' ? { type: 'element', tagName: 'p', properties: {}, children: [link] } : link;
 }
 
 function isPicture(node: Nodes): node is Element | Jsx {
@@ -101,17 +117,18 @@ function textOf(value: MdxJsxAttribute['value']): string | undefined {
 function shownSize(
   values: Record<string, string | undefined>,
   full: ImageSize,
-  fail: (reason: string) => never,
+  warn: (reason: string) => void,
 ): { width: string; height: string } {
   const [width, height] = (['width', 'height'] as const).map((side) => {
     const value = values[side];
-    if (value !== undefined && !/^[1-9]\d*$/.test(value))
-      fail(`${side}="${value}" is no number of pixels; write ${side}="${full[side]}", or leave it out`);
-    return value === undefined ? undefined : Number(value);
+    const isNumber = value !== undefined && /^[1-9]\d*$/.test(value);
+    if (value !== undefined && !isNumber)
+      warn(`${side}="${value}" is no number of pixels; write ${side}="${full[side]}", or leave it out`);
+    return isNumber ? Number(value) : undefined;
   });
   const ratio = full.width / full.height;
   if (width !== undefined && height !== undefined && Math.abs(width - height * ratio) > Math.max(2, width * 0.02))
-    fail(`${width} × ${height} would squeeze the image, which is ${full.width} × ${full.height}; write only the width`);
+    warn(`${width} × ${height} would squeeze the image, which is ${full.width} × ${full.height}; write only the width`);
   return {
     width: String(width ?? Math.round(height === undefined ? full.width : height * ratio)),
     height: String(height ?? Math.round(width === undefined ? full.height : width / ratio)),

@@ -10,16 +10,17 @@ const schemes = ['http', 'https', 'mailto'];
  * Finds what Markdown takes for plain text, or for something that never ends, where its author surely meant more:
  * callouts, code blocks, formulas, footnotes, links, placeholders.
  * @param variables `%NAME%` of each variable that pages have
+ * @param isStrict whether it is a fault; otherwise a warning, as another engine may take it for text as well
  * @throws VFileMessage at the place
  */
-export function lostText(variables: string[]) {
+export function lostText(variables: string[], isStrict: boolean) {
   return (tree: Root, file: VFile): void => {
     const sourceOf = ({ position }: Nodes) =>
       file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
     const used = new Set<string>();
     visit(tree, 'footnoteReference', ({ identifier }) => void used.add(identifier));
-    visit(tree, (node) => {
-      const fail = (reason: string) => file.fail(reason, node);
+    visit(tree, (node, index, parent) => {
+      const fail = (reason: string) => void (isStrict ? file.fail(reason, node) : file.message(reason, node));
       const source = sourceOf(node);
       if (node.type === 'containerDirective') {
         if (!/^\s*:{3,}$/.test(lastLine(source))) fail(`:::${node.name} has no end; write ::: on a line of its own`);
@@ -27,20 +28,22 @@ export function lostText(variables: string[]) {
         if (attribute !== undefined)
           fail(`a callout takes no {${attribute}=…}; its title stands in brackets: :::${node.name}[Title]`);
       } else if (node.type === 'code') checkFence(node, source, fail);
-      else if (node.type === 'footnoteDefinition' && !used.has(node.identifier))
+      else if (node.type === 'footnoteDefinition' && !used.has(node.identifier)) {
         fail(`nothing refers to the footnote [^${node.identifier}]; write [^${node.identifier}] where it belongs`);
-      else if (node.type === 'link') checkLink(node.url, fail);
+        // Nothing else would show its text.
+        if (parent !== undefined && index !== undefined) parent.children.splice(index, 1, ...node.children);
+      } else if (node.type === 'link') checkLink(node.url, fail);
       else if (node.type === 'html' && node.value.startsWith('<!--') && !node.value.includes('-->'))
         fail('<!-- begins a comment that has no end; write --> behind it');
       else if (node.type === 'text') checkText(source, fail);
-      if ('children' in node) checkFormulas(node, sourceOf, file);
+      if ('children' in node) checkFormulas(node, sourceOf, fail);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
         checkVariables(node.value, variables, fail);
     });
   };
 }
 
-type Fail = (reason: string) => never;
+type Fail = (reason: string) => void;
 
 /** What the first line of a code block can say; other engines' words for it are passed by, unless they are misspelt. */
 const fenceWords = ['title', 'unchecked', 'answer', 'showLineNumbers', 'try'];
@@ -49,8 +52,8 @@ function checkFence(node: Code, source: string, fail: Fail): void {
   const opening = /^(`{3,}|~{3,})/.exec(source)?.[1];
   if (opening !== undefined && (source.indexOf('\n') < 0 || !lastLine(source).startsWith(opening)))
     fail(`this code block has no end; write ${opening} on a line of its own`);
-  // VitePress's `js{1,3} [a.js]`.
-  const [, lang, marks] = /^([^{:]+)([{:].*)$/.exec(node.lang ?? '') ?? [];
+  // VitePress's `js{1,3} [a.js]`, mdBook's `rust,editable`.
+  const [, lang, marks] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
   if (lang !== undefined) Object.assign(node, { lang, meta: `${marks} ${node.meta ?? ''}` });
   node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"');
   for (const [word] of (node.meta ?? '').replaceAll(/"[^"]*"/g, '').matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
@@ -79,15 +82,14 @@ function checkText(source: string, fail: Fail): void {
 const formula =
   /(?<![\\$\w])\$(?=[^\s$])(?:[^$\n]*(?:\\[a-zA-Z]|[\w)}\]]\^[\w{\\])|(?:[^$\n]*[^$\w])?[a-zA-Z]_[\w{\\])[^$\n]*(?<![\s\\])\$(?![\w${])/;
 
-function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string, file: VFile): void {
+function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string, fail: Fail): void {
   // In MDX, the braces of a formula are expressions.
   const written = children.map((child) => {
     const isText = child.type === 'text' || child.type === 'mdxTextExpression';
     return isText ? sourceOf(child) : '$$';
   });
   const found = formula.exec(written.join(''))?.[0];
-  const first = children.find((child) => child.type === 'text' && sourceOf(child).includes('$'));
-  if (found !== undefined) file.fail(`${found} is no formula here; write $${found}$`, first);
+  if (found !== undefined) fail(`${found} is no formula here; write $${found}$`);
 }
 
 function checkVariables(text: string, variables: string[], fail: Fail): void {
