@@ -7,8 +7,8 @@ import type { Zones } from '../search/text/index-file.ts';
 export type McpIndex = {
   /** Every page whose Markdown can be read. */
   pages: { path: string; title: string; description: string }[];
-  /** Every operation; `file` is its Markdown. */
-  operations: { id: string; method: string; path: string; summary: string; file: string }[];
+  /** Every operation; `files` are its Markdown and, where it is large, that of its examples. */
+  operations: { id: string; method: string; path: string; summary: string; files: string[] }[];
   /** Every named schema; `file` is its Markdown, if it has one. */
   schemas: { name: string; title: string; file: string | undefined }[];
   /** The sections that are searched. `path` may have a fragment; `page` is the page's title. */

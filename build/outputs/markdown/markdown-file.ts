@@ -8,6 +8,8 @@ export type MarkdownFile = {
   title: string;
   description: string;
   text: string;
+  /** Everything that the page says, where `text` is an index of other files. */
+  whole?: string;
   kind: 'guide' | 'reference' | 'changelog' | 'page';
   /** Label of the page's version, unless that is the latest. */
   otherVersion?: string | undefined;

@@ -82,7 +82,9 @@ export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000):
   const t = textsOf(site);
   const parts: string[][] = [[]];
   let bytes = 0;
-  for (const text of files.filter(({ path }) => path.endsWith('/index.md')).map((file) => file.text.trim())) {
+  for (const text of files
+    .filter(({ path }) => path.endsWith('/index.md'))
+    .map(({ text: own, whole = own }) => whole.trim())) {
     const size = Buffer.byteLength(text) + 3;
     if (bytes + size > limit && bytes > 0) {
       parts.push([]);

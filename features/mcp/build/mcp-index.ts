@@ -137,7 +137,7 @@ function referencePart(
       method,
       path,
       summary,
-      file: `${base}${id}.md`,
+      files: [`${id}.md`, `${id}.examples.md`].flatMap((name) => file(name) ?? []),
     })),
     schemas: reference.schemas.map(({ name, schema }) => ({
       name,

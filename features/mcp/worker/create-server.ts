@@ -124,7 +124,8 @@ export function createServer(docs: Docs, title: string, version: string): McpSer
             names: listOf(docs.index.operations.map(operationName)),
           }),
         );
-      return pageOfText(await docs.file(found.file), offset);
+      const texts = await Promise.all(found.files.map((file) => docs.file(file)));
+      return pageOfText(texts.includes(undefined) ? undefined : texts.join('\n'), offset);
     },
   );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
+import { examplesMarkdown, operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
 import { chinese } from '../messages/zh-Hans.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
@@ -63,4 +63,25 @@ test('the whole document has one heading for each operation and schema', () => {
     .split('\n')
     .filter((line) => /^#{1,3} /.test(line));
   expect(headings).toEqual(['# 动物 1.2', '## 基础 URL', '## 其他接口', '### 新建', '## 数据结构', '### Cat']);
+});
+
+test('a document that is too large for one file tells each operation in short, with a link to its file', () => {
+  const text = referenceMarkdown(reference, chinese, (part) =>
+    'method' in part ? '/api/cat.md' : '/api/schemas/Cat.md',
+  );
+  expect(text).toContain(
+    '### 新建\n\n[`POST /cats`](/api/cat.md)\n\n说明\n\n- 请求体 `application/json`：`name`（必填）\n- 响应 200：`audio/mpeg`',
+  );
+  expect(text).toContain('- [Cat](/api/schemas/Cat.md)');
+  expect(text).not.toContain('名字');
+});
+
+test('the examples of a large operation are named beside its fields and stand in a file of their own', () => {
+  const [operation] = operationsOf(reference);
+  const text = operation && operationMarkdown(reference, operation, chinese, { examples: '/api/cat.examples.md' });
+  expect(text).toContain('[示例](/api/cat.examples.md)：one');
+  expect(text).not.toContain('```json');
+  expect(operation && examplesMarkdown(operation, chinese)).toBe(
+    '# 新建\n\n## 请求体\n\n示例：one\n\n````json\n{ "name": "```" }\n````',
+  );
 });

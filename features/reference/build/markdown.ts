@@ -7,6 +7,7 @@ import type {
   NamedSchema,
   Operation,
   Parameter,
+  Property,
   Response,
   StreamEventKind,
 } from '../document/reference.ts';
@@ -15,8 +16,15 @@ import { createScenarioSamples } from '../samples/scenario-samples.ts';
 import { indentedJson, readableText } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
 
-/** The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`. */
-export function referenceMarkdown(reference: ApiReference, messages: ReferenceMessages): string {
+/**
+ * The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`.
+ * @param fileOf the files of operations and schemas; each is then told in short, with a link to its file
+ */
+export function referenceMarkdown(
+  reference: ApiReference,
+  messages: ReferenceMessages,
+  fileOf?: (part: Operation | NamedSchema) => string,
+): string {
   const { title, version, summary, description, links, servers, authentication, tags, schemas } = reference;
   return paragraphs([
     `# ${title} ${version}`,
@@ -37,19 +45,71 @@ export function referenceMarkdown(reference: ApiReference, messages: ReferenceMe
     ...tags.flatMap((tag) => [
       `## ${tag.group === undefined ? '' : `${tag.group}${messages.colon}`}${tag.label === '' ? messages.untagged : tag.label}`,
       tag.description,
-      ...tag.operations.map((operation) => operationMarkdown(reference, operation, messages, 3)),
+      ...tag.operations.map((operation) =>
+        fileOf === undefined
+          ? operationMarkdown(reference, operation, messages, { level: 3 })
+          : shortOperation(operation, messages, fileOf(operation)),
+      ),
     ]),
-    schemas.length === 0 ? undefined : `## ${messages.schemas}\n\n${messages.sizeRule}`,
-    ...schemas.map((schema) => schemaMarkdown(schema, messages, 3)),
+    schemas.length === 0 ? undefined : `## ${messages.schemas}`,
+    ...(fileOf === undefined
+      ? [
+          schemas.length === 0 ? undefined : messages.sizeRule,
+          ...schemas.map((one) => schemaMarkdown(one, messages, 3)),
+        ]
+      : [
+          schemas
+            .filter(({ schema }) => schema !== undefined)
+            .map((one) => `- [${one.name}](${fileOf(one)})${remark({ description: one.schema?.title }, messages)}`)
+            .join('\n'),
+        ]),
   ]);
 }
 
-/** One operation as Markdown, under a heading of the given level: parameters, bodies, responses, first sample, examples. */
+/** An operation with the names of what it takes and gives, and a link to the file that says everything. */
+function shortOperation(operation: Operation, messages: ReferenceMessages, file: string): string {
+  const { body, parameters, responses } = operation;
+  const names = (properties: readonly Property[]) =>
+    properties
+      .map(({ name, required }) => `\`${name}\`${inBrackets(required === true ? [messages.required] : [], messages)}`)
+      .join(messages.comma);
+  return paragraphs([
+    `### ${operation.summary}`,
+    `[\`${operation.method} ${operation.path}\`](${file})`,
+    operation.description?.split('\n\n', 1)[0],
+    [
+      ...parameterLocations.map((location): [string, string] => [
+        messages.parameters[location],
+        names(parameters.filter((parameter) => parameter.in === location)),
+      ]),
+      ...(body?.contents ?? []).map((content): [string, string] => [
+        `${messages.requestBody} ${typesOf([content])}`,
+        names(content.schema?.properties ?? []),
+      ]),
+      ...responses.map(({ status, contents }): [string, string] => [
+        `${messages.responses} ${status}`,
+        typesOf(contents),
+      ]),
+    ]
+      .filter(([, words]) => words !== '')
+      .map(([subject, words]) => `- ${subject}${messages.colon}${words}`)
+      .join('\n'),
+  ]);
+}
+
+function typesOf(contents: readonly Content[]): string {
+  return contents.map(({ contentType }) => `\`${contentType}\``).join(' ');
+}
+
+/**
+ * One operation as Markdown, under a heading of the given level: parameters, bodies, responses, first sample, examples.
+ * @param examples the file that holds the examples instead, which are then only named
+ */
 export function operationMarkdown(
   reference: ApiReference,
   operation: Operation,
   messages: ReferenceMessages,
-  level = 1,
+  { level = 1, examples }: { level?: number; examples?: string } = {},
 ): string {
   const heading = '#'.repeat(level);
   const { body, parameters } = operation;
@@ -87,9 +147,9 @@ export function operationMarkdown(
       : paragraphs([
           `${heading}# ${messages.requestBody}`,
           body.description,
-          ...body.contents.map((one) => contentMarkdown(one, messages)),
+          ...body.contents.map((one) => contentMarkdown(one, messages, examples)),
         ]),
-    ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1)),
+    ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1, examples)),
     curl === undefined
       ? undefined
       : paragraphs([
@@ -97,6 +157,23 @@ export function operationMarkdown(
           fence(curl.code, curl.language === 'curl' ? 'sh' : curl.grammar),
         ]),
     unknownMarkdown(operation.unknown, messages),
+  ]);
+}
+
+/** The examples of an operation's bodies as Markdown, under a heading of level 1. */
+export function examplesMarkdown({ summary, body, responses }: Operation, messages: ReferenceMessages): string {
+  const parts: [string, readonly Content[]][] = [
+    [messages.requestBody, body?.contents ?? []],
+    ...responses.map(({ status, contents }): [string, Content[]] => [`${messages.responses} ${status}`, contents]),
+  ];
+  return paragraphs([
+    `# ${summary}`,
+    ...parts.flatMap(([title, contents]) => {
+      const examples = contents.flatMap((content) =>
+        writtenExamples(content).map((example) => exampleMarkdown(content, example, messages)),
+      );
+      return examples.length === 0 ? [] : [`## ${title}`, ...examples];
+    }),
   ]);
 }
 
@@ -109,30 +186,43 @@ export function schemaMarkdown({ name, schema, history }: NamedSchema, messages:
   ]);
 }
 
-function responseMarkdown(response: Response, messages: ReferenceMessages, level: number): string {
+function responseMarkdown(
+  response: Response,
+  messages: ReferenceMessages,
+  level: number,
+  examples: string | undefined,
+): string {
   const headers = response.headers.flatMap((header) => parameterLines(header, messages));
   return paragraphs([
     `${'#'.repeat(level)} ${messages.responses} ${response.status}`,
     response.description,
     headers.length === 0 ? undefined : `${label(messages.responseHeaders, messages)}\n\n${headers.join('\n')}`,
-    ...response.contents.map((content) => contentMarkdown(content, messages)),
+    ...response.contents.map((content) => contentMarkdown(content, messages, examples)),
     unknownMarkdown(response.unknown, messages),
   ]);
 }
 
-function contentMarkdown(content: Content, messages: ReferenceMessages): string {
+function contentMarkdown(content: Content, messages: ReferenceMessages, elsewhere: string | undefined): string {
   const { schema, stream } = content;
+  const examples = writtenExamples(content);
   return paragraphs([
     `\`${content.contentType}\`${schema === undefined ? '' : ` ${schemaHead(schema, messages)}`}`,
     content.kind === 'binary' ? messages.binary : undefined,
     stream?.description,
     stream?.events.map((event) => eventLine(event, messages)).join('\n'),
     schema === undefined ? undefined : schemaLines(schema, messages).join('\n'),
-    ...content.examples
-      .filter(({ generated }) => generated !== true)
-      .map((example) => exampleMarkdown(content, example, messages)),
+    ...(elsewhere === undefined || examples.length === 0
+      ? examples.map((example) => exampleMarkdown(content, example, messages))
+      : [
+          `[${messages.example}](${elsewhere})${messages.colon}${examples.map(({ summary, name }) => summary ?? name).join(messages.comma)}`,
+        ]),
     unknownMarkdown(content.unknown, messages),
   ]);
+}
+
+/** Examples that stand in the document. */
+function writtenExamples({ examples }: Content): Example[] {
+  return examples.filter(({ generated }) => generated !== true);
 }
 
 function eventLine(event: StreamEventKind, messages: ReferenceMessages): string {

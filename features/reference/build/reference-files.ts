@@ -1,7 +1,7 @@
-import { operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
+import { examplesMarkdown, operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
 import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
-import type { ApiReference } from '../document/reference.ts';
+import type { ApiReference, NamedSchema, Operation } from '../document/reference.ts';
 import { createPathOf } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
@@ -10,9 +10,13 @@ import type { Project } from '../../../build/project/project.ts';
 import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
+/** Characters of a file; the tools of assistants cut what is longer. */
+const maxCharacters = 50_000;
+
 /**
- * The API reference as Markdown: in full at `/api/index.md`, each operation at `/api/<operationId>.md`, each named schema
- * at `/api/schemas/<name>.md`.
+ * The API reference as Markdown: `/api/index.md`, each operation at `/api/<operationId>.md`, each named schema at
+ * `/api/schemas/<name>.md`. A reference that is too large for one file is an index of the others; an operation that is
+ * too large has its examples in `/api/<operationId>.examples.md`.
  */
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const { outputs, reference: words } = messagesOf(site.i18n.currentLocale);
@@ -27,17 +31,32 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
       text: `${withFullLinks(text, site).trim()}\n\n---\n\n${say(outputs, 'Source: <{url}>', { url: source })}\n`,
     };
   };
-  return [
-    file('index.md', '', page.title, page.description, referenceMarkdown(reference, words)),
-    ...operationsOf(reference).map((operation) =>
+  const operationFiles = (operation: Operation): MarkdownFile[] => {
+    const { id, method, path: url, summary } = operation;
+    const name = `${method} ${url}`;
+    const whole = operationMarkdown(reference, operation, words);
+    if (whole.length <= maxCharacters) return [file(`${id}.md`, id, name, summary, whole)];
+    const examples = `${id}.examples.md`;
+    return [
       file(
-        `${operation.id}.md`,
-        operation.id,
-        `${operation.method} ${operation.path}`,
-        operation.summary,
-        operationMarkdown(reference, operation, words),
+        `${id}.md`,
+        id,
+        name,
+        summary,
+        operationMarkdown(reference, operation, words, { examples: page.path + examples }),
       ),
-    ),
+      file(examples, id, name, words.example, examplesMarkdown(operation, words)),
+    ];
+  };
+  const whole = referenceMarkdown(reference, words);
+  const index = (text: string) => file('index.md', '', page.title, page.description, text);
+  const fileOf = (part: Operation | NamedSchema) =>
+    `${page.path}${'method' in part ? part.id : `schemas/${part.name}`}.md`;
+  return [
+    whole.length <= maxCharacters
+      ? index(whole)
+      : { ...index(referenceMarkdown(reference, words, fileOf)), whole: index(whole).text },
+    ...operationsOf(reference).flatMap(operationFiles),
     ...reference.schemas.flatMap((entry) => {
       // A schema has its file even when it is only shown inside an operation.
       const { schema } = entry;

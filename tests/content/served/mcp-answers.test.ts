@@ -48,11 +48,11 @@ describe('the MCP endpoint', () => {
   });
 
   test('reads on where an answer ended', async () => {
-    const whole = await call('read_page', { path: '/api/' });
+    const whole = await call('read_operation', { operation: 'createChatCompletion' });
     const next = Number(/offset: (\d+)/.exec(whole.text)?.[1]);
     expect(next).toBeGreaterThan(0);
-    expect((await call('read_page', { path: '/api/', offset: next })).text.slice(0, 40)).not.toBe(
-      whole.text.slice(0, 40),
-    );
+    expect(
+      (await call('read_operation', { operation: 'createChatCompletion', offset: next })).text.slice(0, 40),
+    ).not.toBe(whole.text.slice(0, 40));
   });
 });
