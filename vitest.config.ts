@@ -4,7 +4,14 @@ const file = (name: string) => new URL(name, import.meta.url).pathname;
 
 /** What the build provides, for tests that import the engine as it is: it speaks Chinese to them. */
 const provided = {
+  'site:features': file('tests/support/no-features.ts'),
   'site:icons': file('tests/support/site-icons.ts'),
+  ...Object.fromEntries(
+    ['mcp', 'reference', 'sandbox', 'search'].map((name) => [
+      `site:messages/${name}`,
+      file(`features/${name}/messages/zh-Hans.ts`),
+    ]),
+  ),
   'site:messages': file('app/core/messages/zh-Hans/index.ts'),
 };
 
@@ -22,7 +29,10 @@ export default defineConfig({
         resolve: { alias: provided },
         test: {
           name: 'unit',
-          include: ['{app,build,features,models,worker}/**/*.test.{ts,tsx}', 'tests/{content,deploy}/**/*.test.ts'],
+          include: [
+            '{app,build,features,models,worker}/**/*.test.{ts,tsx}',
+            'tests/{content,deploy,words}/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, served],
           environment: 'node',
           maxWorkers,

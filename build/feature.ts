@@ -59,6 +59,8 @@ type FeatureBuild = {
   /** The data of one of its pages; `pages` are all of the site. */
   pageData?: (page: Page, pages: Page[]) => unknown;
 
+  /** The folder of its texts, `en.ts` and `zh-Hans.ts`: bundled code imports those of the site's language as `site:messages/<name of the feature>`. */
+  messages?: string;
   /** Texts of pages that stand for others: `%NAME%` → text. */
   variables?: (site: Site) => Record<string, string>;
   /** Components that pages use without an import, by name, and the attributes of their tags. */

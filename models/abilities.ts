@@ -1,4 +1,4 @@
-import type { RegistryMessage } from '../app/core/messages.ts';
+import type { RegistryMessage } from './messages/zh-Hans.ts';
 import type { Model } from './model-schema.ts';
 
 const thinks = { always: 'always thinks', optional: 'can think', none: 'does not think' } as const;

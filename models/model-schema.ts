@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RegistryMessage } from '../app/core/messages.ts';
+import type { RegistryMessage } from './messages/zh-Hans.ts';
 import { strict } from '../build/faults/validation.ts';
 import { day } from './day.ts';
 

@@ -1,7 +1,7 @@
 import type { List, PhrasingContent, Root, Table } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { RegistryMessage } from '../app/core/messages.ts';
+import type { RegistryMessage } from './messages/zh-Hans.ts';
 import { sayIn } from '../app/core/messages/say.ts';
 import { abilitiesOf } from './abilities.ts';
 import { interfaceNames, type Model } from './model-schema.ts';

@@ -1,5 +1,6 @@
-import { messagesOf, type RegistryMessage } from '../app/core/messages.ts';
+import { inLanguage } from '../app/core/messages/language.ts';
 import type { Texts } from '../app/core/messages/say.ts';
+import { registry, type RegistryMessage } from './messages/zh-Hans.ts';
 import { buildDay } from './day.ts';
 import type { Model } from './model-schema.ts';
 import { type Models, readModels } from './models.ts';
@@ -31,6 +32,6 @@ export async function readRegistry(
     byId: new Map(models.list.map((model) => [model.id, model])),
     sources,
     today,
-    texts: messagesOf(locale).registry,
+    texts: inLanguage<Texts<RegistryMessage>>(locale, { en: {}, 'zh-Hans': registry }),
   };
 }

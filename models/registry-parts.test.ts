@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '../app/core/messages.ts';
+import { registry as texts } from './messages/zh-Hans.ts';
 import type { Model } from './model-schema.ts';
 import type { Registry } from './read-registry.ts';
 import { nameSourceNotes, registryParts } from './registry-parts.ts';
@@ -43,7 +43,7 @@ const registry = (today: string): Registry => ({
     list,
   },
   byId: new Map(list.map((one) => [one.id, one])),
-  texts: messagesOf('zh-Hans').registry,
+  texts,
   sources: {
     ends: { title: '停用页', url: 'https://example.org/ends', checked },
     models: { title: '模型页', url: 'https://example.org/models', checked },

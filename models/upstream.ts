@@ -1,4 +1,4 @@
-import type { RegistryMessage } from '../app/core/messages.ts';
+import type { RegistryMessage } from './messages/zh-Hans.ts';
 import { say, type Texts } from '../app/core/messages/say.ts';
 import type { Model } from './model-schema.ts';
 

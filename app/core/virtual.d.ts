@@ -53,12 +53,8 @@ declare module 'site:messages' {
   type Messages = import('./messages.ts').Messages;
   /** What the engine says in the site's language; a bundle carries no other. */
   export const shell: Messages['shell'];
-  export const search: Messages['search'];
   export const content: Messages['content'];
-  export const assistants: Messages['assistants'];
-  export const reference: Messages['reference'];
-  export const sandbox: Messages['sandbox'];
-  export const tryOut: Messages['tryOut'];
+  export const outputs: Messages['outputs'];
 }
 
 declare module 'site:changelog' {

@@ -31,7 +31,7 @@ export type SitePluginInputs = {
   assets?: () => Assets;
 };
 
-const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messages)$/;
+const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messages(?:\/\w+)?)$/;
 const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
 const components = path.join(engineFolder, 'app/mdx-components.ts');
 
@@ -56,6 +56,9 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
       filter: { id: /^\0site:/ },
       async handler(id) {
         const { site, rows, changelog, folders, config, redirects } = project();
+        const { build } = features.find(({ name }) => id === `\0site:messages/${name}`) ?? {};
+        if (build?.messages !== undefined)
+          return `export * from ${JSON.stringify(path.join(build.messages, `${languageOf(site.i18n.currentLocale)}.ts`))};`;
         switch (id) {
           case '\0site:config':
             return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(site) : site)};`;

@@ -19,6 +19,7 @@ export const mcp: Feature = {
   addresses: () => ({ mcp: endpoint }),
   setup: ({ shared }) => ({
     shared: { path: endpoint } satisfies McpShared,
+    messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
     outputs: async ({ pages, markdown }) => {
       const { mcpIndex } = await import('./build/mcp-index.ts');

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { messagesOf } from '../../app/core/messages.ts';
 import type { Page } from '../../app/core/page.ts';
 import { href } from '../../app/core/url.ts';
 import type { Feature } from '../../build/feature.ts';
@@ -11,6 +10,7 @@ import { findSpec } from './build/spec/spec.ts';
 import { specParts } from './build/spec-parts.ts';
 import type { ApiReference, Operation } from './document/reference.ts';
 import { operationsOn, pathOfSitePage, splitOf, urlsById } from './document/split-pages.ts';
+import { referenceMessages } from './messages/index.ts';
 import { referenceUrlsFile } from './reference-data.ts';
 
 /** What other features may know of the reference. */
@@ -40,13 +40,13 @@ export const reference: Feature = {
   setup: (context) => {
     const { folders, config } = context;
     const reader = new DocumentReader(context);
-    const messages = messagesOf(config.i18n.currentLocale);
+    const messages = referenceMessages(config.i18n.currentLocale);
     const partOf = (page: Page) => {
       const { api } = reader.known ?? {};
       const part = page.layout === 'reference' && api ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
       if (api === undefined || part === undefined) return undefined;
       const isOfSchemas = part.schemas.length > 0 && !part.introduction;
-      const name = isOfSchemas ? messages.reference.schemas : (part.single?.tag.label ?? page.title);
+      const name = isOfSchemas ? messages.schemas : (part.single?.tag.label ?? page.title);
       return { api, operations: operationsOn(part), name };
     };
     return {
@@ -56,6 +56,7 @@ export const reference: Feature = {
         const document = await reader.read(project);
         return document === undefined ? [] : referencePages(project, document);
       },
+      messages: fileOf('messages'),
       renderer: { file: fileOf('view/Reference.tsx'), name: 'Reference' },
       pageData: () => reader.data(),
       tags: {

@@ -40,6 +40,7 @@ export const sandbox: Feature = {
         tryOut: wanted && hasWorker,
         connectOrigins: wanted && hasWorker && playground !== undefined ? [new URL(playground.baseUrl).origin] : [],
       }),
+      messages: fileOf('messages'),
       browser: [{ file: fileOf('browser/install-console.ts'), name: 'installConsole' }],
       worker: { file: fileOf('worker/serve-sandbox.ts'), name: 'addSandbox' },
       vitePlugins: [

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
-import type { SandboxMessages } from './messages/sandbox-messages.ts';
+import type { SandboxMessages } from './messages/en.ts';
 import type { RequestFeatures } from './features.ts';
 
 /**

@@ -15,3 +15,9 @@ declare module 'site:sandbox/checks' {
     };
   };
 }
+
+declare module 'site:messages/sandbox' {
+  export const sandbox: import('./messages/en.ts').SandboxMessages;
+  /** The texts of the console. */
+  export const tryOut: import('./messages/en.ts').ConsoleMessages;
+}

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { cacheControl } from '../../app/core/cache-control.ts';
-import { messagesOf } from '../../app/core/messages.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Feature } from '../../build/feature.ts';
@@ -12,6 +11,7 @@ import { indexedPage, indexPages } from './build/index-site.ts';
 import { startIndexer } from './build/indexer.ts';
 import { liveSearch } from './build/live-search.ts';
 import { listPages } from './build/list-pages.ts';
+import { searchMessages } from './messages/index.ts';
 import { readSynonyms, type SynonymWords } from './build/synonyms.ts';
 
 const searchPath = '/search/';
@@ -33,17 +33,18 @@ export const search: Feature = {
         const { site, rows } = read;
         // A site may have its own search page.
         if (rows.some(({ page }) => page.path === searchPath)) return [];
-        const { outputs } = messagesOf(site.i18n.currentLocale);
+        const texts = searchMessages(site.i18n.currentLocale);
         const page = featurePage(site, {
           path: searchPath,
           id: 'search',
-          title: say(outputs, 'Search'),
-          description: say(outputs, 'Search {title}, and a list of all its pages', { title: site.title }),
+          title: say(texts, 'Search'),
+          description: say(texts, 'Search {title}, and a list of all its pages', { title: site.title }),
           layout: 'page',
           noIndex: true,
         });
         return [{ page, module: { kind: 'feature', feature: 'search', renders: 'last' } }];
       },
+      messages: fileOf('messages'),
       renderer: { file: fileOf('browser/SearchPage.tsx'), name: 'SearchPage' },
       pageData: (page, pages) =>
         listPages(

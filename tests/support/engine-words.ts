@@ -1,19 +1,33 @@
-import type { Messages } from '../../app/core/messages.ts';
-import { messagesOf } from '../../app/core/messages.ts';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import type { Language } from '../../app/core/messages/language.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 
-const chinese = messagesOf('zh-Hans');
-const english = messagesOf('en');
+/** Texts of a part of the site in one language, by their key: the English text, or the name of what it says. */
+export type Catalogue = Readonly<Record<string, unknown>>;
+
+/** All texts of the engine, of its features and of the site's registry in a language, by the name of their catalogue. */
+export async function catalogues(language: Language): Promise<Record<string, Catalogue>> {
+  const all: Record<string, Catalogue> = {};
+  const files = `{app/core/messages/${language}/index,{features/*,models}/messages/${language}}.ts`;
+  for await (const file of glob(files, { cwd: engineFolder }))
+    Object.assign(all, await import(path.join(engineFolder, file)));
+  return all;
+}
 
 /** English texts of the engine that are said otherwise in Chinese, as patterns of the whole text; `{name}` stands for anything. */
-export function englishTexts(): RegExp[] {
-  const parts: (keyof Messages)[] = ['shell', 'search', 'content', 'pages', 'outputs', 'assistants', 'registry'];
-  const keys = parts.flatMap((part) =>
-    Object.entries(chinese[part]).flatMap(([key, text]) => (key === text ? [] : [key])),
-  );
-  const words = Object.entries(english.reference).flatMap(([key, word]) =>
-    typeof word === 'string' && word !== (chinese.reference as Record<string, unknown>)[key] ? [word.trim()] : [],
-  );
-  return [...new Set([...keys, ...words])]
+export async function englishTexts(): Promise<RegExp[]> {
+  const [english, chinese] = [await catalogues('en'), await catalogues('zh-Hans')];
+  const texts = Object.entries(chinese)
+    // Authors read drafts, and clients the sandbox's words.
+    .filter(([name]) => !['authors', 'sandbox', 'tryOut'].includes(name))
+    .flatMap(([name, catalogue]) =>
+      Object.entries(catalogue).flatMap(([key, text]) => {
+        const source = english[name]?.[key] ?? key;
+        return typeof source === 'string' && typeof text === 'string' && source !== text ? [source.trim()] : [];
+      }),
+    );
+  return [...new Set(texts)]
     .filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(/\{\w+\}/g, '')))
     .map(
       (text) =>

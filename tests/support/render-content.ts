@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { vi } from 'vitest';
 import { engineFolder } from '../../build/files/paths.ts';
 import { compileContent } from './compile-content.ts';
 
@@ -11,8 +10,6 @@ export async function renderContent(
   body: string,
   options: Parameters<typeof compileContent>[1] = {},
 ): Promise<{ html: string; warnings: string[] }> {
-  // The console of the sandbox, which only a built site has.
-  vi.doMock('../../features/sandbox/browser/LiveCall.island.tsx', () => ({ LiveCall: () => null }));
   const components = path.join(engineFolder, 'app/mdx-components.ts');
   const { code, warnings } = await compileContent(body, { ...options, components });
   const parent = path.join(engineFolder, '.cache/test');

@@ -72,7 +72,7 @@ test('a Chinese site that was begun builds and speaks Chinese, also without API 
   await run(['site', folder, 'zh-Hans']);
   const whole = await pagesOf(folder);
   expect(whole.faults).toEqual([]);
-  const english = englishTexts();
+  const english = await englishTexts();
   const left = [...whole.pages.values()]
     .flatMap((html) => readersTexts(html))
     // The name of a schema is the same in every language.

@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
+import { outputs } from 'site:messages';
+import { say } from '../../app/core/messages/say.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl, percentDecoded, href, routePath } from '../../app/core/url.ts';
 import { fetchAsset } from '../platform/asset.ts';
 import type { WorkerContext } from '../platform/env.ts';
-import { message as t } from '../../features/mcp/worker/message.ts';
 
 /**
  * Responds in Markdown to `Accept: text/markdown` at a page's URL, and to a missing `.md` file with a 404 in Markdown.
@@ -48,8 +49,8 @@ function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {
 }
 
 function notFoundText(site: Site): string {
-  const where = t('There is no page at this URL. All pages are listed at <{url}>.', {
+  const where = say(outputs, 'There is no page at this URL. All pages are listed at <{url}>.', {
     url: absoluteUrl(site, '/llms.txt'),
   });
-  return `# ${t('Page not found')}\n\n${where}\n`;
+  return `# ${say(outputs, 'Page not found')}\n\n${where}\n`;
 }

@@ -9,3 +9,8 @@ export function languageOf(locale: string): Language {
   const { language, script } = new Intl.Locale(locale).maximize();
   return language === 'zh' && script === 'Hans' ? 'zh-Hans' : 'en';
 }
+
+/** What a feature has for the language of a locale: its texts, or the file that has them. */
+export function inLanguage<T>(locale: string, catalogues: Readonly<Record<Language, T>>): T {
+  return catalogues[languageOf(locale)];
+}

@@ -1,9 +1,12 @@
-import { messagesOf, type OutputMessage } from '../../../app/core/messages.ts';
-import { sayIn } from '../../../app/core/messages/say.ts';
+import { inLanguage } from '../../../app/core/messages/language.ts';
+import { sayIn, type Texts } from '../../../app/core/messages/say.ts';
 import type { Site } from '../../../app/core/site.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
+import { agents as chinese } from '../messages/zh-Hans.ts';
+
+type Message = keyof typeof chinese;
 
 /** What else programs may use: the API document, and the path of the MCP endpoint. */
 type Interfaces = { api?: ApiReference | undefined; mcp?: string | undefined };
@@ -13,14 +16,14 @@ const headings = {
   reference: 'API reference',
   changelog: 'Changelog',
   page: 'Other pages',
-} as const satisfies Record<MarkdownFile['kind'], OutputMessage>;
+} as const satisfies Record<MarkdownFile['kind'], Message>;
 
 /** `llms.txt` (https://llmstxt.org): a summary of the site, and each page's Markdown with its description. */
 export function llmsIndex(site: Site, files: MarkdownFile[], { api, mcp }: Interfaces): string {
   const t = textsOf(site);
   const item = (title: string, path: string, words: string) =>
     `- [${title}](${absoluteUrl(site, path)})${words === '' ? '' : `: ${words}`}`;
-  const group = (heading: OutputMessage, list: MarkdownFile[]) => {
+  const group = (heading: Message, list: MarkdownFile[]) => {
     const lines = list.map(({ title, path, description, otherVersion }) =>
       item(otherVersion === undefined ? title : `${title} (${otherVersion})`, path, description),
     );
@@ -70,7 +73,7 @@ function keyHeader(api: ApiReference | undefined, key: string): string[] {
 }
 
 function textsOf({ i18n }: Site) {
-  return sayIn(messagesOf(i18n.currentLocale).outputs);
+  return sayIn(inLanguage<Texts<Message>>(i18n.currentLocale, { en: {}, 'zh-Hans': chinese }));
 }
 
 /**

@@ -1,4 +1,6 @@
-/** Texts of the MCP endpoint, and of the not-found page in Markdown. */
+import type { Texts } from '../../../app/core/messages/say.ts';
+
+/** Texts of the MCP endpoint. */
 export const assistants = {
   'This is an MCP endpoint (Streamable HTTP): POST JSON-RPC messages here.':
     '这里是 MCP 服务（Streamable HTTP）：请用 POST 发送 JSON-RPC 消息。',
@@ -41,6 +43,7 @@ export const assistants = {
   'There is no data structure {name}. Names like it: {names}.': '没有数据结构 {name}。名称相近的有：{names}。',
   'This text cannot be read at the moment; try again later.': '这份内容暂时读不到，请稍后再试。',
   '({count} more characters; read on with offset: {offset}.)': '（还有 {count} 个字符，用 offset: {offset} 继续读。）',
-  'Page not found': '找不到页面',
-  'There is no page at this URL. All pages are listed at <{url}>.': '这个地址没有内容。全部页面见 <{url}>。',
 } as const;
+
+/** The texts of the endpoint in one language. */
+export type AssistantMessages = Texts<keyof typeof assistants>;

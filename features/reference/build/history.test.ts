@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { History } from '../document/reference.ts';
 import { markHistory } from './history.ts';
 import { schemaMarkdown } from './markdown.ts';
-import { chinese } from '../messages/zh-Hans.ts';
+import { reference as chinese } from '../messages/zh-Hans.ts';
 import { readReference } from '../document/read-reference.ts';
 
 const told: History = { introduced: { date: '2025-08-08', path: '/changelog/2025/08/' } };

@@ -1,6 +1,6 @@
 import { factsOf, factWords, historyFacts, titleOf, typeFacts, type Fact, type FactOwner } from '../document/facts.ts';
 import { jsonText, readableText, type Json } from '../document/json.ts';
-import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import type { ReferenceMessages } from '../messages/en.ts';
 import type { History, Property, SchemaView } from '../document/reference.ts';
 
 /**

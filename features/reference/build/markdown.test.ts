@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { examplesMarkdown, operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
-import { chinese } from '../messages/zh-Hans.ts';
+import { reference as chinese } from '../messages/zh-Hans.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
 

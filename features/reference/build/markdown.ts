@@ -1,5 +1,5 @@
 import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
-import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import type { ReferenceMessages } from '../messages/en.ts';
 import type {
   ApiReference,
   Content,

@@ -1,6 +1,7 @@
 import { examplesMarkdown, operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
 import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
+import { referenceMessages } from '../messages/index.ts';
 import type { ApiReference, NamedSchema, Operation } from '../document/reference.ts';
 import { createPathOf } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
@@ -19,7 +20,8 @@ const maxCharacters = 50_000;
  * too large has its examples in `/api/<operationId>.examples.md`.
  */
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
-  const { outputs, reference: words } = messagesOf(site.i18n.currentLocale);
+  const { outputs } = messagesOf(site.i18n.currentLocale);
+  const words = referenceMessages(site.i18n.currentLocale);
   const pathOf = createPathOf(reference, page.path);
   const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
     const source = absoluteUrl(site, anchor === '' ? page.path : pathOf(anchor));

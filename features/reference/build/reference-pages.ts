@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { messagesOf } from '../../../app/core/messages.ts';
-import { say } from '../../../app/core/messages/say.ts';
 import { Fault } from '../../../build/faults/fault.ts';
 import type { Project } from '../../../build/project/project.ts';
 import { featurePage, updatedOn, type PageRow } from '../../../build/project/routes.ts';
 import { type ReferencePage, rootPageId, sitePageId, splitOf } from '../document/split-pages.ts';
+import { referenceMessages } from '../messages/index.ts';
 import type { ReadDocument } from './document-reader.ts';
 
 /**
@@ -12,7 +11,7 @@ import type { ReadDocument } from './document-reader.ts';
  * @throws Fault for a page of the content folders at the same path
  */
 export function referencePages({ config, site, rows, updates }: Project, { api, file }: ReadDocument): PageRow[] {
-  const { outputs, reference } = messagesOf(site.i18n.currentLocale);
+  const texts = referenceMessages(site.i18n.currentLocale);
   const root = config.reference.path;
   const taken = rows.find(({ page }) => page.path === root)?.module;
   if (taken?.kind === 'source')
@@ -22,16 +21,16 @@ export function referencePages({ config, site, rows, updates }: Project, { api, 
       'give the page another slug, or the reference another "reference.path" in site.config.ts',
     );
   const { pages } = splitOf(api);
-  const title = say(outputs, 'API reference');
+  const title = texts.title;
   const nameOf = ({ title: own, schemas }: ReferencePage) =>
-    own !== '' ? own : schemas.length > 0 ? reference.schemas : reference.untagged;
+    own !== '' ? own : schemas.length > 0 ? texts.schemas : texts.untagged;
   const describe = (part: ReferencePage) => {
     const list = pages.find((one) => one.listing && one !== part && part.path.startsWith(one.path));
     const name = nameOf(part);
     return {
       id: sitePageId(part),
       title: name,
-      description: say(outputs, '{title}: {part}', { title, part: name }),
+      description: texts.titleOf(title, name),
       above: [
         { label: title, path: root },
         ...(list === undefined ? [] : [{ label: nameOf(list), path: root + list.path }]),
@@ -41,7 +40,7 @@ export function referencePages({ config, site, rows, updates }: Project, { api, 
   const words = {
     id: rootPageId,
     title,
-    description: say(outputs, 'All operations, parameters and data structures of {title}', { title: site.title }),
+    description: texts.about(site.title),
   };
   const lastUpdated = updatedOn(newestBelow(updates, path.dirname(file)), site);
   return pages.map((part) => ({

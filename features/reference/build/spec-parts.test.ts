@@ -3,7 +3,7 @@ import type { JsonObject } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
 import { bundleSpec } from '../../../tests/support/bundle-spec.ts';
-import { messagesOf } from '../../../app/core/messages.ts';
+import { reference as messages } from '../messages/zh-Hans.ts';
 import { specParts } from './spec-parts.ts';
 import { compileContent } from '../../../tests/support/compile-content.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const compile = async (body: string, document: ApiReference | null = api) => {
-  const options = { api: async () => document, referencePath: '/api/', messages: messagesOf('zh-Hans') };
+  const options = { api: async () => document, referencePath: '/api/', messages };
   const feature = { name: 'reference', build: { remarkPlugins: [() => specParts(options)] } };
   return (await compileContent(body, { features: [feature] })).code;
 };

@@ -5,17 +5,16 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { factsOf, typeCode } from '../document/facts.ts';
 import { factMarkdown, inBrackets } from './markdown-schema.ts';
-import type { Messages } from '../../../app/core/messages.ts';
-import { say } from '../../../app/core/messages/say.ts';
 import type { ApiReference, EnumValue, Content, Operation, Property, SchemaView } from '../document/reference.ts';
 import { exampleText } from '../samples/wire.ts';
 import { createPathOf } from '../document/split-pages.ts';
 import { operationsOf, walkReference } from '../document/walk.ts';
 import { hintOf, optionalAttribute, requiredAttribute } from '../../../build/content/mdx/jsx-attributes.ts';
 import { tableOf, text } from '../../../build/content/mdx/table.ts';
+import type { ReferenceMessages } from '../messages/en.ts';
 
 /** Path of the reference below the base URL, and the texts of the site's language. */
-type Context = { referencePath: string; messages: Messages };
+type Context = { referencePath: string; messages: ReferenceMessages };
 
 type PathOf = (id: string) => string;
 
@@ -71,50 +70,42 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
       : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
   const pathOf = createPathOf(api, context.referencePath);
   return tableOf(
-    headings.map((heading) => say(context.messages.pages, heading)),
+    context.messages.columns,
     shown.map((property) => propertyRow(property, pathOf, context)),
   );
 }
-
-const headings = ['Parameter', 'Type', 'Required', 'Description'] as const;
 
 function propertyRow(
   { id, name, required, schema, history }: Property,
   pathOf: PathOf,
   { messages }: Context,
 ): PhrasingContent[][] {
-  const { pages, reference } = messages;
   const facts = factsOf(schema, { history }).flatMap((fact) =>
     fact.kind === 'values'
       ? [valueWords(fact.values, messages)]
       : fact.kind === 'example' || fact.kind === 'rule'
         ? []
-        : [factMarkdown(fact, reference)],
+        : [factMarkdown(fact, messages)],
   );
-  const words = firstParagraph(schema.description ?? '') + inBrackets(facts, reference);
+  const words = firstParagraph(schema.description ?? '') + inBrackets(facts, messages);
   return [
     [{ type: 'link', url: pathOf(id), children: [{ type: 'inlineCode', value: name }] }],
-    [{ type: 'inlineCode', value: typeCode(schema, reference) }],
-    [text(say(pages, required === true ? 'Yes' : 'No'))],
+    [{ type: 'inlineCode', value: typeCode(schema, messages) }],
+    [text(required === true ? messages.yes : messages.no)],
     phrasing(words),
   ];
 }
 
 /** The first values of a list, and whether there are more. */
-function valueWords(values: EnumValue[], { pages, reference }: Messages): string {
+function valueWords(values: EnumValue[], messages: ReferenceMessages): string {
   const first = values
     .slice(0, 8)
     .map(({ value }) => `\`${String(value)}\``)
-    .join(reference.comma);
-  return values.length > 8 ? say(pages, '{values} and others', { values: first }) : first;
+    .join(messages.comma);
+  return values.length > 8 ? messages.andOthers(first) : first;
 }
 
-function exampleFences(
-  api: ApiReference,
-  node: MdxJsxFlowElement,
-  { messages: { pages } }: Context,
-  file: VFile,
-): BlockContent[] {
+function exampleFences(api: ApiReference, node: MdxJsxFlowElement, { messages }: Context, file: VFile): BlockContent[] {
   const id = requiredAttribute(node, 'operation', file);
   const operation = operationsOf(api).find((one) => one.id === id);
   if (operation === undefined)
@@ -129,8 +120,8 @@ function exampleFences(
   const name =
     optionalAttribute(node, 'example') ?? file.fail(`<ApiExample> needs example="…"${hintOf('', names)}`, node);
   const fences = [
-    ...fencesNamed([{ contents: operation.body?.contents ?? [] }], name, say(pages, 'Request body')),
-    ...fencesNamed(operation.responses, name, say(pages, 'Response body')),
+    ...fencesNamed([{ contents: operation.body?.contents ?? [] }], name, messages.requestBody),
+    ...fencesNamed(operation.responses, name, messages.responseBody),
   ];
   if (fences.length === 0) file.fail(`<ApiExample>: ${id} has no example ${name}${hintOf(name, names)}`, node);
   return fences;

@@ -1,7 +1,14 @@
-import type { Occurrence } from '../messages/reference-messages.ts';
 import { join, slug } from './anchors.ts';
 import { isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
-import type { Content, Example, Link, StreamDescription, StreamEventKind, UnknownKeyword } from './reference.ts';
+import type {
+  Content,
+  Example,
+  Link,
+  Occurrence,
+  StreamDescription,
+  StreamEventKind,
+  UnknownKeyword,
+} from './reference.ts';
 import { schemaName } from './resolve.ts';
 import { viewSchema, type ViewContext, type Reading } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { english } from '../messages/en.ts';
-import { chinese } from '../messages/zh-Hans.ts';
+import { reference as english } from '../messages/en.ts';
+import { reference as chinese } from '../messages/zh-Hans.ts';
 import { constraintWords, factsOf, factWords, isMapOfValues, isPlainMap, typeCode } from './facts.ts';
 import type { JsonObject } from './json.ts';
 import { readConstraints } from './read-keywords.ts';

@@ -1,4 +1,4 @@
-import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import type { ReferenceMessages } from '../messages/en.ts';
 import { readableText, sameJson, type Json } from './json.ts';
 import type { ChangelogReference, Constraint, EnumValue, History, Link, Rule, SchemaView } from './reference.ts';
 

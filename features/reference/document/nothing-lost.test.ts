@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationMarkdown, referenceMarkdown } from '../build/markdown.ts';
-import { english } from '../messages/en.ts';
+import { reference as english } from '../messages/en.ts';
 import { createScenarioSamples } from '../samples/scenario-samples.ts';
 import type { JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';

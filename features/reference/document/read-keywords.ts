@@ -1,4 +1,4 @@
-import type { Bound } from '../messages/reference-messages.ts';
+import type { Bound } from './bound.ts';
 import {
   exactDigits,
   isObject,

@@ -1,6 +1,9 @@
-import type { Bound, Occurrence } from '../messages/reference-messages.ts';
+import type { Bound } from './bound.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { OwnCode } from './own-examples.ts';
+
+/** How often an event of a stream arrives. */
+export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
 
 /** A changelog entry: date, YYYY-MM-DD, and path or href. */
 export type ChangelogReference = { date: string; path: string };

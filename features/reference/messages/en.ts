@@ -1,7 +1,28 @@
-import { boundText, type Bound, type ReferenceMessages, type StatusWords } from './reference-messages.ts';
+import { type Bound, boundText } from '../document/bound.ts';
+
+const formats: Readonly<Record<string, string>> = {
+  'date-time': 'date and time',
+  date: 'date',
+  time: 'time',
+  email: 'email address',
+  uri: 'URI',
+  url: 'URL',
+  uuid: 'UUID',
+  binary: 'binary',
+  byte: 'Base64',
+  int32: '32-bit integer',
+  int64: '64-bit integer',
+  float: 'single precision',
+  double: 'double precision',
+  password: 'password',
+  hostname: 'host name',
+  ipv4: 'IPv4 address',
+  ipv6: 'IPv6 address',
+};
 
 /** The reference's texts in English: the source of translations. */
-export const english: ReferenceMessages = {
+export const reference = {
+  /** Punctuation: after a label, in a list, in a sentence, between facts, and around a remark. */
   colon: ': ',
   comma: ', ',
   pause: ', ',
@@ -9,65 +30,52 @@ export const english: ReferenceMessages = {
   open: ' (',
   close: ')',
   anyType: 'any value',
-  or: (words) => words.join(' or '),
+  or: (words: string[]) => words.join(' or '),
   range,
-  length: (min, max) => amount(min, max, 'character'),
-  itemCount: (min, max) => amount(min, max, 'item'),
-  keyCount: (min, max) => amount(min, max, 'key'),
-  pattern: (pattern) => `matches ${pattern}`,
-  multiple: (of) => `a multiple of ${of}`,
+  length: (min: number | undefined, max: number | undefined) => amount(min, max, 'character'),
+  itemCount: (min: number | undefined, max: number | undefined) => amount(min, max, 'item'),
+  keyCount: (min: number | undefined, max: number | undefined) => amount(min, max, 'key'),
+  pattern: (pattern: string) => `matches ${pattern}`,
+  multiple: (of: number) => `a multiple of ${of}`,
   unique: 'no item twice',
-  encoding: (name) => `encoded as ${name}`,
-  media: (name) => `contains ${name}`,
-  needs: (keys) => `needs ${keys.join(', ')}`,
+  encoding: (name: string) => `encoded as ${name}`,
+  media: (name: string) => `contains ${name}`,
+  needs: (keys: string[]) => `needs ${keys.join(', ')}`,
   closed: 'no other keys',
   never: 'no value is valid',
+  /** What stands between two sentences. */
   sentenceSpace: ' ',
+  /** Label of the rules between the fields of an object. */
   rules: 'Rules between fields',
-  formats: {
-    'date-time': 'date and time',
-    date: 'date',
-    time: 'time',
-    email: 'email address',
-    uri: 'URI',
-    url: 'URL',
-    uuid: 'UUID',
-    binary: 'binary',
-    byte: 'Base64',
-    int32: '32-bit integer',
-    int64: '64-bit integer',
-    float: 'single precision',
-    double: 'double precision',
-    password: 'password',
-    hostname: 'host name',
-    ipv4: 'IPv4 address',
-    ipv6: 'IPv6 address',
-  },
+  formats,
   required: 'required',
+  /** A field of every response; the counterpart of `required`. */
   returned: 'always returned',
   readOnly: 'read-only',
   writeOnly: 'write-only',
   deprecated: 'deprecated',
-  since: (day) => `since ${day}`,
-  deprecatedSince: (day) => `deprecated since ${day}`,
+  /** Available since a day, YYYY-MM-DD. */
+  since: (day: string) => `since ${day}`,
+  deprecatedSince: (day: string) => `deprecated since ${day}`,
   default: 'Default',
   constant: 'Always',
   example: 'Example',
   allowedValues: 'Allowed values',
-  valueCount: (count) => `${count} values`,
+  valueCount: (count: number) => `${count} values`,
   filterValues: 'Filter values',
   oneOf: 'Exactly one of',
   anyOf: 'One or more of',
-  discriminatedBy: (property) => `discriminated by ${property}`,
+  discriminatedBy: (property: string) => `discriminated by ${property}`,
   not: 'Must not be',
   items: 'Each item',
   mapKeys: 'any key',
-  patternKeys: (pattern) => `keys that match ${pattern}`,
-  tupleItem: (index) => `item ${index + 1}`,
+  patternKeys: (pattern: string) => `keys that match ${pattern}`,
+  tupleItem: (index: number) => `item ${index + 1}`,
+  /** Unfolds the rest of a long description. */
   moreText: 'More',
-  inner: (count) => (count === 1 ? '1 field' : `${count} fields`),
+  inner: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   otherKeywords: 'Other keywords of the document',
-  seeSchema: (name) => `see ${name}`,
+  seeSchema: (name: string) => `see ${name}`,
   usedAt: 'Used at',
   sizeRule:
     'Every structure of the API, each once. Operations show a structure in place when it is small or used only there; ' +
@@ -77,8 +85,8 @@ export const english: ReferenceMessages = {
   authentication: 'Authentication',
   noAuthentication: 'No authentication needed',
   authenticationKinds: {
-    http: (scheme) => `HTTP ${scheme} authentication`,
-    apiKey: (location, name) => `key in the ${location} \`${name}\``,
+    http: (scheme: string) => `HTTP ${scheme} authentication`,
+    apiKey: (location: string, name: string) => `key in the ${location} \`${name}\``,
     oauth2: 'OAuth 2.0',
     openIdConnect: 'OpenID Connect',
     mutualTLS: 'mutual TLS',
@@ -90,7 +98,16 @@ export const english: ReferenceMessages = {
     header: 'Header parameters',
     cookie: 'Cookie parameters',
   },
+  title: 'API reference',
+  about: (site: string) => `All operations, parameters and data structures of ${site}`,
+  titleOf: (title: string, part: string) => `${title}: ${part}`,
+  /** The columns of a table of parameters. */
+  columns: ['Parameter', 'Type', 'Required', 'Description'],
+  yes: 'Yes',
+  no: 'No',
+  andOthers: (values: string) => `${values} and others`,
   requestBody: 'Request body',
+  responseBody: 'Response body',
   responses: 'Responses',
   responseHeaders: 'Headers',
   noContent: 'No content',
@@ -102,20 +119,26 @@ export const english: ReferenceMessages = {
     'at-most-once': 'at most once',
     'on-failure': 'only on failure',
   },
+  /** The tags besides the one that an operation is listed under. */
   otherTags: 'Also tagged',
   guides: 'Guides',
-  moreGuides: (count) => `${count} more`,
+  /** Unfolds the guides that are not in the line. */
+  moreGuides: (count: number) => `${count} more`,
   streamData: 'Data of an event',
+  /** Beside the status of a response that the document gives no example of. */
   generatedExample: 'made from the schema',
   binary: 'The body is binary data, not JSON; write it to a file or play it as it arrives.',
   samples: 'Samples',
+  /** Label of the menu of samples. */
   chooseSample: 'Example',
   copyUrl: 'Copy the URL',
   copyHeader: 'Copy the header',
+  /** Label of the header that carries the key. */
   keyHeader: 'Key header',
   unfoldAll: 'Expand all',
   foldAll: 'Collapse all',
   requestSample: 'Request',
+  /** Opens the console. */
   tryOut: 'Try it',
   responseSample: 'Response',
   schemas: 'Schemas',
@@ -124,6 +147,7 @@ export const english: ReferenceMessages = {
   callback: 'Callback',
   untagged: 'Other operations',
   download: 'Download',
+  /** Which tools the downloads can be imported into. */
   imports: 'Imports into Postman, Insomnia and other tools as it is',
   copied: 'Link copied',
   terms: 'Terms',
@@ -133,10 +157,10 @@ export const english: ReferenceMessages = {
   markdown: 'View as Markdown',
   operations: 'Operations',
   externalExample: 'External example',
-  statusWords: (status) => statusWords[status] ?? '',
+  statusWords: (status: string) => statusWords[status] ?? '',
 };
 
-const statusWords: StatusWords = {
+const statusWords: Readonly<Record<string, string>> = {
   '200': 'OK',
   '201': 'Created',
   '202': 'Accepted',
@@ -171,3 +195,6 @@ function range(min: Bound | undefined, max: Bound | undefined): string {
   const high = max && (max.exclusive ? `less than ${boundText(max)}` : `at most ${boundText(max)}`);
   return [low, high].filter((word) => word !== undefined).join(', ');
 }
+
+/** The texts of the reference, for the page and its Markdown. English is the source of translations. */
+export type ReferenceMessages = typeof reference;

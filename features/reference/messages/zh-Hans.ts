@@ -1,7 +1,8 @@
-import { boundText, type Bound, type ReferenceMessages, type StatusWords } from './reference-messages.ts';
+import { type Bound, boundText } from '../document/bound.ts';
+import type { ReferenceMessages } from './en.ts';
 
 /** The reference's texts in Simplified Chinese. */
-export const chinese: ReferenceMessages = {
+export const reference: ReferenceMessages = {
   colon: '：',
   comma: '、',
   pause: '，',
@@ -89,7 +90,15 @@ export const chinese: ReferenceMessages = {
     header: '请求头参数',
     cookie: 'Cookie 参数',
   },
+  title: 'API 参考',
+  about: (site) => `${site}的全部接口、参数与数据结构`,
+  titleOf: (title, part) => `${title}：${part}`,
+  columns: ['参数', '类型', '必填', '说明'],
+  yes: '是',
+  no: '否',
+  andOthers: (values) => `${values} 等`,
   requestBody: '请求体',
+  responseBody: '响应体',
   responses: '响应',
   responseHeaders: '响应头',
   noContent: '无内容',
@@ -136,7 +145,7 @@ const locationNames: { readonly [location: string]: string } = {
   cookie: ' Cookie',
 };
 
-const statusWords: StatusWords = {
+const statusWords: Readonly<Record<string, string>> = {
   '200': '成功',
   '201': '已创建',
   '202': '已接受',

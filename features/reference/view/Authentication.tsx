@@ -1,5 +1,5 @@
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
-import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import type { ReferenceMessages } from '../messages/en.ts';
 import { keyOf, keyText } from '../samples/request.ts';
 import { useReference } from './reference-context.ts';
 import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';

@@ -1,4 +1,4 @@
-import { reference as messages } from 'site:messages';
+import { reference as messages } from 'site:messages/reference';
 import type { Page } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';

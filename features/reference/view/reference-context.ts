@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ReferenceMessages } from '../messages/reference-messages.ts';
+import type { ReferenceMessages } from '../messages/en.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 

@@ -1,7 +1,7 @@
 import { isObject, type Json, listOf, objectOf, parseJson } from '../../reference/document/json.ts';
 import type { AnswerBody } from './answer.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
-import type { ConsoleMessages } from '../messages/console-messages.ts';
+import type { ConsoleMessages } from '../messages/en.ts';
 import { streamText } from './stream-text.ts';
 
 /** An answer's body: JSON with its pictures, events with the text that they make, a sound to play, a file to keep. */

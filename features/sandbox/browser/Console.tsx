@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:config';
 import { realBase, referenceHref } from 'site:console/operations';
-import { sandbox as reasons, tryOut as messages } from 'site:messages';
+import { sandbox as reasons, tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../schema/is-json.ts';
 import { checkBody, type BodyCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';

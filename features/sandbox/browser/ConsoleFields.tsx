@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { BodyProblem } from './check-body.ts';
-import type { ConsoleMessages } from '../messages/console-messages.ts';
+import type { ConsoleMessages } from '../messages/en.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { JsonEditor } from './JsonEditor.tsx';
 import { offeredFaults, type Filled } from './request-of.ts';

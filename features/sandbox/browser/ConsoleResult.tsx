@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { errorGuides } from 'site:console/operations';
 import type { Answer } from './answer.ts';
 import { AnswerView } from './AnswerView.tsx';
-import type { ConsoleMessages } from '../messages/console-messages.ts';
+import type { ConsoleMessages } from '../messages/en.ts';
 import type { Sending } from './use-sender.ts';
 
 type ConsoleResultProps = {

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { site } from 'site:config';
-import { tryOut as messages } from 'site:messages';
+import { tryOut as messages } from 'site:messages/sandbox';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
 import { sandboxHeaders } from '../sandbox-headers.ts';
 import { streamText } from './stream-text.ts';

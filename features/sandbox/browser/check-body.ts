@@ -1,7 +1,7 @@
 import { parseJson } from '../../reference/document/json.ts';
 import { explain } from '../schema/explain.ts';
 import { findJsonFault } from '../schema/find-json-fault.ts';
-import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../messages/en.ts';
 import type { Check, ValidationHints } from '../sandbox.ts';
 
 /** The compiled check of an operation's body, and the hints for its messages. */

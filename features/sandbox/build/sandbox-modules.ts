@@ -18,7 +18,7 @@ export function entryModule(sandbox: CompiledSandbox | undefined): string {
 /** The code of `site:sandbox/directory`: what finds an operation, and loads the rest of it. */
 export function directoryModule({ rows, error }: CompiledSandbox): string {
   const lines = rows.map((row) => `  { ...${literal(row)}, load: () => ${importing('operation', row.id)} },\n`);
-  return `import { sandbox as messages } from 'site:messages';
+  return `import { sandbox as messages } from 'site:messages/sandbox';
 export const sandbox = {
   messages,
   error: ${literal(error)},

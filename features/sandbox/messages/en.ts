@@ -1,7 +1,7 @@
-import type { JsonFaultKind, SandboxMessages } from './sandbox-messages.ts';
-import { english as reference } from '../../reference/messages/en.ts';
+import type { JsonFault } from '../schema/find-json-fault.ts';
+import { reference } from '../../reference/messages/en.ts';
 
-const jsonFaults: Readonly<Record<JsonFaultKind, string>> = {
+const jsonFaults: Readonly<Record<JsonFault['kind'], string>> = {
   symbol: 'this cannot be read; strings and names stand in double quotes',
   number: 'the number is not written as JSON has it',
   name: 'a name in double quotes is expected',
@@ -19,59 +19,75 @@ const jsonFaults: Readonly<Record<JsonFaultKind, string>> = {
   other: 'the syntax is wrong',
 };
 
+/** Names of JSON types. */
+const types: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  array: 'an array',
+  object: 'an object',
+  null: 'null',
+};
+
 /** The sandbox's texts in English. */
-export const sandbox: SandboxMessages = {
+export const sandbox = {
   reference,
-  mark: (text) => `Sandbox: ${text}`,
-  types: {
-    string: 'a string',
-    number: 'a number',
-    integer: 'an integer',
-    boolean: 'a boolean',
-    array: 'an array',
-    object: 'an object',
-    null: 'null',
-  },
-  list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`),
+  /** Prefixes each message, so that nobody takes it for the product's. */
+  mark: (text: string) => `Sandbox: ${text}`,
+  types,
+  list: (words: string[]) =>
+    words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
   body: 'the body',
-  missing: (field) => `The field ${field} is required.`,
-  unknown: (field, like) => `There is no field ${field}${like === undefined ? '' : `; did you mean ${like}?`}`,
-  wrongType: (field, types, got) => `${field} must be ${types}, got ${got}.`,
-  wrongValue: (field, values, got) => `${field} must be ${values}, got ${got}.`,
-  limit: (field, limit, got) => `${field}: ${limit}, got ${got}.`,
-  format: (field, format, got) => `${field} does not have the format ${format}, got ${got}.`,
-  forms: (field) => `${field} fits several forms and may fit only one.`,
-  withRule: (reason, rule) => `${reason} ${rule}`,
-  invalid: (field) => `${field} does not fit the API document.`,
-  noKey: (place) => `The API key is missing: it belongs in ${place}. The sandbox takes any that is not empty.`,
-  noPath: (path) => `The API document has no path ${path}.`,
-  noMethod: (method, path, allowed) => `${path} does not take ${method}, only ${allowed}.`,
-  mediaType: (got, wanted) => `The header Content-Type must be ${wanted}, got ${got}.`,
+  missing: (field: string) => `The field ${field} is required.`,
+  unknown: (field: string, like: string | undefined) =>
+    `There is no field ${field}${like === undefined ? '' : `; did you mean ${like}?`}`,
+  wrongType: (field: string, types: string, got: string) => `${field} must be ${types}, got ${got}.`,
+  wrongValue: (field: string, values: string, got: string) => `${field} must be ${values}, got ${got}.`,
+  limit: (field: string, limit: string, got: string) => `${field}: ${limit}, got ${got}.`,
+  format: (field: string, format: string, got: string) => `${field} does not have the format ${format}, got ${got}.`,
+  forms: (field: string) => `${field} fits several forms and may fit only one.`,
+  /** A reason, and the rule of the document that it comes from, a sentence. */
+  withRule: (reason: string, rule: string) => `${reason} ${rule}`,
+  invalid: (field: string) => `${field} does not fit the API document.`,
+  noKey: (place: string) => `The API key is missing: it belongs in ${place}. The sandbox takes any that is not empty.`,
+  noPath: (path: string) => `The API document has no path ${path}.`,
+  noMethod: (method: string, path: string, allowed: string) => `${path} does not take ${method}, only ${allowed}.`,
+  mediaType: (got: string, wanted: string) => `The header Content-Type must be ${wanted}, got ${got}.`,
   noBody: 'The request has no body.',
-  tooLarge: (limit) => `The body is larger than ${limit / 1024} KiB, which is all that the sandbox takes.`,
-  tooManyNumbers: (field, inputs, length, limit) =>
+  tooLarge: (limit: number) => `The body is larger than ${limit / 1024} KiB, which is all that the sandbox takes.`,
+  /** `limit` is that of the sandbox, in numbers of one response. */
+  tooManyNumbers: (field: string, inputs: number, length: number, limit: number) =>
     `${field}: ${inputs} vectors of ${length} numbers are more than the ${limit} of one response; ` +
     'send fewer inputs or ask for fewer dimensions.',
-  notJson: ({ kind, line, column }) => `The body is not JSON: line ${line}, column ${column}: ${jsonFaults[kind]}.`,
-  unknownFault: (name, known) => `There is no fault called ${name}; there are ${known}.`,
-  streamFault: (name) => `The fault ${name} needs a streamed response.`,
-  chatFault: (name) => `The fault ${name} needs a chat completion.`,
-  noExample: (name, known) => `There is no example called ${name}; there are ${known}.`,
-  noTool: (name) => `The request has no function called ${name}.`,
-  badSchema: (field, limit) =>
+  notJson: ({ kind, line, column }: JsonFault) =>
+    `The body is not JSON: line ${line}, column ${column}: ${jsonFaults[kind]}.`,
+  unknownFault: (name: string, known: string) => `There is no fault called ${name}; there are ${known}.`,
+  streamFault: (name: string) => `The fault ${name} needs a streamed response.`,
+  chatFault: (name: string) => `The fault ${name} needs a chat completion.`,
+  noExample: (name: string, known: string) => `There is no example called ${name}; there are ${known}.`,
+  noTool: (name: string) => `The request has no function called ${name}.`,
+  badSchema: (field: string, limit: number) =>
     `No value is found for ${field}: nothing fits the JSON Schema, or it is too much for the sandbox (${limit} objects and lists).`,
-  tooManyChoices: (field, got, limit) =>
+  /** `limit` is the largest `n` for which the sandbox writes such a response. */
+  tooManyChoices: (field: string, got: number, limit: number) =>
     `${field} must be at most ${limit} in the sandbox for choices of this size, got ${got}.`,
-  charset: (got) => `The header Content-Type must name no charset but utf-8, got ${got}.`,
-  compressed: (got) => `The body must be sent uncompressed, got the header Content-Encoding: ${got}.`,
+  charset: (got: string) => `The header Content-Type must name no charset but utf-8, got ${got}.`,
+  /** `got` is the value of Content-Encoding. */
+  compressed: (got: string) => `The body must be sent uncompressed, got the header Content-Encoding: ${got}.`,
   notUtf8:
     'The body is not UTF-8: it has bytes of another encoding, such as the GBK of a console on Windows; save the body in a file as UTF-8 and send that.',
-  empty: (field) => `${field} must not be empty.`,
-  exclusive: (field, other) => `${field} and ${other} cannot be set at the same time; keep ${other}.`,
-  needs: (field, other) => `${field} is only allowed together with ${other}.`,
+  empty: (field: string) => `${field} must not be empty.`,
+  /** Two fields that may not be there together. */
+  exclusive: (field: string, other: string) => `${field} and ${other} cannot be set at the same time; keep ${other}.`,
+  /** A field that may only be there together with another. */
+  needs: (field: string, other: string) => `${field} is only allowed together with ${other}.`,
   noJsonWord: 'With response_format of the type json_object, one of the messages must contain the word JSON.',
-  noCall: (field, id) => `${field}: no message before it calls a tool with the id ${id}.`,
-  noResult: (field, id) => `${field}: the messages of the role tool that follow have no result of the call ${id}.`,
+  /** A message with the result of a call that is not there. */
+  noCall: (field: string, id: string) => `${field}: no message before it calls a tool with the id ${id}.`,
+  /** A call without a message that has its result. */
+  noResult: (field: string, id: string) =>
+    `${field}: the messages of the role tool that follow have no result of the call ${id}.`,
   asked: {
     'invalid-key': 'You asked for this error: the API key is not valid.',
     'model-not-found': 'You asked for this error: the model does not exist.',
@@ -82,7 +98,70 @@ export const sandbox: SandboxMessages = {
     'stream-error': 'You asked for this error: the generation was interrupted.',
   },
   failure: 'The sandbox itself failed; try again later.',
+  /** A sample string, for schemas that accept any. */
   text: 'sample text',
+  /** Alternative tokens, for `logprobs`. */
   tokens: ' the, of, and, to, a, in, is, that, for, it, as, was, with, be, by, on, not, he, I, this'.split(','),
+  /** The reply to a prompt that no example resembles. */
   answer: 'This is a sample reply from the sandbox; no model wrote it.',
 };
+
+/** The console's texts in English: the source of translations. */
+export const tryOut = {
+  title: 'Try it',
+  /** Says that the sandbox responds, not the product. */
+  about: 'The request goes to this site’s sandbox. It needs no key and costs nothing; no model is called.',
+  aboutReal:
+    'The request goes to the API itself, and costs what it costs. The key stays in this tab’s memory and goes nowhere else.',
+  target: 'Target',
+  sandbox: 'Sandbox',
+  key: 'API key',
+  authentication: 'Authentication',
+  noAuthentication: 'none',
+  example: 'Example',
+  body: 'Request body',
+  fault: 'Simulate a failure',
+  noFault: 'None',
+  faults: {
+    'rate-limit': 'Rate limit (429)',
+    'server-error': 'Server error (500)',
+    'slow-first-byte': 'Slow first byte (10 s)',
+    'cut-stream': 'Response cut off',
+  },
+  send: 'Send',
+  stop: 'Stop',
+  close: 'Close',
+  fits: 'The body fits the API document.',
+  /** A link to the parameter in the reference. */
+  seeField: (name: string) => `See ${name}`,
+  result: 'Response',
+  sending: 'Sending…',
+  coming: 'Receiving…',
+  stopped: 'Stopped',
+  /** Of a response that ended before its end. */
+  cut: 'The response broke off before its end',
+  whole: (status: number, ms: number) => `Status ${status}, ${ms} ms`,
+  headers: 'Response headers',
+  events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  text: 'Text',
+  sound: 'Sound in the response',
+  picture: (index: number) => `Picture ${index} in the response`,
+  download: (mediaType: string, bytes: number) => `Download (${mediaType}, ${bytes} bytes)`,
+  errorGuide: 'How to handle errors',
+  statusGuide: (status: number) => `How to handle ${status}`,
+  offline: 'You are offline. Nothing was sent; try again once you are connected.',
+  unreachable: 'The sandbox could not be reached. Check your connection, then try again.',
+  /** Instead of `unreachable`, where the request went to the API itself. */
+  apiUnreachable: (origin: string) =>
+    `${origin} could not be reached: you may have no connection to it, or it does not allow calls from web pages (CORS).`,
+  broken: 'The connection broke before the response was complete.',
+  characters: (count: number) => `(${count} characters)`,
+  numbers: (count: number) => `(${count} numbers)`,
+  /** Of the example call that the landing page carries. */
+  call: { models: 'Choose a model', answer: 'Answer', from: 'An example, from the sandbox' },
+};
+
+/** The texts of the sandbox, besides those of the reference for the facts of a schema. */
+export type SandboxMessages = typeof sandbox;
+/** The texts of the console. */
+export type ConsoleMessages = typeof tryOut;

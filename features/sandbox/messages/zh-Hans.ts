@@ -1,7 +1,8 @@
-import type { JsonFaultKind, SandboxMessages } from './sandbox-messages.ts';
-import { chinese as reference } from '../../reference/messages/zh-Hans.ts';
+import type { JsonFault } from '../schema/find-json-fault.ts';
+import type { ConsoleMessages, SandboxMessages } from './en.ts';
+import { reference } from '../../reference/messages/zh-Hans.ts';
 
-const jsonFaults: Readonly<Record<JsonFaultKind, string>> = {
+const jsonFaults: Readonly<Record<JsonFault['kind'], string>> = {
   symbol: '这里的内容无法识别，字符串与字段名须用英文双引号括起',
   number: '数字的写法无效',
   name: '应为用双引号括起的字段名',
@@ -91,3 +92,51 @@ function joinSpaced(before: string, after: string): string {
   const [one, other] = [before.at(-1), after.at(0)].map((char) => /\p{Script=Han}/u.test(char ?? ''));
   return before + (one === other ? '' : ' ') + after;
 }
+
+/** The console's texts in Simplified Chinese. */
+export const tryOut: ConsoleMessages = {
+  title: '试一试',
+  about: '请求发往本站的沙盒，不需要密钥，不产生费用，也不调用模型。',
+  aboutReal: '请求发往真实的 API，按实际用量计费。密钥只留在本标签页的内存里，不会保存，也不会发往别处。',
+  target: '目标',
+  sandbox: '沙盒',
+  key: 'API 密钥',
+  authentication: '认证',
+  noAuthentication: '无需认证',
+  example: '示例',
+  body: '请求体',
+  fault: '模拟故障',
+  noFault: '无',
+  faults: {
+    'rate-limit': '请求过于频繁（429）',
+    'server-error': '服务器内部错误（500）',
+    'slow-first-byte': '首字节延迟（10 秒）',
+    'cut-stream': '响应中断',
+  },
+  send: '发送',
+  stop: '停止',
+  close: '关闭',
+  fits: '请求体符合 API 文档。',
+  seeField: (name) => `查看 ${name} 的说明`,
+  result: '响应',
+  sending: '正在发送…',
+  coming: '正在接收…',
+  stopped: '已停止，响应不完整',
+  cut: '响应中断，内容不完整',
+  whole: (status, ms) => `状态码 ${status}，用时 ${ms} ms`,
+  headers: '响应头',
+  events: (count) => `${count} 个事件`,
+  text: '文本',
+  sound: '响应中的音频',
+  picture: (index) => `响应中的第 ${index} 张图片`,
+  download: (mediaType, bytes) => `下载（${mediaType}，${bytes} 字节）`,
+  errorGuide: '错误处理',
+  statusGuide: (status) => `${status} 怎样处理`,
+  offline: '当前没有网络连接，请求没有发出。恢复连接后再试。',
+  unreachable: '无法连接沙盒，请检查网络连接，然后重试。',
+  apiUnreachable: (origin) => `无法连接 ${origin}：可能是网络不通，也可能是它不允许网页跨源调用（CORS）。`,
+  broken: '响应还没有接收完，连接就中断了。',
+  characters: (count) => `（共 ${count} 个字符）`,
+  numbers: (count) => `（共 ${count} 个数）`,
+  call: { models: '切换模型', answer: '回复', from: '沙盒的示例回复' },
+};

@@ -4,7 +4,7 @@ import type { Constraint } from '../../reference/document/reference.ts';
 import type { Json } from '../../reference/document/json.ts';
 import { isObject, textsOf } from '../../reference/document/json.ts';
 import { unescapeKey } from '../../reference/document/resolve.ts';
-import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../messages/en.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
 
 /** Why a value is invalid: the field's path as code writes it (`messages[0].content`), and the reason in a sentence. */

@@ -1,5 +1,25 @@
 import { visit, type ParseErrorCode } from 'jsonc-parser';
-import type { JsonFault, JsonFaultKind } from '../messages/sandbox-messages.ts';
+
+/** What can be wrong in a text that should be JSON; `trailing` is a comma before a closing bracket. */
+type JsonFaultKind =
+  | 'symbol'
+  | 'number'
+  | 'name'
+  | 'value'
+  | 'colon'
+  | 'comma'
+  | 'trailing'
+  | 'brace'
+  | 'bracket'
+  | 'end'
+  | 'comment'
+  | 'string'
+  | 'escape'
+  | 'control'
+  | 'other';
+
+/** What is wrong in a text that should be JSON, and where; both count from 1, columns in UTF-16 code units. */
+export type JsonFault = { kind: JsonFaultKind; line: number; column: number };
 
 /** The parser's codes (`ParseErrorCode`) as numbers: an ambient enum cannot be read where modules are isolated. */
 const kinds: { readonly [code: number]: JsonFaultKind } = {

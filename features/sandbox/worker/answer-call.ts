@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../messages/en.ts';
 import type { KeyPlace, SandboxDirectory, SandboxOperation } from '../sandbox.ts';
 import { sandboxHeaders } from '../sandbox-headers.ts';
 import { type DeliveryFault, readFault } from './read-fault.ts';

@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../messages/en.ts';
 import type { AnswerShape } from '../sandbox.ts';
 import { type JsonObject, isObject, listOf, objectOf } from '../../reference/document/json.ts';
 import { type ApiErrorDetails } from './reply/api-error.ts';

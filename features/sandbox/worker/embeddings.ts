@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../messages/en.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
 import type { ChosenExample } from './reply/choose-example.ts';
 import { createVectorWriter, type EmbeddingInput } from './embedding-vector.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../messages/en.ts';
 import type { JsonObject } from '../../reference/document/json.ts';
 import type { AnswerShape } from '../sandbox.ts';
 import { sandboxHeaders } from '../sandbox-headers.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../messages/en.ts';
 import type { SandboxModule, SandboxOperation } from '../sandbox.ts';
 import { type Json, type JsonObject, isObject, parseJson } from '../../reference/document/json.ts';
 import { checkConventions } from './check-conventions.ts';

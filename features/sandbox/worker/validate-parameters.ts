@@ -1,7 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { explain, type ValidationError } from '../schema/explain.ts';
 import { mergeSchemas } from '../schema/merge-schemas.ts';
-import type { SandboxMessages } from '../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../messages/en.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, typeNames } from '../../reference/document/json.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { Context } from 'hono';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { search } from 'site:messages';
+import { search } from 'site:messages/search';
 import { sayInParts } from '../../../app/core/messages/say.ts';
 import type { Heading, Route } from '../../../app/core/page.ts';
 import { readingOrder } from '../../../app/core/navigation.ts';

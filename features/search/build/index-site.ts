@@ -1,4 +1,3 @@
-import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import { breadcrumbTrail } from '../../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
@@ -10,9 +9,10 @@ import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import type { IndexSize } from './write-index.ts';
+import { searchMessages } from '../messages/index.ts';
 
 /** The name of the section for pages in no other one. */
-const otherSection = ({ i18n }: Site) => say(messagesOf(i18n.currentLocale).outputs, 'Other');
+const otherSection = ({ i18n }: Site) => say(searchMessages(i18n.currentLocale), 'Other');
 
 type PartOf = ReferenceShared['partOf'];
 
@@ -72,7 +72,7 @@ function operationNames(
     const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
     const subjects = [at.slice(1), ...lonely(api, id)];
     const asked = subjects.flatMap((tag) => [
-      say(messagesOf(locale).outputs, '{tag} endpoint', { tag }),
+      say(searchMessages(locale), '{tag} endpoint', { tag }),
       `${tag} endpoint`,
       `${tag} API`,
     ]);

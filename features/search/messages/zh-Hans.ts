@@ -1,3 +1,5 @@
+import type { Texts } from '../../../app/core/messages/say.ts';
+
 /** Texts of the search dialog, the marks that it leaves on a page, and the search page. */
 export const search = {
   'Search the docs': '搜索文档',
@@ -40,4 +42,11 @@ export const search = {
   'It needs JavaScript and WebAssembly. Without them, “find in page” searches the pages, sections and operations below.':
     '搜索在浏览器里进行，需要启用 JavaScript 和 WebAssembly。没有它们时，用浏览器自带的“在页面中查找”：这里列出了每一页及其各节，以及每一个接口。',
   'Other pages': '其他页面',
+  Search: '搜索',
+  'Search {title}, and a list of all its pages': '在{title}中搜索，以及全部页面的列表',
+  Other: '其他',
+  '{tag} endpoint': '{tag}接口',
 } as const;
+
+/** The texts of the search in one language. */
+export type SearchMessages = Texts<keyof typeof search>;

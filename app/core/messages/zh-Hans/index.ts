@@ -1,11 +1,5 @@
-export { assistants } from '../../../../features/mcp/messages/zh-Hans.ts';
 export { authors } from './authors.ts';
-export { chinese as tryOut } from '../../../../features/sandbox/messages/console-zh-Hans.ts';
 export { content } from './content.ts';
 export { outputs } from './outputs.ts';
 export { pages } from './pages.ts';
-export { chinese as reference } from '../../../../features/reference/messages/zh-Hans.ts';
-export { registry } from '../../../../models/messages-zh-Hans.ts';
-export { sandbox } from '../../../../features/sandbox/messages/zh-Hans.ts';
-export { search } from '../../../../features/search/messages/zh-Hans.ts';
 export { shell } from './shell.ts';

@@ -1,31 +1,9 @@
 /** Texts of the build's outputs: titles of generated pages, Markdown, `llms.txt`, feeds. */
 export const outputs = {
-  'API reference': 'API 参考',
-  'All operations, parameters and data structures of {title}': '{title}的全部接口、参数与数据结构',
-  Search: '搜索',
-  'Search {title}, and a list of all its pages': '在{title}中搜索，以及全部页面的列表',
-  Other: '其他',
-  '{tag} endpoint': '{tag}接口',
-  '{title}: {part}': '{title}：{part}',
   '{title} changelog': '{title}：更新日志',
   'Source: <{url}>': '来源：<{url}>',
-  Guides: '指南',
-  Changelog: '更新日志',
-  'Other pages': '其他页面',
-  'Other versions': '其他版本',
-  'Machine-readable': '机器可读',
-  'Full text': '全文',
-  'the Markdown of all pages in one file': '全部页面的 Markdown，合为一个文件',
-  'OpenAPI document': 'OpenAPI 文档',
-  'the interface for programs': '机器可读的接口定义',
-  'a read-only MCP server that searches and reads the documentation (Streamable HTTP)':
-    '检索文档、读取页面与接口的只读 MCP 服务（Streamable HTTP）',
-  'The base URL of the API is `{url}`.': 'API 的基础 URL 是 `{url}`。',
-  'Authenticate with the header `{header}`.': '请求头用 `{header}` 认证。',
-  'API key': 'API 密钥',
-  'Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.':
-    '每个页面的 URL 加上 `index.md`，或带请求头 `Accept: text/markdown`，得到该页的 Markdown。',
-  'Next part: <{url}>': '下一部分：<{url}>',
+  'Page not found': '找不到页面',
+  'There is no page at this URL. All pages are listed at <{url}>.': '这个地址没有内容。全部页面见 <{url}>。',
   // The banner of the script before the first paint, for a wrong base URL
   'This site did not load properly.': '本站未能正常加载。',
   'A common reason is a wrong base URL in the site’s configuration.': '常见的原因是站点配置里的 base URL 不正确。',

@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../../messages/en.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
 import { maxSchemaSize, type SchemaFitter } from '../reply/fit-schema.ts';
 import { ApiError } from '../reply/api-error.ts';

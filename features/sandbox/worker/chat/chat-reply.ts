@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../../messages/en.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../sandbox.ts';
 import { type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
 import type { ResponseFault } from '../read-fault.ts';

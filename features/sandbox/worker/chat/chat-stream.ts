@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../../messages/en.ts';
 import { type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
 import { inGroups, piecesOf } from '../reply/pieces.ts';
 import { callId } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../../messages/en.ts';
 import { isObject, type JsonObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
 import type { ChosenExample } from '../reply/choose-example.ts';
 import { maxSchemaSize, type SchemaFitter } from '../reply/fit-schema.ts';

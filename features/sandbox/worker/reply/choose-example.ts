@@ -1,5 +1,5 @@
 import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../features.ts';
-import type { SandboxMessages } from '../../messages/sandbox-messages.ts';
+import type { SandboxMessages } from '../../messages/en.ts';
 import type { AnswerContent, SandboxOperation } from '../../sandbox.ts';
 import { sandboxHeaders } from '../../sandbox-headers.ts';
 import { isObject, type Json } from '../../../reference/document/json.ts';

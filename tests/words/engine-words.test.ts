@@ -2,20 +2,13 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { type Messages, messagesOf } from '../messages.ts';
-import { engineFolder } from '../../../build/files/paths.ts';
+import { engineFolder } from '../../build/files/paths.ts';
+import { catalogues, type Catalogue } from '../support/engine-words.ts';
 
-const chinese = messagesOf('zh-Hans');
-const parts = [
-  'shell',
-  'search',
-  'content',
-  'pages',
-  'outputs',
-  'assistants',
-  'authors',
-  'registry',
-] as const satisfies (keyof Messages)[];
+const english = await catalogues('en');
+const chinese = await catalogues('zh-Hans');
+/** Catalogues whose keys are names: their English stands in a catalogue of its own. The keys of others are the English. */
+const named = Object.keys(chinese).filter((name) => Object.keys(english[name] ?? {}).length > 0);
 
 /** The catalogues; templates of a new site; the rules by which the search and the copy linter read Chinese; separators of lists. */
 const mayHoldChinese = new RegExp(
@@ -53,29 +46,43 @@ test('components say nothing that is not in the catalogue', async () => {
   expect(said).toEqual([]);
 });
 
-test('every text of the catalogue is Chinese in Chinese, and somebody says it', async () => {
+test('every text of the catalogues is Chinese in Chinese, and somebody says it', async () => {
   const code = (await sources('{app,build,features,models,worker}/**/*.{ts,tsx}')).filter(
     ({ file }) => !file.includes('/messages/'),
   );
   const all = code.map(({ text }) => text).join('\n');
   const unused: string[] = [];
-  for (const part of parts) {
-    for (const [key, text] of Object.entries(chinese[part])) {
+  for (const [name, catalogue] of Object.entries(chinese)) {
+    for (const [key, text] of Object.entries(catalogue)) {
+      if (named.includes(name)) {
+        if (!new RegExp(String.raw`\.${key}\b|[{,] ${key}\b|'${key}'`).test(all)) unused.push(`${name}.${key}`);
+        continue;
+      }
       // A proper name is the same in every language.
       if (text !== key)
         expect([key, text]).toEqual([key, expect.stringMatching(/\p{Script=Han}|^(?:\{\w+\}|[^A-Za-z])+$/u)]);
-      if (!all.includes(`'${key}'`) && !all.includes(`"${key}"`) && !named.has(key)) unused.push(key);
+      if (!all.includes(`'${key}'`) && !all.includes(`"${key}"`) && !labels.has(key)) unused.push(key);
     }
   }
-  for (const key of Object.keys(chinese.reference))
-    if (!new RegExp(String.raw`\.${key}\b|[{,] ${key}\b|'${key}'`).test(all)) unused.push(key);
   expect(unused).toEqual([]);
 });
 
-test('every word of the reference, the console and the sandbox is Chinese in Chinese', () => {
-  const odd = (['reference', 'tryOut', 'sandbox'] as const).flatMap((part) => notChinese(chinese[part], part));
-  expect(odd).toEqual([]);
+test('catalogues of names have the same names in every language, and say Chinese in Chinese', () => {
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.map((name) => namesOf(chinese[name] ?? {}))).toEqual(named.map((name) => namesOf(english[name] ?? {})));
+  expect(named.flatMap((name) => notChinese(chinese[name], name))).toEqual([]);
 });
+
+/** The names of a catalogue, those inside of its texts with their path. */
+function namesOf(catalogue: Catalogue, above = ''): string[] {
+  return Object.entries(catalogue)
+    .flatMap(([name, text]) =>
+      typeof text === 'object' && text !== null && !Array.isArray(text)
+        ? namesOf(text as Catalogue, `${above}${name}.`)
+        : [above + name],
+    )
+    .toSorted();
+}
 
 /** What is called so in every language. */
 const names = new Set(['UUID', 'Base64', 'OAuth 2.0', 'OpenID Connect', 'Webhook', 'null']);
@@ -94,7 +101,7 @@ function notChinese(text: unknown, at: string): string[] {
 }
 
 /** Names that every set of UI labels has, of things that a site of this kind need not have. */
-const named = new Set([
+const labels = new Set([
   'All tags',
   'Pages tagged “{tag}”',
   '{count} pages',

@@ -55,3 +55,6 @@ export const registry = {
   ' – ': '，',
   '; ': '；',
 } as const;
+
+/** The key of a text about models, which is its English. */
+export type RegistryMessage = keyof typeof registry;

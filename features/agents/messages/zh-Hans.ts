@@ -1,0 +1,21 @@
+/** Texts of `llms.txt` and of the full text. */
+export const agents = {
+  'API reference': 'API 参考',
+  Guides: '指南',
+  Changelog: '更新日志',
+  'Other pages': '其他页面',
+  'Other versions': '其他版本',
+  'Machine-readable': '机器可读',
+  'Full text': '全文',
+  'the Markdown of all pages in one file': '全部页面的 Markdown，合为一个文件',
+  'OpenAPI document': 'OpenAPI 文档',
+  'the interface for programs': '机器可读的接口定义',
+  'a read-only MCP server that searches and reads the documentation (Streamable HTTP)':
+    '检索文档、读取页面与接口的只读 MCP 服务（Streamable HTTP）',
+  'The base URL of the API is `{url}`.': 'API 的基础 URL 是 `{url}`。',
+  'Authenticate with the header `{header}`.': '请求头用 `{header}` 认证。',
+  'API key': 'API 密钥',
+  'Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.':
+    '每个页面的 URL 加上 `index.md`，或带请求头 `Accept: text/markdown`，得到该页的 Markdown。',
+  'Next part: <{url}>': '下一部分：<{url}>',
+} as const;
