@@ -1,5 +1,5 @@
 import { readDocs } from './info.ts';
-import { jsonText, listOf, objectOf, sameJson, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { jsonText, listOf, memberOf, objectOf, sameJson, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import type { EnumValue, SchemaView } from './reference.ts';
 
 /** The annotations of a schema; the outermost part wins. */
@@ -62,7 +62,7 @@ function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: 
   for (const part of parts) {
     const words = keywords.map((keyword) => part[keyword]).find((one) => one !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
-    const found = textOf(Array.isArray(words) ? listOf(words)[index] : objectOf(words)[key]);
+    const found = textOf(Array.isArray(words) ? listOf(words)[index] : memberOf(objectOf(words), key));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { slug } from './anchors.ts';
 import { isRule, readRules, readTypes } from './read-keywords.ts';
-import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, memberOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import type { Rule } from './reference.ts';
 import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
 
@@ -206,7 +206,7 @@ function distinguishingProperty(resolver: Resolver, options: Json[]): string | u
 
 function onlyValue(resolver: Resolver, parts: JsonObject[], name: string): string | undefined {
   for (const part of parts) {
-    for (const schema of openAllOf(resolver, objectOf(part.properties)[name]).parts) {
+    for (const schema of openAllOf(resolver, memberOf(objectOf(part.properties), name)).parts) {
       if (typeof schema.const === 'string') return schema.const;
       const [value, ...more] = listOf(schema.enum);
       if (typeof value === 'string' && more.length === 0) return value;

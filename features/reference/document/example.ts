@@ -1,4 +1,4 @@
-import { objectOf, sameJson, type Json, type JsonObject } from './json.ts';
+import { memberOf, objectOf, sameJson, type Json, type JsonObject } from './json.ts';
 import { compilePattern, createSamplePattern } from './patterns.ts';
 import type { ApiReference, Constraint, Property, SchemaView } from './reference.ts';
 
@@ -118,7 +118,11 @@ function objectValue(view: SchemaView, around: Context): Json {
     if (property.required !== true && !isWhole) continue;
     const value = valueOf(property.schema, context);
     if (value !== undefined || property.required === true)
-      define(inside, property.name, value ?? inside[property.name] ?? (isAny(property.schema) ? 'string' : null));
+      define(
+        inside,
+        property.name,
+        value ?? memberOf(inside, property.name) ?? (isAny(property.schema) ? 'string' : null),
+      );
   }
   for (const limit of view.constraints)
     for (const key of limit.kind === 'needs' ? limit.keys : [])
@@ -223,7 +227,7 @@ const textOfPattern = createSamplePattern(compilePattern);
 /** The example of the format or pattern, else `string`, cut or padded to the length. */
 function stringValue(view: SchemaView, nth: number): string {
   const { min, max } = range(limitsOf(view, 'length'));
-  const known = formatExamples[view.format ?? ''];
+  const known = memberOf(formatExamples, view.format ?? '');
   const fits = (text: string) => text.length >= min && text.length <= max;
   const patterns = view.constraints.flatMap((limit) => (limit.kind === 'pattern' ? [limit.text] : []));
   const matches = (text: string) => patterns.every((pattern) => compiled(pattern)?.test(text) !== false);

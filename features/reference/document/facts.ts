@@ -1,5 +1,5 @@
 import type { ReferenceMessages } from '../messages/en.ts';
-import { readableText, sameJson, type Json } from './json.ts';
+import { memberOf, readableText, sameJson, type Json } from './json.ts';
 import type { ChangelogReference, Constraint, EnumValue, History, Link, Rule, SchemaView } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
@@ -99,7 +99,7 @@ export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFa
 
 /** A format with its description: `date-time, date and time`. */
 export function formatWords(format: string, messages: ReferenceMessages): string {
-  const words = messages.formats[format];
+  const words = memberOf(messages.formats, format);
   return words === undefined || words.toLowerCase() === format ? format : `${format}${messages.pause}${words}`;
 }
 

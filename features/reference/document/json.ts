@@ -14,6 +14,11 @@ export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** The member that an object itself has by a name, which may be `constructor`. */
+export function memberOf<Value>(object: { readonly [name: string]: Value }, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** The value as an array; empty for anything else. */
 export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
@@ -107,6 +112,7 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
   if (!isObject(one) || !isObject(other)) return false;
   const keys = Object.keys(one);
   return (
-    keys.length === Object.keys(other).length && keys.every((key) => key in other && sameJson(one[key], other[key]))
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
   );
 }

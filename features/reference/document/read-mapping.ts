@@ -1,5 +1,5 @@
 import { join } from './anchors.ts';
-import { isObject, listOf, objectOf, textOf, type JsonObject } from './json.ts';
+import { isObject, listOf, memberOf, objectOf, textOf, type JsonObject } from './json.ts';
 import type { Link, SchemaView } from './reference.ts';
 import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
 
@@ -30,7 +30,7 @@ function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link
     if (found !== undefined) return found;
     // A circle takes nothing that it does not take elsewhere.
     known.set(name, false);
-    const schema = schemas[name];
+    const schema = memberOf(schemas, name);
     const parents = listOf(isObject(schema) ? schema.allOf : undefined).flatMap((member) => {
       const pointer = isObject(member) ? textOf(member.$ref) : undefined;
       return pointer?.startsWith(schemasPointer) === true ? [pointer] : [];

@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, memberOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { createAnchors, join } from './anchors.ts';
 import { readUnknown } from './content.ts';
 import { exampleOf } from './example.ts';
@@ -173,7 +173,7 @@ function readSchemas(reading: Reading): NamedSchema[] {
 function readAliases(document: JsonObject): ApiReference['aliases'] {
   const aliases: ApiReference['aliases'] = {};
   for (const [old, id] of Object.entries(objectOf(document['x-anchor-aliases']))) {
-    if (typeof id === 'string') aliases[id] = [...(aliases[id] ?? []), old];
+    if (typeof id === 'string') aliases[id] = [...(memberOf(aliases, id) ?? []), old];
   }
   return aliases;
 }

@@ -250,6 +250,8 @@ export type AlternativeGroup = { kind: 'oneOf' | 'anyOf'; discriminator?: string
 
 /** A schema as it is shown at one id. */
 export type SchemaView = {
+  /** Set in `not`, where nothing around it has an id for it. */
+  id?: string | undefined;
   /** The JSON types of the value, `null` among them; empty for any type. */
   types: string[];
   format?: string | undefined;

@@ -94,14 +94,11 @@ function viewInline(
     discriminator: readMapping(reading.resolver, parts),
     not: parts
       .filter((part) => isObject(part.not))
-      .map((part) =>
-        viewSchema(reading, part.not, {
-          open: context.open,
-          inSection: context.inSection,
-          inResponse: context.inResponse,
-          id: reading.anchors.claim(join(context.id, 'not')),
-        }),
-      ),
+      .map((part) => {
+        const { open, inSection, inResponse } = context;
+        const id = reading.anchors.claim(join(context.id, 'not'));
+        return { ...viewSchema(reading, part.not, { open, inSection, inResponse, id }), id };
+      }),
     unknown: [
       ...opened.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
       ...parts.flatMap(unknownKeywords),

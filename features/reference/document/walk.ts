@@ -88,5 +88,5 @@ function collect(walk: (visitor: Visitor) => void): string[] {
 
 function idsOf(view: SchemaView): string[] {
   const options = view.alternatives.flatMap((group) => group.options.map((option) => option.id));
-  return view.enumId === undefined ? options : [view.enumId, ...options];
+  return [view.id, view.enumId, ...options].filter((id) => id !== undefined);
 }

@@ -1,4 +1,4 @@
-import { isObject, plainText, type Json } from '../document/json.ts';
+import { isObject, memberOf, plainText, type Json } from '../document/json.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
 
@@ -35,7 +35,7 @@ export function fieldEncodings(content: Content, reference: ApiReference): { [na
   const properties = (schema?.properties ?? []).filter(({ kind }) => kind === 'property');
   return Object.fromEntries(
     properties.flatMap(({ name, schema: own }): [string, FieldEncoding][] => {
-      const written = content.encoding[name] ?? {};
+      const written = memberOf(content.encoding, name) ?? {};
       const value = own.items ?? own;
       const media = value.constraints.flatMap((limit) => (limit.kind === 'media' ? [limit.text] : []))[0];
       const contentType = (written.contentType ?? media)?.split(',')[0]?.trim();
@@ -66,7 +66,7 @@ export function isUrlEncoded({ contentType }: { contentType?: string | undefined
 export function formFields(form: Form): FormField[] {
   if (!isObject(form.body)) return [];
   return Object.entries(form.body).flatMap(([name, value]): FormField[] => {
-    const { file, contentType, style, explode } = form.fields[name] ?? {};
+    const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
     if (isUrlEncoded(form) && (style !== undefined || explode !== undefined))
       return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
     return (Array.isArray(value) ? value : [value]).map((item): FormField => {

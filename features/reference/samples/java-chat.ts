@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, type Json, type JsonObject } from '../document/json.ts';
+import { isObject, listOf, memberOf, objectOf, type Json, type JsonObject } from '../document/json.ts';
 import { additional, builder, javaDouble, javaName, javaNumber, javaValue, type Imports } from './java-literal.ts';
 import { javaMessage } from './java-messages.ts';
 import { javaText } from './literals.ts';
@@ -39,7 +39,7 @@ function setter(name: string, value: Json, imports: Imports): string | string[] 
   if ((name === 'model' || name === 'user' || name === 'stop') && typeof value === 'string')
     return `${name}(${javaText(value)})`;
   if (name === 'stop' && Array.isArray(value)) return `stopOfStrings(${javaValue(value, imports)})`;
-  return setters[name]?.(value, imports);
+  return memberOf(setters, name)?.(value, imports);
 }
 
 const setters: { readonly [name: string]: (value: Json, imports: Imports) => string | string[] | undefined } = {

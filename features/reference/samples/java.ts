@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../document/json.ts';
+import { memberOf, type Json, type JsonObject } from '../document/json.ts';
 import { javaChatCalls } from './java-chat.ts';
 import { builder, createImports, javaDouble, javaName, javaValue, type Imports } from './java-literal.ts';
 import { formFields, isMultipart, multipartParts } from './form.ts';
@@ -146,7 +146,7 @@ function params(name: string, calls: string[], imports: Imports): string {
 function otherCalls(body: JsonObject, imports: Imports, types: { readonly [name: string]: string }): string[] {
   return Object.entries(body).map(([name, value]) => {
     const method = javaName(name);
-    const type = types[name];
+    const type = memberOf(types, name);
     if (type === 'L') return `${method}(${String(value)}L)`;
     if (type === 'double') return `${method}(${javaDouble(value)})`;
     if (type !== undefined && typeof value === 'string') return `${method}(${type}.of(${javaText(value)}))`;

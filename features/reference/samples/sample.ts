@@ -1,5 +1,5 @@
 import type { FieldEncoding } from './form.ts';
-import type { Json } from '../document/json.ts';
+import { memberOf, type Json } from '../document/json.ts';
 
 /** Names of the tabs, in their order; proper names, the same in every language of the site. The last ones come only from documents. */
 export const sampleLabels = {
@@ -44,7 +44,7 @@ const others: { readonly [name: string]: SampleLanguage } = {
 /** The language that a document calls by some name; undefined for one that no tab is for. */
 export function sampleLanguage(name: string): SampleLanguage | undefined {
   const lower = name.toLowerCase();
-  const known = others[lower] ?? lower;
+  const known = memberOf(others, lower) ?? lower;
   return isLanguage(known) ? known : undefined;
 }
 

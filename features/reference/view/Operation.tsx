@@ -1,3 +1,4 @@
+import { memberOf } from '../document/json.ts';
 import { parameterLocations, type Operation as OperationData, type Parameter } from '../document/reference.ts';
 import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
@@ -18,7 +19,7 @@ import { Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 export function Operation({ operation, titled = true }: { operation: OperationData; titled?: boolean }) {
   const { data } = useReference();
   const { id } = operation;
-  const size = estimateOperation(operation, data.scenarios[id] ?? []);
+  const size = estimateOperation(operation, memberOf(data.scenarios, id) ?? []);
   return (
     <section className="op columns" id={id} aria-labelledby={`${id}.title`} style={sizeStyle(size)}>
       <h3 id={`${id}.title`} className={titled ? undefined : 'visually-hidden'}>

@@ -1,3 +1,4 @@
+import { memberOf } from '../document/json.ts';
 import type { Content, Example, Operation, Response } from '../document/reference.ts';
 import type { Scenario } from '../reference-data.ts';
 import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../samples/sample.ts';
@@ -15,7 +16,7 @@ import { useReference } from './reference-context.ts';
 export function Samples({ operation }: { operation: Operation }) {
   const { data, messages, tryOut } = useReference();
   const { id } = operation;
-  const scenarios = data.scenarios[id] ?? [];
+  const scenarios = memberOf(data.scenarios, id) ?? [];
   const responses = responsesOf(operation, scenarios);
   // A callback is sent by the API, so there is no program to show, only the body.
   const contents = operation.body?.contents ?? [];

@@ -39,7 +39,7 @@ export function SchemaBody({ schema, open = false, sized = false, ruled = true }
         <Alternatives key={index} group={group} open={open} />
       ))}
       {schema.not.map((not, index) => (
-        <div key={index} className="not">
+        <div key={index} id={not.id} className="not">
           <p className="head">
             {messages.not} <TypeLine schema={not} />
             <Facts schema={not} />

@@ -1,3 +1,4 @@
+import { memberOf } from '../document/json.ts';
 import type { Operation } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
@@ -13,7 +14,7 @@ export function StartCard() {
   const { reference } = data;
   const operation = simplest(operationsOf(reference).filter((one) => one.received === undefined));
   if (operation === undefined) return null;
-  const [scenario] = data.scenarios[operation.id] ?? [];
+  const [scenario] = memberOf(data.scenarios, operation.id) ?? [];
   const key = requestKeys(reference, operation)[0]?.find((one) => one.in === 'header');
   const base = serverUrl(reference, operation);
   const header = key === undefined ? undefined : keyText(key);

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
-import { indentedJson, readableText, type Json } from '../document/json.ts';
+import { indentedJson, memberOf, readableText, type Json } from '../document/json.ts';
 import type { UnknownKeyword } from '../document/reference.ts';
 import { splitText } from './estimate-size.ts';
 import { useReference } from './reference-context.ts';
@@ -56,7 +56,7 @@ export function JsonValue({ value }: { value: Json }) {
  * old links find it without script.
  */
 export function Anchor({ id, children }: { id: string; children: ReactNode }) {
-  const aliases = useReference().data.reference.aliases[id] ?? [];
+  const aliases = memberOf(useReference().data.reference.aliases, id) ?? [];
   return (
     <>
       {aliases.map((alias) => (

@@ -1,3 +1,4 @@
+import { memberOf } from '../../reference/document/json.ts';
 import { useId } from 'react';
 import type { BodyProblem } from './check-body.ts';
 import type { ConsoleMessages } from '../messages/en.ts';
@@ -57,7 +58,7 @@ export function ConsoleFields({
                     autoComplete="off"
                     spellCheck={false}
                     required
-                    value={filled.secrets[name] ?? ''}
+                    value={memberOf(filled.secrets, name) ?? ''}
                     onChange={({ target }) =>
                       onChange({ ...filled, secrets: { ...filled.secrets, [name]: target.value } })
                     }
@@ -102,7 +103,7 @@ export function ConsoleFields({
           <code>{name}</code>
           <input
             placeholder={hint}
-            value={filled.parameters[name] ?? ''}
+            value={memberOf(filled.parameters, name) ?? ''}
             onChange={({ target }) =>
               onChange({ ...filled, parameters: { ...filled.parameters, [name]: target.value } })
             }

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { checks } from 'site:sandbox/checks';
 import { operations } from 'site:console/operations';
-import { parseJson } from '../../reference/document/json.ts';
+import { memberOf, parseJson } from '../../reference/document/json.ts';
 import { Console } from './Console.tsx';
 import { readFence } from './read-fence.ts';
 import './console.css';
@@ -56,8 +56,8 @@ class ConsoleElement extends HTMLElement {
     opener.setAttribute('aria-expanded', 'true');
     const id = opener.dataset['operation'] ?? '';
     try {
-      const check = checks[id];
-      const [module, compiled] = await Promise.all([operations[id]?.(), check?.load()]);
+      const check = memberOf(checks, id);
+      const [module, compiled] = await Promise.all([memberOf(operations, id)?.(), check?.load()]);
       if (module === undefined || !this.isConnected) return;
       const card = this.closest('.samples')?.querySelector('.requests') ?? undefined;
       const chosen = card?.querySelector<HTMLElement>(':scope > details[open]');

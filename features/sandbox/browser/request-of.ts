@@ -1,4 +1,4 @@
-import { parseJson } from '../../reference/document/json.ts';
+import { memberOf, parseJson } from '../../reference/document/json.ts';
 import { readParameterText, writeParameter } from '../../reference/document/parameter-style.ts';
 import { formFields, isMultipart, isUrlEncoded } from '../../reference/samples/form.ts';
 import type { RequestFrame } from '../../reference/samples/sample.ts';
@@ -36,7 +36,7 @@ export function requestOf(
   const address = addressOf({ path, parameters }, filled, base);
   const keys = (security[filled.alternative] ?? []).map((key) => ({
     ...key,
-    secret: isSandbox ? anyKey : (filled.secrets[key.name] ?? ''),
+    secret: isSandbox ? anyKey : (memberOf(filled.secrets, key.name) ?? ''),
   }));
   const query = keys
     .filter((key) => key.in === 'query')
@@ -81,7 +81,7 @@ export function addressOf(
   const query: string[] = [];
   let place = path;
   for (const parameter of parameters) {
-    const text = filled.parameters[parameter.name] ?? '';
+    const text = memberOf(filled.parameters, parameter.name) ?? '';
     const written = writeParameter(parameter, readParameterText(parameter.types, text));
     if (parameter.in === 'path') place = place.replace(`{${parameter.name}}`, () => written);
     else if (text !== '' && written !== '') query.push(written);

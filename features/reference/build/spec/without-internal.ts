@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from '../../document/json.ts';
+import { isObject, listOf, memberOf, objectOf, textOf, textsOf, type Json, type JsonObject } from '../../document/json.ts';
 import { lookUp } from '../../document/resolve.ts';
 
 /** Keywords whose values are data, where a mark or a reference has no meaning. */
@@ -39,7 +39,7 @@ export function withoutInternal(document: JsonObject, mark: string): JsonObject 
     });
     const result = Object.fromEntries(entries);
     if (areNames) return result;
-    const gone = Object.keys(objectOf(node.properties)).filter((name) => isInternal(objectOf(node.properties)[name]));
+    const gone = Object.keys(objectOf(node.properties)).filter((name) => isInternal(memberOf(objectOf(node.properties), name)));
     if (gone.length > 0 && Array.isArray(node.required))
       result.required = listOf(node.required).filter((name) => typeof name !== 'string' || !gone.includes(name));
     const mapping = objectOf(objectOf(node.discriminator).mapping);
