@@ -1,4 +1,4 @@
-import type { SiteConfig } from './app/core/site-config.ts';
+import type { SiteConfig } from './build/site-config.ts';
 import { describeDocument, models } from './models/index.ts';
 
 export default {

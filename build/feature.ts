@@ -1,4 +1,5 @@
 import type { PluggableList } from 'unified';
+import type { ObjectEntries } from 'valibot';
 import type { Plugin } from 'vite';
 import type { Page, RenderedPage } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
@@ -18,6 +19,8 @@ export type Feature = {
   name: string;
   /** Features without which this one is left out. */
   requires?: readonly string[];
+  /** Keys that it adds to `site.config.ts`, with their schemas (Valibot's): declared in `FeatureSettings` and `CheckedSettings`. */
+  config?: ObjectEntries;
   /** Files and folders that it reads besides pages, absolute: after a change of one, a build is out of date. */
   inputs?: (config: CheckedConfig, siteFolder: string) => string[];
   /** What its routes of the Worker answer: name → path below the base URL, with a slash at its end if paths below it are meant. */
@@ -25,6 +28,17 @@ export type Feature = {
   /** Called once for a build, or for the dev server. */
   setup: (context: FeatureContext) => FeatureBuild;
 };
+
+/** Whether a value has the shape of a feature. */
+export function isFeature(value: unknown): value is Feature {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    'setup' in value &&
+    typeof value.setup === 'function'
+  );
+}
 
 /** What a feature is set up with. */
 export type FeatureContext = {

@@ -3,14 +3,18 @@ import { mcp } from '../features/mcp/index.ts';
 import { reference } from '../features/reference/index.ts';
 import { sandbox } from '../features/sandbox/index.ts';
 import { search } from '../features/search/index.ts';
-import type { CheckedConfig } from './config/schema.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, isFeature } from './feature.ts';
+
+// They declare what they add to the configuration.
+import '../features/reference/settings.ts';
+import '../features/sandbox/settings.ts';
+export type { SiteConfig } from './config/site-config.ts';
 
 /** The features of every site, each before those that use it. */
 const features: readonly Feature[] = [reference, sandbox, search, mcp, agents];
 
-/** The features of a site: those of every site, then its own. */
-export function featuresOf(config: CheckedConfig): readonly Feature[] {
-  // The configuration was checked for their shape.
-  return [...features, ...(config.features as Feature[])];
+/** The features of a site: those of every site, then those that its configuration names, which is not checked yet. */
+export function featuresOf(config: unknown): readonly Feature[] {
+  const { features: further } = (config ?? {}) as { features?: unknown };
+  return [...features, ...(Array.isArray(further) ? further.filter(isFeature) : [])];
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SiteConfig } from '../app/core/site-config.ts';
+import type { SiteConfig } from '../build/site-config.ts';
 import type { Feature } from '../build/feature.ts';
 import { describeModels } from './describe-models.ts';
 import { readRegistry } from './read-registry.ts';

@@ -1,4 +1,4 @@
-import type { AnnouncementBar, FooterColumn, FooterLink, Logo } from './site-config.ts';
+import type { CalloutKind } from './callout-kinds.ts';
 
 /**
  * The site as the Worker and the browser know it: checked, with every default filled in and every
@@ -82,3 +82,32 @@ export type SidebarItem =
       collapsible: boolean;
       collapsed: boolean;
     };
+
+/** A kind of change and the colour of its badge: one of a callout's kind, or any CSS colour. */
+export type ChangeKind = { name: string; color: CalloutKind | (string & {}) };
+
+/** The bar above the navbar. */
+type AnnouncementBar = {
+  /** A dismissal holds until the id changes. */
+  id: string;
+  /** HTML, written by the site's owners. */
+  content: string;
+  backgroundColor?: string | undefined;
+  textColor?: string | undefined;
+  isCloseable?: boolean;
+};
+
+/** A logo: paths below `public/`, and its size in CSS pixels. */
+export type Logo = {
+  alt: string;
+  src: string;
+  srcDark?: string | undefined;
+  href?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+};
+
+/** A link of the footer: `to` is a path of the site, `href` a URL. */
+export type FooterLink = { label: string; to?: string | undefined; href?: string | undefined };
+/** A column of the footer. */
+export type FooterColumn = { title: string; items: FooterLink[] };

@@ -1,4 +1,4 @@
-import type { FooterColumn, FooterLink } from '../core/site-config.ts';
+import type { FooterColumn, FooterLink } from '../core/site.ts';
 import { LogoImage } from './elements/LogoImage.tsx';
 import { useHref, useSite } from './site/site-context.tsx';
 import { message as t } from './site/message.ts';

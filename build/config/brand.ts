@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Color from 'colorjs.io';
 import { Fault, type FaultLocation, throwFaults } from '../faults/fault.ts';
-import { keyFault, type ConfigText } from './load-config.ts';
+import { keyFault, type ConfigText } from './key-fault.ts';
 import type { CheckedConfig } from './schema.ts';
 
 /** The lowest contrast of text with its background (WCAG 2.2, 1.4.3). */

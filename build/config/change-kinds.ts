@@ -1,10 +1,10 @@
 import { type CalloutKind, calloutKinds, isCalloutKind } from '../../app/core/callout-kinds.ts';
 import { type PageMessage, messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import type { ChangeKind } from '../../app/core/site-config.ts';
+import type { ChangeKind } from '../../app/core/site.ts';
 import { throwFaults } from '../faults/fault.ts';
 import { isColor } from './brand.ts';
-import { keyFault, type ConfigText } from './load-config.ts';
+import { keyFault, type ConfigText } from './key-fault.ts';
 import type { CheckedConfig } from './schema.ts';
 
 /** The kinds of change that https://keepachangelog.com names, with the colours of callouts. */

@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { safeParse, ValiError } from 'valibot';
-import { Fault, throwFaults, lineAt } from '../faults/fault.ts';
+import { type ObjectEntries, safeParse, ValiError } from 'valibot';
+import { Fault, throwFaults } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { type Violation, violationOf } from '../faults/validation.ts';
+import { featuresOf } from '../features.ts';
+import { type ConfigText, keyFault } from './key-fault.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
-
-/** The configuration as its author wrote it, for the locations of faults. */
-export type ConfigText = { file: string; text: string };
 
 /**
  * Reads and checks `site.config.ts`.
@@ -49,37 +48,16 @@ async function unreadable(file: string, error: unknown): Promise<Fault> {
  * @throws Fault or Faults, one for each wrong key.
  */
 export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
-  const result = safeParse(siteConfigSchema, value);
-  if (result.success) return result.output;
+  const entries = Object.assign({}, ...featuresOf(value).map(({ config }) => config)) as ObjectEntries;
+  const result = safeParse(siteConfigSchema(entries), value);
+  // The keys of features have the types that they declare.
+  if (result.success) return result.output as CheckedConfig;
   throwFaults(result.issues.map((issue) => configFault(violationOf(issue), source)));
   throw new ValiError(result.issues);
 }
 
-/** The fault of one key of the configuration; the line is that of the key's last name in the file, behind those around it. */
-export function keyFault(keys: PropertyKey[], message: string, source: ConfigText, hint?: string): Fault {
-  return new Fault({ file: source.file, line: lineOf(keys, source.text) }, `${formatKeys(keys)}: ${message}`, hint);
-}
-
-/** The line of the last of some keys that follow each other in the text; undefined when none is found. */
-function lineOf(keys: PropertyKey[], text: string): number | undefined {
-  let offset: number | undefined;
-  for (const key of keys.filter((key) => typeof key === 'string')) {
-    const next = text.slice(offset ?? 0).search(new RegExp(`(?<!\\w)${RegExp.escape(key)}['"]?:`));
-    if (next >= 0) offset = (offset ?? 0) + next;
-  }
-  return offset === undefined ? undefined : lineAt(text, offset);
-}
-
 function configFault({ keys, message, hint }: Violation, source: ConfigText): Fault {
   return keyFault(keys, message, source, hint);
-}
-
-function formatKeys(keys: PropertyKey[]): string {
-  if (keys.length === 0) return 'the default export';
-  return keys
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
 }
 
 /**

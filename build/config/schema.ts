@@ -1,38 +1,26 @@
 import * as v from 'valibot';
 import type { Locale } from '../../app/core/site.ts';
-import type { JsonObject, SiteFeature } from '../../app/core/site-config.ts';
 import { notArray, record, strict } from '../faults/validation.ts';
-
-type TransformDocument = (
-  document: JsonObject,
-  site: { folder: string; locale: string },
-) => JsonObject | Promise<JsonObject>;
+import { type Feature, isFeature } from '../feature.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
 const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
-const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
+/** A text that a pattern matches; `message` says what it must be. */
+export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
+/** An absolute URL. */
+export const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
 const item = v.pipe(v.unknown(), notArray, v.looseObject({}));
 
-const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
+/** A path below the base URL. */
+export const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
 
 const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
 
 /** A path of a part of the site, at the site's root or deeper. */
-const folderPath = (example: string) =>
+export const folderPath = (example: string) =>
   matching(/^\/(?:[^/?#]+\/)+$/, `must start and end with a slash, like "${example}"`);
-
-function isFeature(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    'setup' in value &&
-    typeof value.setup === 'function'
-  );
-}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -95,12 +83,16 @@ function completeLocale(name: string, config: v.InferOutput<typeof localeConfig>
 }
 
 /**
- * The form of `site.config.ts`, defaults included. Navbar and sidebar items are only known to be
+ * The form of `site.config.ts` without the keys of features, defaults included. Navbar and sidebar items are only known to be
  * objects here: what they may hold depends on the docs.
  */
-export const siteConfigSchema = strict({
+/** The keys of `site.config.ts` without those of features, defaults included. Navbar and sidebar items are only known to be
+ * objects here: what they may hold depends on the docs. */
+export const siteEntries = {
+  /** Name of the site: brand of the navbar and suffix of every page's title. */
   title: text,
   tagline: v.optional(v.string(), ''),
+  /** Origin of the deployed site, without a path: `https://docs.example.com`. */
   url: v.pipe(
     v.string(),
     v.check(
@@ -108,17 +100,25 @@ export const siteConfigSchema = strict({
       'must be an origin without a path, like "https://docs.example.com"',
     ),
   ),
+  /** Path below which the site is served, with slashes at both ends. Default `/`. */
   baseUrl: v.optional(matching(/^\/(?:[^/?#]+\/)*$/, 'must start and end with a slash, like "/" or "/docs/"'), '/'),
+  /** Whether a page's URL ends with a slash. Default true. */
   trailingSlash: flag(true),
+  /** Path below `public/`. */
   favicon: v.optional(path),
+  /** The owner's brand: colour, logo, fonts. See also `favicon`. */
   brand: v.optional(
     strict({
+      /** Colour of links, buttons and marks: any CSS colour with a contrast of 4.5 : 1 to white. The dark theme keeps its hue. */
       color: v.optional(color),
+      /** Logo of the navbar, unless that has its own. */
       logo: v.optional(logo),
       fonts: v.optional(
         strict({
+          /** CSS lists of font families, for text and for code. */
           sans: v.optional(fontFamily),
           mono: v.optional(fontFamily),
+          /** Font files below `public/`: `weight` is `400` (the default) or a range, `100 900`. */
           faces: v.optional(
             v.array(
               strict({
@@ -136,22 +136,17 @@ export const siteConfigSchema = strict({
     }),
     {},
   ),
+  /** Tells search engines not to index the site. */
   noIndex: flag(false),
+  /** Draws a social image (`og:image`) for each page. Takes about 60 ms for each new title. */
   socialImages: flag(false),
-  sandbox: flag(false),
-  playground: v.optional(
-    strict({
-      baseUrl: v.pipe(
-        url,
-        v.regex(/^https?:\/\/[^?#]*[^/?#]$/, 'must be a URL without a slash at the end, like "https://example.com/v1"'),
-      ),
-    }),
-  ),
   i18n: v.pipe(
     strict({
       defaultLocale: locale,
       locales: v.pipe(v.array(locale), v.nonEmpty('must name at least one locale')),
+      /** The locale of this build. Default: the default locale. */
       currentLocale: v.optional(locale),
+      /** Folder of the default locale's site, relative to this one: a page that is missing here is shown from there, in its own language. */
       fallback: v.optional(v.string()),
       localeConfigs: v.optional(record(localeConfig), {}),
     }),
@@ -172,44 +167,24 @@ export const siteConfigSchema = strict({
       localeConfigs: Object.fromEntries(i18n.locales.map((name) => [name, completeLocale(name, localeConfigs[name])])),
     })),
   ),
+  /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification. */
   apiBaseUrl: url,
+  /** Features of this site alone, besides those of `build/features.ts`. */
   features: v.optional(
-    v.array(v.custom<SiteFeature>(isFeature, 'must be a feature: an object with a name and a function "setup"')),
+    v.array(v.custom<Feature>(isFeature, 'must be a feature: an object with a name and a function "setup"')),
     [],
   ),
-  reference: v.optional(
-    strict({
-      document: v.optional(v.string()),
-      path: v.optional(folderPath('/api/'), '/api/'),
-      internal: v.optional(matching(/^x-/, 'must be the name of an extension, like "x-internal"')),
-      lint: v.optional(v.picklist(['error', 'warn']), 'error'),
-      beyond: v.optional(path),
-      transformDocument: v.optional(v.custom<TransformDocument>((value) => typeof value === 'function')),
-      keyVariable: v.optional(
-        matching(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable, like "API_KEY"'),
-      ),
-      errorGuide: v.optional(
-        v.union([
-          v.pipe(
-            path,
-            v.transform((guide): Record<string, string> => ({ default: guide })),
-          ),
-          v.record(
-            matching(/^(?:[1-5](?:\d\d|XX)|default)$/, 'must be a status, like "401", "5XX" or "default"'),
-            path,
-          ),
-        ]),
-      ),
-    }),
-    {},
-  ),
+  /** The changelog: dated pages in a folder of their own. */
   changelog: v.optional(
     strict({
+      /** Path of its index, with slashes at both ends; the folder of that name has the entries. Default `/changelog/`. */
       path: v.optional(folderPath('/changelog/'), '/changelog/'),
+      /** The kinds of change, as entries use them for headings, in the order of a new entry. */
       kinds: v.optional(v.array(strict({ name: kindName, color }))),
     }),
     {},
   ),
+  /** The time zone in which the days of the changelog begin: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
   timeZone: v.optional(
     v.pipe(
       v.string(),
@@ -217,8 +192,14 @@ export const siteConfigSchema = strict({
     ),
     'UTC',
   ),
+  /** Whether links that lead to no page, file or heading fail the build (`error`) or are only printed (`warn`). Default `error`. */
   brokenLinks: v.optional(v.picklist(['error', 'warn']), 'error'),
+  /**
+   * Whether each page must have a title and a description in its front matter, and no key that is not known. Otherwise they
+   * come from its first heading and paragraph. Default `false`.
+   */
   strict: v.optional(v.boolean(), false),
+  /** Redirects: a path below the base URL → a path or URL. Pages can also list their old paths as `aliases`. */
   redirects: v.optional(
     record(
       v.union([path, url], 'must be a path that starts with a slash, or a URL'),
@@ -226,6 +207,7 @@ export const siteConfigSchema = strict({
     ),
     {},
   ),
+  /** URL prefix of a page's source, for the edit link; the path of the file is appended. */
   editUrl: v.optional(url),
   colorMode: v.optional(
     strict({
@@ -254,6 +236,7 @@ export const siteConfigSchema = strict({
     {},
   ),
   sidebars: v.optional(record(v.array(v.union([v.string(), v.looseObject({ type: v.string() })]))), {}),
+  /** Width of the docs sidebar in CSS pixels. Default 300. */
   sidebarWidth: v.optional(count(160, 600), 300),
   tableOfContents: v.optional(
     v.pipe(
@@ -278,8 +261,11 @@ export const siteConfigSchema = strict({
         strict({
           name: text,
           label: v.optional(v.string()),
+          /** Path segment below the base URL; empty for the version served at the root. */
           path: v.optional(matching(/^[^/]*$/, 'must be one path segment without slashes'), ''),
+          /** Folder of its pages, relative to the site's folder. Default `content`. */
           content: v.optional(v.string(), 'content'),
+          /** The version that readers should use; exactly one. */
           isLast: flag(false),
           mainDocId: v.optional(v.string()),
           banner: v.optional(v.picklist(['none', 'unreleased', 'unmaintained']), 'none'),
@@ -293,7 +279,14 @@ export const siteConfigSchema = strict({
     ),
     [{ name: 'current', isLast: true }],
   ),
-});
+};
+
+/** The form of `site.config.ts` with the keys of features. */
+export const siteConfigSchema = (ofFeatures: v.ObjectEntries) => strict({ ...siteEntries, ...ofFeatures });
+
+/** What features add to a checked configuration: each declares its keys beside its schema. @public */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
+export interface CheckedSettings {}
 
 /** A checked configuration with its defaults, before docs, sidebars and versions are resolved. */
-export type CheckedConfig = v.InferOutput<typeof siteConfigSchema>;
+export type CheckedConfig = CheckedSettings & v.InferOutput<v.StrictObjectSchema<typeof siteEntries, undefined>>;

@@ -5,14 +5,18 @@ import { misspelt } from '../../app/core/nearest.ts';
 export const notArray = v.check((value: unknown) => !Array.isArray(value), 'must be an object, not a list');
 
 /** An object with these keys and no others. */
-export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.pipe(
+export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) => {
+  type Schema = v.StrictObjectSchema<Entries, undefined>;
+  const schema = v.pipe(
     v.unknown(),
     notArray,
     v.strictObject(entries, (issue) =>
       issue.expected === 'never' ? unknownHint(String(issue.input), Object.keys(entries)) : issue.message,
     ),
   );
+  // What goes in is an object, although arrays are rejected before.
+  return schema as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>;
+};
 
 function unknownHint(key: string, known: string[]): string {
   const meant = misspelt(known, key);

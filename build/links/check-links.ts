@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { RenderedPage } from '../../app/core/page.ts';
-import type { FooterColumn, FooterLink } from '../../app/core/site-config.ts';
+import type { FooterColumn, FooterLink } from '../../app/core/site.ts';
 import type { NavbarItem, SidebarItem } from '../../app/core/site.ts';
 import { formatFault, throwFaults, type Fault } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { complaintsOf } from '../../tests/support/complaints-of.ts';
-import type { NavbarItemConfig } from '../../app/core/site-config.ts';
+import type { NavbarItemConfig } from '../config/site-config.ts';
 import type { Version } from '../../app/core/site.ts';
 import { resolveNavbar } from './navbar.ts';
 

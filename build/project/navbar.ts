@@ -1,7 +1,7 @@
 import { readingOrder } from '../../app/core/navigation.ts';
 import type { NavbarItem, SidebarItem, Version } from '../../app/core/site.ts';
-import type { NavbarItemConfig } from '../../app/core/site-config.ts';
-import { type ConfigText, keyFault } from '../config/load-config.ts';
+import type { NavbarItemConfig } from '../config/site-config.ts';
+import { type ConfigText, keyFault } from '../config/key-fault.ts';
 
 type NavbarInputs = {
   sidebars: Record<string, SidebarItem[]>;

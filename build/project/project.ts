@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ChangelogEntry } from '../../app/core/page.ts';
-import type { NavbarItemConfig } from '../../app/core/site-config.ts';
+import type { NavbarItemConfig } from '../config/site-config.ts';
 import type { Site, Version } from '../../app/core/site.ts';
 import { type Brand, resolveBrand } from '../config/brand.ts';
 import { changeKinds, checkKindColors } from '../config/change-kinds.ts';
-import { type ConfigText, keyFault, loadConfig } from '../config/load-config.ts';
+import { type ConfigText, keyFault } from '../config/key-fault.ts';
+import { loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { type Category, readCategories } from '../content/categories.ts';
 import { changelogEntries, checkKinds } from '../content/changelog.ts';

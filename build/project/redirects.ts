@@ -1,6 +1,6 @@
 import { nearest } from '../../app/core/nearest.ts';
 import type { Redirect } from '../../app/core/page.ts';
-import { type ConfigText, keyFault } from '../config/load-config.ts';
+import { type ConfigText, keyFault } from '../config/key-fault.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
 import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/fault.ts';

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
 import type { SidebarItem } from '../../app/core/site.ts';
-import type { SidebarItemConfig } from '../../app/core/site-config.ts';
+import type { SidebarItemConfig } from '../config/site-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { type ConfigText, keyFault } from '../config/load-config.ts';
+import { type ConfigText, keyFault } from '../config/key-fault.ts';
 import type { Category } from '../content/categories.ts';
 import type { Source } from '../content/scan.ts';
 

@@ -41,7 +41,7 @@ export async function addLanguage(
   const spec = findSpec(siteFolder, config.reference.document);
   const reference =
     spec === undefined ? '' : `  reference: { ...reference, document: '${relativePath(folder, spec)}' },\n`;
-  const text = `import type { SiteConfig } from '${relativePath(folder, path.join(engine, 'app/core/site-config.ts'))}';
+  const text = `import type { SiteConfig } from '${relativePath(folder, path.join(engine, 'build/site-config.ts'))}';
 import first from '../site.config.ts';
 
 const { i18n, ${reference === '' ? '' : 'reference, '}...shared }: SiteConfig = first;

@@ -20,7 +20,7 @@ describe('npm run new site', () => {
     const text = (name: string) => readFile(path.join(folder, name), 'utf8');
     const config = await text('site.config.ts');
     expect(config).toContain("title: 'Acme’s “API”'");
-    expect(config).toContain("from '../engine/app/core/site-config.ts'");
+    expect(config).toContain("from '../engine/build/site-config.ts'");
     expect(await text('wrangler.toml')).toContain('name = "acme-docs"');
     expect(await text('content/changelog/2026/02/03.mdx')).toContain('date: 2026-02-03');
     const readme = await text('README.md');

@@ -10,6 +10,7 @@ import { findSpec } from './build/spec/spec.ts';
 import { specParts } from './build/spec-parts.ts';
 import type { ApiReference, Operation } from './document/reference.ts';
 import { operationsOn, pathOfSitePage, splitOf, urlsById } from './document/split-pages.ts';
+import { referenceSettings } from './settings.ts';
 import { referenceMessages } from './messages/index.ts';
 import { referenceUrlsFile } from './reference-data.ts';
 
@@ -32,6 +33,7 @@ const fileOf = (name: string) => path.join(import.meta.dirname, name);
 /** The API reference, from an OpenAPI document; a site without a document has none. */
 export const reference: Feature = {
   name: 'reference',
+  config: referenceSettings,
   inputs: ({ reference: { document = 'spec/openapi.yaml' } }, siteFolder) => {
     const folder = path.dirname(document);
     // Beside the configuration there are more files than the document's.

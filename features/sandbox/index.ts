@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { keyFault } from '../../build/config/load-config.ts';
+import { keyFault } from '../../build/config/key-fault.ts';
 import type { Feature } from '../../build/feature.ts';
 import type { Project } from '../../build/project/project.ts';
 import { consolePlugin } from './build/console-plugin.ts';
 import { sandboxParts } from './build/sandbox-parts.ts';
 import { sandboxPlugin } from './build/sandbox-plugin.ts';
 import { tryFences } from './build/try-fences.ts';
+import { sandboxSettings } from './settings.ts';
 import { sandboxPath, sandboxUrl } from './sandbox-url.ts';
 
 const fileOf = (name: string) => path.join(import.meta.dirname, name);
@@ -14,6 +15,7 @@ const fileOf = (name: string) => path.join(import.meta.dirname, name);
 export const sandbox: Feature = {
   name: 'sandbox',
   requires: ['reference'],
+  config: sandboxSettings,
   addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
   setup: ({ hasWorker, config: atStart, shared }) => {
     let config = atStart;

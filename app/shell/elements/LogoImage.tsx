@@ -1,4 +1,4 @@
-import type { Logo } from '../../core/site-config.ts';
+import type { Logo } from '../../core/site.ts';
 import { useHref } from '../site/site-context.tsx';
 
 /** A logo, in the variant for the colour mode when it has two; the style sheet shows one of them. */

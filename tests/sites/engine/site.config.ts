@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/core/site-config.ts';
+import type { SiteConfig } from '../../../build/site-config.ts';
 
 /** A whole site for the tests of the engine: every kind of page and component, and nothing that writers of docs touch. */
 export default {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/core/site-config.ts';
+import type { SiteConfig } from '../../../build/site-config.ts';
 
 /** An English site that uses everything that the engine has words for. */
 export default {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/core/site-config.ts';
+import type { SiteConfig } from '../../../build/site-config.ts';
 
 /** A site in a folder of its host, without slashes at the ends of its URLs, whose pages have moved. */
 export default {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/core/site-config.ts';
+import type { SiteConfig } from '../../../build/site-config.ts';
 
 /** The English half of a site in two languages, below a base URL of its own. */
 export default {

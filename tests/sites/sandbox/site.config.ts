@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/core/site-config.ts';
+import type { SiteConfig } from '../../../build/site-config.ts';
 
 /** A small site with a sandbox, whose readers may also call the API itself: for the tests of sandbox and console. */
 export default {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/core/site-config.ts';
+import type { SiteConfig } from '../../../build/site-config.ts';
 
 /** A site whose API document is too large for one page, as one of its tags is for its own; the site has a base URL. */
 export default {

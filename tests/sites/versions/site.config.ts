@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../app/core/site-config.ts';
+import type { SiteConfig } from '../../../build/site-config.ts';
 
 /** A site with three versions and every item that a navbar can hold. */
 export default {

@@ -1,0 +1,2 @@
+/** What an author writes in `site.config.ts`, with the keys of the features. */
+export type { SiteConfig } from './features.ts';
