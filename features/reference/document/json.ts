@@ -48,6 +48,15 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
+/** As `parseJson`, with the exact numbers marked. */
+export function readExactly(text: string): Json | undefined {
+  try {
+    return parseExactly(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What a text begins with that stands for a number with more digits than a double holds. */
 const exactMark = '\u{E000}';
 

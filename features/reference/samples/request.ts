@@ -101,14 +101,18 @@ export function keyText({ in: place, name, prefix, variable }: RequestKey): stri
 /** Header parameters that the standard leaves to the security scheme and the body's media type. */
 const ignoredHeaders = /^(?:accept|content-type|authorization)$/i;
 
+/** The parameters that requests send as such. */
+export function sentParameters({ parameters }: Operation): Parameter[] {
+  return parameters.filter((parameter) => parameter.in !== 'header' || !ignoredHeaders.test(parameter.name));
+}
+
 function requiredValues(
   reference: ApiReference,
   operation: Operation,
   place: Parameter['in'],
 ): { name: string; text: string }[] {
-  return operation.parameters
+  return sentParameters(operation)
     .filter((parameter) => parameter.in === place && parameter.required === true)
-    .filter(({ name }) => place !== 'header' || !ignoredHeaders.test(name))
     .map((parameter) => ({
       name: parameter.name,
       text: writeParameter(parameter, parameterValue(reference, parameter) ?? placeholder(parameter.name)),

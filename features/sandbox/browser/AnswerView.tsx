@@ -1,4 +1,12 @@
-import { isObject, type Json, listOf, objectOf, parseJson } from '../../reference/document/json.ts';
+import {
+  exactDigits,
+  isObject,
+  type Json,
+  listOf,
+  objectOf,
+  readExactly,
+  withoutExactMarks,
+} from '../../reference/document/json.ts';
 import type { AnswerBody } from './answer.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 import type { ConsoleMessages } from '../messages/en.ts';
@@ -64,11 +72,11 @@ function Code({ text }: { text: string }) {
 }
 
 function write(value: Json, messages: ConsoleMessages, indent: number): string {
-  return JSON.stringify(shorten(value, messages), null, indent);
+  return withoutExactMarks(JSON.stringify(shorten(value, messages), null, indent));
 }
 
 function short(data: string, messages: ConsoleMessages): string {
-  const value = parseJson(data);
+  const value = readExactly(data);
   return value === undefined ? data : write(value, messages, 0);
 }
 
@@ -91,7 +99,8 @@ function shorten(value: Json, messages: ConsoleMessages): Json {
     return isData ? `${value.slice(0, shown.text)}… ${messages.characters(value.length)}` : value;
   }
   if (Array.isArray(value)) {
-    const isVector = value.length > 8 && value.every((item) => typeof item === 'number');
+    const isVector =
+      value.length > 8 && value.every((item) => typeof item === 'number' || exactDigits(item) !== undefined);
     return isVector
       ? [...value.slice(0, shown.numbers), `… ${messages.numbers(value.length)}`]
       : value.map((item) => shorten(item, messages));

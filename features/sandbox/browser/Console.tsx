@@ -37,7 +37,8 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   const { examples, parameters, contentType } = operation;
   const [filled, setFilled] = useState<Filled>({
     body: given ?? (examples.find(({ name }) => name === chosen) ?? examples[0])?.body ?? '',
-    parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])),
+    files: {},
+    parameters: Object.fromEntries(parameters.map(({ id: anchor, value }) => [anchor, value])),
     fault: '',
     isReal: false,
     alternative: 0,
@@ -75,7 +76,10 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
   const isRunning = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
   const start = () => {
-    const { url, init } = requestOf(operation, filled, { base, isSandbox: !filled.isReal });
+    const { url, init, cookies } = requestOf(operation, filled, { base, isSandbox: !filled.isReal });
+    // Scripts cannot send cookies to another origin.
+    if (!filled.isReal)
+      for (const cookie of cookies) document.cookie = `${cookie}; path=${base}; max-age=60; samesite=strict`;
     sentFrom.current = document.activeElement;
     send(url, init);
   };

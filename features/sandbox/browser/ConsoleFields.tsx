@@ -34,6 +34,9 @@ export function ConsoleFields({
 }: ConsoleFieldsProps) {
   const id = useId();
   const { parameters, contentType, security } = operation;
+  const { fields, isUpload } = operation.samples.frame;
+  const files = isUpload ? [''] : Object.keys(fields).filter((name) => fields[name]?.file === true);
+  const shown = filled.isReal ? parameters.filter((parameter) => parameter.in !== 'cookie') : parameters;
   const start = examples.findIndex(({ name }) => name === chosen);
   return (
     <>
@@ -98,19 +101,19 @@ export function ConsoleFields({
           </select>
         </label>
       )}
-      {parameters.map(({ id: anchor, name, hint }) => (
+      {shown.map(({ id: anchor, name, hint }) => (
         <label key={anchor} className="field">
           <code>{name}</code>
           <input
             placeholder={hint}
-            value={memberOf(filled.parameters, name) ?? ''}
+            value={memberOf(filled.parameters, anchor) ?? ''}
             onChange={({ target }) =>
-              onChange({ ...filled, parameters: { ...filled.parameters, [name]: target.value } })
+              onChange({ ...filled, parameters: { ...filled.parameters, [anchor]: target.value } })
             }
           />
         </label>
       ))}
-      {contentType === undefined ? null : (
+      {contentType === undefined || isUpload ? null : (
         <>
           <JsonEditor
             label={messages.body}
@@ -130,6 +133,19 @@ export function ConsoleFields({
           </p>
         </>
       )}
+      {files.map((name) => (
+        <label key={name} className="field">
+          {name === '' ? <span>{messages.body}</span> : <code>{name}</code>}
+          <input
+            type="file"
+            onChange={({ target: { files: chosenFiles } }) => {
+              const { [name]: _, ...others } = filled.files;
+              const [file] = chosenFiles ?? [];
+              onChange({ ...filled, files: file === undefined ? others : { ...others, [name]: file } });
+            }}
+          />
+        </label>
+      ))}
       {filled.isReal ? null : (
         <label className="field">
           <span>{messages.fault}</span>

@@ -12,8 +12,6 @@ export type ConsoleOperation = {
   security: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string }[][];
   /** What the samples are written from, and whether by OpenAI's SDKs. */
   samples: { frame: RequestFrame; server: string; compatible: boolean };
-  /** Headers that the document requires, with their examples. */
-  headers: { name: string; value: string }[];
   /**
    * `value` is what a required one is filled with, otherwise empty, and `hint` the document's example; `id` is its anchor
    * in the reference, and `types` are those of its value.

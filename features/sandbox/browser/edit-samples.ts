@@ -1,7 +1,7 @@
-import { parseJson, type Json } from '../../reference/document/json.ts';
+import { readExactly, type Json } from '../../reference/document/json.ts';
 import { fillFrame } from '../../reference/samples/fill-frame.ts';
 import type { ConsoleOperation } from './console-operation.ts';
-import { addressOf, type Filled } from './request-of.ts';
+import { writtenParameters, type Filled } from './request-of.ts';
 
 /** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
 export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };
@@ -23,7 +23,7 @@ export function editSamples(card: Element | undefined): EditedSamples {
       const { writeSamples } = await import('../../reference/samples/write-samples.ts');
       if (turn !== latest) return;
       const { frame, server, compatible } = operation.samples;
-      const request = fillFrame({ ...frame, url: addressOf(operation, filled, server) }, body);
+      const request = fillFrame({ ...frame, ...writtenParameters(operation, filled, server) }, body);
       for (const { grammar, code } of writeSamples(request, compatible)) write(card, grammar, code);
     },
     end() {
@@ -51,7 +51,7 @@ function bodyOf(
   { body }: Filled,
 ): { contentType: string; value: Json } | undefined | 'none' {
   if (contentType === undefined) return undefined;
-  const value = parseJson(body);
+  const value = readExactly(body);
   return value === undefined ? 'none' : { contentType, value };
 }
 

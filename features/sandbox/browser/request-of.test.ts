@@ -22,7 +22,6 @@ const operation: ConsoleOperation = {
     server: 'https://api.example.com/v1',
     compatible: false,
   },
-  headers: [],
   parameters: [
     { id: 'a', name: 'id', in: 'path', types: ['string'], value: '' },
     { id: 'b', name: 'limit', in: 'query', types: ['integer'], value: '' },
@@ -32,7 +31,8 @@ const operation: ConsoleOperation = {
 };
 const filled: Filled = {
   body: '{}',
-  parameters: { id: 'a/b', limit: '2' },
+  files: {},
+  parameters: { a: 'a/b', b: '2' },
   fault: 'rate-limit',
   isReal: true,
   alternative: 0,
@@ -78,13 +78,62 @@ test('lists and objects are sent by the document’s style', () => {
     { id: 'b', name: 'tag', in: 'query', types: ['array'], value: '' },
     { id: 'c', name: 'filter', in: 'query', style: 'deepObject', types: ['object'], value: '' },
   ];
-  const values = { id: '["a","b"]', tag: 'red, blue', filter: '{"first":1}' };
+  const values = { a: '["a","b"]', b: 'red, blue', c: '{"first":1}' };
   const { url } = requestOf(
     { ...operation, parameters },
     { ...filled, parameters: values },
     { base: '', isSandbox: true },
   );
   expect(url).toBe('/pets/.a,b?tag=red&tag=blue&filter%5Bfirst%5D=1');
+});
+
+test('headers and cookies are sent where they are filled in, also beside a parameter of the same name', () => {
+  const parameters: ConsoleOperation['parameters'] = [
+    { id: 'a', name: 'id', in: 'path', types: ['string'], value: '' },
+    { id: 'b', name: 'id', in: 'header', types: ['array'], value: '' },
+    { id: 'c', name: 'X-Name', in: 'header', types: ['string'], value: '' },
+    { id: 'd', name: 'X-Empty', in: 'header', types: ['string'], value: '' },
+    { id: 'e', name: 'sid', in: 'cookie', types: ['string'], value: '' },
+  ];
+  const security: ConsoleOperation['security'] = [[{ in: 'cookie', name: 'session', prefix: '' }]];
+  const { url, init, cookies } = requestOf(
+    { ...operation, parameters, security },
+    { ...filled, parameters: { a: '1', b: 'x, y', c: '猫', e: 's' } },
+    { base: '', isSandbox: true },
+  );
+  expect(url).toBe('/pets/1');
+  expect(init.headers).toMatchObject({ id: 'x,y', 'X-Name': '%E7%8C%AB' });
+  expect(init.headers).not.toHaveProperty('X-Empty');
+  expect(cookies).toEqual(['sid=s', 'session=sandbox']);
+});
+
+test('a chosen file is sent in its field, and as the body where that is a file', async () => {
+  const file = new File(['bytes'], 'cat.png', { type: 'image/png' });
+  const { samples } = operation;
+  const framed = (contentType: string, frame: Partial<typeof samples.frame>): ConsoleOperation => ({
+    ...operation,
+    contentType,
+    samples: { ...samples, frame: { ...samples.frame, ...frame } },
+  });
+  const target = { base: '', isSandbox: true };
+  const { body: form } = requestOf(
+    framed('multipart/form-data', { fields: { photo: { file: true } } }),
+    { ...filled, body: '{"photo":"a"}', files: { photo: file } },
+    target,
+  ).init;
+  const photo = form instanceof FormData ? form.get('photo') : undefined;
+  expect(photo instanceof File && [photo.name, await photo.text()]).toEqual(['cat.png', 'bytes']);
+  const whole = requestOf(framed('image/png', { isUpload: true }), { ...filled, files: { '': file } }, target);
+  expect(whole.init.body).toBe(file);
+});
+
+test('long numbers of a form keep their digits', () => {
+  const { body } = requestOf(
+    { ...operation, contentType: 'application/x-www-form-urlencoded' },
+    { ...filled, body: '{"id":9007199254740993}' },
+    { base: '', isSandbox: true },
+  ).init;
+  expect(String(body)).toBe('id=9007199254740993');
 });
 
 test('a form is sent as its media type has it', () => {

@@ -1,4 +1,4 @@
-import { memberOf, parseJson } from '../../reference/document/json.ts';
+import { memberOf, readExactly } from '../../reference/document/json.ts';
 import { readParameterText, writeParameter } from '../../reference/document/parameter-style.ts';
 import { formFields, isMultipart, isUrlEncoded } from '../../reference/samples/form.ts';
 import type { RequestFrame } from '../../reference/samples/sample.ts';
@@ -15,25 +15,27 @@ export type Target = { base: string; isSandbox: boolean };
 const anyKey = 'sandbox';
 
 /**
- * What a reader has filled in: the text of the body, parameters by name, the requested fault, if any, whether it goes to
- * the API itself, the chosen alternative to authenticate by, and the keys for that by name.
+ * What a reader has filled in: the text of the body, its files by field (the whole body's by ''), parameters by id, the
+ * requested fault, if any, whether it goes to the API itself, the chosen alternative to authenticate by, and the keys for
+ * that by name.
  */
 export type Filled = {
   body: string;
-  parameters: { [name: string]: string };
+  files: { [field: string]: File };
+  parameters: { [id: string]: string };
   fault: string;
   isReal: boolean;
   alternative: number;
   secrets: { [name: string]: string };
 };
 
-/** The request that a reader has filled in. */
+/** The request that a reader has filled in; `cookies` (`name=value`) are for the browser to send. */
 export function requestOf(
-  { method, path, security, headers, contentType, parameters, samples }: ConsoleOperation,
+  { method, path, security, contentType, parameters, samples }: ConsoleOperation,
   filled: Filled,
   { base, isSandbox }: Target,
-): { url: string; init: RequestInit } {
-  const address = addressOf({ path, parameters }, filled, base);
+): { url: string; init: RequestInit; cookies: string[] } {
+  const { url: address, headers, cookies } = writtenParameters({ path, parameters }, filled, base);
   const keys = (security[filled.alternative] ?? []).map((key) => ({
     ...key,
     secret: isSandbox ? anyKey : (memberOf(filled.secrets, key.name) ?? ''),
@@ -43,10 +45,17 @@ export function requestOf(
     .map(({ name, secret }) => `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
   return {
     url: query.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`,
+    cookies: [
+      ...cookies,
+      ...keys.filter((key) => key.in === 'cookie').map(({ name, secret }) => `${name}=${encodeURIComponent(secret)}`),
+    ],
     init: {
       method,
       headers: {
-        ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+        // No header takes more than Latin letters.
+        ...Object.fromEntries(
+          headers.map(({ name, value }) => [name, value.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)]),
+        ),
         ...Object.fromEntries(
           keys.filter((key) => key.in === 'header').map(({ name, prefix, secret }) => [name, prefix + secret]),
         ),
@@ -54,37 +63,46 @@ export function requestOf(
         ...(contentType === undefined || isMultipart({ contentType }) ? {} : { 'Content-Type': contentType }),
         ...(filled.fault === '' || !isSandbox ? {} : { [sandboxHeaders.fault]: filled.fault }),
       },
-      ...(contentType === undefined ? {} : { body: bodyOf(contentType, samples.frame.fields, filled.body) }),
+      ...(contentType === undefined ? {} : { body: bodyOf(contentType, samples.frame, filled) }),
     },
   };
 }
 
-/** The body as it is sent: a form from its JSON, of which the console sends its files as their names; other text as it is. */
-function bodyOf(contentType: string, fields: RequestFrame['fields'], text: string): BodyInit {
-  const body = isMultipart({ contentType }) || isUrlEncoded({ contentType }) ? parseJson(text) : undefined;
+/** The body as it is sent: a form from its JSON, where a file that is not chosen is its name; other text as it is. */
+function bodyOf(contentType: string, { fields, isUpload }: RequestFrame, { body: text, files }: Filled): BodyInit {
+  if (isUpload) return files[''] ?? text;
+  const body = isMultipart({ contentType }) || isUrlEncoded({ contentType }) ? readExactly(text) : undefined;
   if (body === undefined) return text;
   const parts = formFields({ contentType, body, fields });
   if (isUrlEncoded({ contentType })) return new URLSearchParams(parts.map(({ name, value }) => [name, value]));
   const form = new FormData();
   for (const { name, value, fileName, contentType: type } of parts)
     if (fileName === undefined && type === undefined) form.append(name, value);
-    else form.append(name, new Blob([value], type === undefined ? {} : { type }), fileName);
+    else {
+      const file = memberOf(files, name);
+      form.append(name, file ?? new Blob([value], type === undefined ? {} : { type }), file?.name ?? fileName);
+    }
   return form;
 }
 
-/** The address of an operation with its parameters filled in, and no key. */
-export function addressOf(
+/** An operation's parameters as they are sent, without keys: in its address, its headers, its cookies (`name=value`). */
+export function writtenParameters(
   { path, parameters }: Pick<ConsoleOperation, 'path' | 'parameters'>,
   filled: Filled,
   base: string,
-): string {
+): { url: string; headers: { name: string; value: string }[]; cookies: string[] } {
   const query: string[] = [];
+  const headers: { name: string; value: string }[] = [];
+  const cookies: string[] = [];
   let place = path;
   for (const parameter of parameters) {
-    const text = memberOf(filled.parameters, parameter.name) ?? '';
+    const text = memberOf(filled.parameters, parameter.id) ?? '';
     const written = writeParameter(parameter, readParameterText(parameter.types, text));
     if (parameter.in === 'path') place = place.replace(`{${parameter.name}}`, () => written);
-    else if (text !== '' && written !== '') query.push(written);
+    else if (text === '' || written === '') continue;
+    else if (parameter.in === 'header') headers.push({ name: parameter.name, value: written });
+    else if (parameter.in === 'cookie') cookies.push(written);
+    else query.push(written);
   }
-  return `${base}${place}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  return { url: `${base}${place}${query.length === 0 ? '' : `?${query.join('&')}`}`, headers, cookies };
 }

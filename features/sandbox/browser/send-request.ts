@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { parseJson } from '../../reference/document/json.ts';
+import { readExactly } from '../../reference/document/json.ts';
 import { isJson } from '../schema/is-json.ts';
 import type { Answer, AnswerBody } from './answer.ts';
 
@@ -66,6 +66,6 @@ async function* read(response: Response): AsyncGenerator<AnswerBody> {
 }
 
 function textBody(text: string): AnswerBody {
-  const value = parseJson(text);
+  const value = readExactly(text);
   return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
 }

@@ -6,7 +6,7 @@ import { exampleOf } from '../../reference/document/example.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/create-samples.ts';
-import { createFrame, requestKeys, serverUrl } from '../../reference/samples/request.ts';
+import { createFrame, requestKeys, sentParameters, serverUrl } from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
 import { operationsOf } from '../../reference/document/walk.ts';
 import { href } from '../../../app/core/url.ts';
@@ -77,7 +77,6 @@ function filledText(value: Json | undefined): string {
 function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
   const requests = sampleBodies(reference, operation);
   const frame = createFrame(reference, operation);
-  const { headers } = frame;
   return {
     id: operation.id,
     method: operation.method,
@@ -85,26 +84,22 @@ function consoleOperation(reference: ApiReference, operation: Operation): Consol
     security: requestKeys(reference, operation).map((keys) =>
       keys.map(({ in: place, name, prefix }) => ({ in: place, name, prefix })),
     ),
-    headers,
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
-    parameters: operation.parameters.flatMap((parameter) => {
+    parameters: sentParameters(operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType, examples } = parameter;
-      if (place !== 'path' && place !== 'query' && place !== 'querystring') return [];
       const given = examples[0]?.value?.json ?? schema.examples[0];
-      return [
-        {
-          id,
-          name,
-          in: place,
-          style,
-          explode,
-          allowReserved,
-          contentType,
-          types: schema.types,
-          value: required === true ? filledText(given ?? exampleOf(schema, reference)) : '',
-          hint: given === undefined ? undefined : filledText(given),
-        },
-      ];
+      return {
+        id,
+        name,
+        in: place,
+        style,
+        explode,
+        allowReserved,
+        contentType,
+        types: schema.types,
+        value: required === true ? filledText(given ?? exampleOf(schema, reference)) : '',
+        hint: given === undefined ? undefined : filledText(given),
+      };
     }),
     contentType: requests[0]?.body?.contentType,
     examples: requests.map(({ name, title, body }) => ({
