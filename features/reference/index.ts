@@ -83,9 +83,9 @@ export const reference: Feature = {
       vitePlugins: [referenceUrlsPlugin(reader)],
       markdown: async (page, project) => {
         const { api } = reader.known ?? {};
-        if (page.layout !== 'reference' || page.above !== undefined || api === undefined) return undefined;
-        const { referenceFiles } = await import('./build/reference-files.ts');
-        return referenceFiles(project, page, api);
+        if (page.layout !== 'reference' || api === undefined) return undefined;
+        const { partFiles, referenceFiles } = await import('./build/reference-files.ts');
+        return page.above === undefined ? referenceFiles(project, page, api) : partFiles(project, page, api);
       },
       outputs: async ({
         project: {

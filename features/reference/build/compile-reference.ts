@@ -30,14 +30,14 @@ export async function compileReference(
   document: JsonObject,
   { keyVariable, highlight, siteHref = (path) => path }: CompileOptions,
 ): Promise<ReferenceData> {
-  const source = readReference(document, { keyVariable });
-  generateResponses(source);
+  const reference = readReference(document, { keyVariable });
+  generateResponses(reference);
   const once = memoize(highlight);
   const [scenarios, { examples, positions }] = await Promise.all([
-    createScenarios(source, once),
-    highlightExamples(source, once),
+    createScenarios(reference, once),
+    highlightExamples(reference, once),
   ]);
-  const reference = descriptionsToHtml(source, (text) => withSiteLinks(markdownToHtml(text), siteHref));
+  descriptionsToHtml(reference, (text) => withSiteLinks(markdownToHtml(text), siteHref));
   for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
   for (const operation of operationsOf(reference))
     for (const guide of operation.guides) guide.path = siteHref(guide.path);
@@ -63,16 +63,14 @@ function withSiteLinks(html: string, siteHref: (path: string) => string): string
 /** Keys whose values are the document's data, where `description` has no meaning. */
 const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints', 'condition']);
 
-/** A copy of the reference with every description as HTML; equal descriptions are rendered once. */
-function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): ApiReference {
+/** Makes every description of a reference HTML; equal ones are rendered once. */
+function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): void {
   const known = new Map<string, string>();
-  const copy = structuredClone(reference);
-  visit(copy, (text) => {
+  visit(reference, (text) => {
     const html = known.get(text) ?? markdown(text);
     known.set(text, html);
     return html;
   });
-  return copy;
 }
 
 function visit(node: unknown, replace: (text: string) => string): void {

@@ -3,7 +3,7 @@ import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import { referenceMessages } from '../messages/index.ts';
 import type { ApiReference, NamedSchema, Operation } from '../document/reference.ts';
-import { createPathOf } from '../document/split-pages.ts';
+import { createPathOf, operationsOn, pathOfSitePage, splitOf } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
@@ -66,5 +66,42 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
         ? []
         : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, words))];
     }),
+  ];
+}
+
+/**
+ * The Markdown of a page below the root: what is on it, or a list of links where each operation or schema has a page.
+ * The files above, which assistants read, say the same by operation and schema.
+ */
+export function partFiles({ site, config }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
+  const part = splitOf(reference).byPath.get(pathOfSitePage(page.id));
+  if (part === undefined) return [];
+  const { outputs } = messagesOf(site.i18n.currentLocale);
+  const words = referenceMessages(site.i18n.currentLocale);
+  const pathOf = createPathOf(reference, config.reference.path);
+  const { tags, schemas, listing, single } = part;
+  const links = [...tags.flatMap(({ operations }) => operations), ...schemas].map((one) =>
+    'method' in one
+      ? `- [${one.summary}](${pathOf(one.id)}) \`${one.method} ${one.path}\``
+      : `- [${one.name}](${pathOf(one.id)})`,
+  );
+  const text = [
+    ...(single === undefined ? [`# ${page.title}`, `> ${page.description}`] : []),
+    ...tags.flatMap(({ description }) => description ?? []),
+    ...operationsOn(part).map((operation) =>
+      operationMarkdown(reference, operation, words, { level: single === undefined ? 2 : 1 }),
+    ),
+    ...(listing ? [links.join('\n')] : schemas.map((one) => schemaMarkdown(one, words, 2))),
+    '---',
+    say(outputs, 'Source: <{url}>', { url: absoluteUrl(site, page.path) }),
+  ];
+  return [
+    {
+      path: `${page.path}index.md`,
+      title: page.title,
+      description: page.description,
+      kind: 'reference',
+      text: `${withFullLinks(text.join('\n\n'), site)}\n`,
+    },
   ];
 }
