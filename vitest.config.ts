@@ -30,8 +30,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{app,build,features,models,worker}/**/*.test.{ts,tsx}',
-            'tests/{content,deploy,words}/**/*.test.ts',
+            '{app,build,copy,features,models,worker}/**/*.test.{ts,tsx}',
+            'tests/{build,content,deploy,words}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, served],
           environment: 'node',

@@ -25,9 +25,14 @@ export type Feature = {
   inputs?: (config: CheckedConfig, siteFolder: string) => string[];
   /** What its routes of the Worker answer: name → path below the base URL, with a slash at its end if paths below it are meant. */
   addresses?: (config: CheckedConfig) => Record<string, string>;
+  /** The smallest call of what the site documents, in a few languages, with which `npm run new guide` begins a page. */
+  smallestCall?: (config: CheckedConfig, siteFolder: string) => Promise<SmallestCall>;
   /** Called once for a build, or for the dev server. */
   setup: (context: FeatureContext) => FeatureBuild;
 };
+
+/** `keyVariable` is the environment variable of the key; `grammar` and `title` are those of code blocks. */
+export type SmallestCall = { keyVariable: string; samples: { grammar: string; title: string; code: string }[] };
 
 /** Whether a value has the shape of a feature. */
 export function isFeature(value: unknown): value is Feature {

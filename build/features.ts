@@ -3,6 +3,8 @@ import { mcp } from '../features/mcp/index.ts';
 import { reference } from '../features/reference/index.ts';
 import { sandbox } from '../features/sandbox/index.ts';
 import { search } from '../features/search/index.ts';
+import type { CheckedConfig } from './config/schema.ts';
+import type { Routing } from './deploy/wrangler.ts';
 import { type Feature, isFeature } from './feature.ts';
 
 // They declare what they add to the configuration.
@@ -17,4 +19,17 @@ const features: readonly Feature[] = [reference, sandbox, search, mcp, agents];
 export function featuresOf(config: unknown): readonly Feature[] {
   const { features: further } = (config ?? {}) as { features?: unknown };
   return [...features, ...(Array.isArray(further) ? further.filter(isFeature) : [])];
+}
+
+/** What a site's `wrangler.toml` must fit. */
+export function routingOf(config: CheckedConfig): Routing {
+  return { baseUrl: config.baseUrl, addresses: Object.values(addressesOf(config)) };
+}
+
+/** What the routes of a site's features answer: name → path below the base URL. */
+export function addressesOf(config: CheckedConfig): Record<string, string> {
+  return Object.assign({}, ...featuresOf(config).map((feature) => feature.addresses?.(config) ?? {})) as Record<
+    string,
+    string
+  >;
 }

@@ -23,7 +23,7 @@ export function Figure({ id, src, alt, caption, width, height, fullWidth, fullHe
         <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
       </button>
       {caption === undefined ? null : <figcaption>{caption}</figcaption>}
-      <div className="zoomed" id={id} popover="auto" data-pagefind-ignore="">
+      <div className="zoomed" id={id} popover="auto" data-search="none">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" title={t('Reduce')}>
           <img src={src} alt={alt} width={fullWidth} height={fullHeight} loading="lazy" decoding="async" />
         </button>

@@ -1,4 +1,5 @@
 import { buildSite } from '../build-site.ts';
+import { routingOf } from '../features.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { keepPreviousFiles } from '../deploy/previous-builds.ts';
 import { checkCredentials, checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
@@ -10,7 +11,8 @@ import { report } from './report.ts';
 await report(async () => {
   const folders = siteFolders();
   if (!process.argv.includes('--dry-run')) checkCredentials(folders.site, process.env);
-  await checkWranglerConfig(folders.site, (await loadConfig(folders.site)).baseUrl);
+  const config = await loadConfig(folders.site);
+  await checkWranglerConfig(folders.site, routingOf(config));
   const { project, assets } = await buildSite(folders, { socialImages: true });
   const deployed = new URL(project.site.baseUrl, process.env['DEPLOYED_URL'] ?? project.site.url).href;
   const { kept, warnings } = await keepPreviousFiles(clientFolder(project), assets.buildId, deployed);

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
 import { dayIn } from '../content/start-of-day.ts';
 import { Faults, terminalText } from '../faults/fault.ts';
+import { featuresOf } from '../features.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, newUsage, writeDraft } from '../scaffold/draft-page.ts';
 import { readNewSite, writeNewSite } from '../scaffold/new-site.ts';
-import { smallestCall } from '../../features/reference/build/smallest-call.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
@@ -54,7 +54,8 @@ async function createPage(args: string[]): Promise<void> {
   const { site: folder } = siteFolders();
   const config = await loadConfig(folder);
   const today = dayIn(config.timeZone, new Date());
-  const call = () => smallestCall(folder, config);
+  const { smallestCall } = featuresOf(config).find((feature) => feature.smallestCall !== undefined) ?? {};
+  const call = async () => smallestCall?.(config, folder);
   const draft = await draftPage(args, { folder, config, today, call });
   await writeDraft(draft, folder);
   const url = draft.file.replace(/^[^/]+/, '').replace(/\.mdx$/, '/');

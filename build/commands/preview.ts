@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { buildSite } from '../build-site.ts';
+import { routingOf } from '../features.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { checkCredentials, checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../files/paths.ts';
@@ -25,7 +26,8 @@ await report(async () => {
     await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { folder: folders.site, show: true });
     return;
   }
-  await checkWranglerConfig(folders.site, (await loadConfig(folders.site)).baseUrl);
+  const config = await loadConfig(folders.site);
+  await checkWranglerConfig(folders.site, routingOf(config));
   await buildSite(folders, { socialImages: true });
   const url = previewUrl(await wrangler(['preview', '--name', name, '--json'], { folder: folders.site, show: false }));
   console.log(url);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { workerModules } from './worker-modules.ts';
-import { workerFirst } from './wrangler.ts';
+import { type Routing, workerFirst } from './wrangler.ts';
 
 /** The same as in the deployment's `wrangler.toml`. */
 export const compatibilityDate = '2026-10-01';
@@ -15,7 +15,7 @@ type WorkerdOptions = { host?: string; port?: number };
  */
 export async function startWorkerd(
   out: string,
-  baseUrl: string,
+  routing: Routing,
   { host = '127.0.0.1', port = 0 }: WorkerdOptions = {},
 ): Promise<Miniflare> {
   const miniflare = new Miniflare({
@@ -36,7 +36,7 @@ export async function startWorkerd(
             hasUserWorker: true,
             htmlHandling: 'none',
             notFoundHandling: 'none',
-            runWorkerFirst: workerFirst(baseUrl),
+            runWorkerFirst: workerFirst(routing),
           },
         },
       },

@@ -8,16 +8,17 @@ import { engineFolder } from '../files/paths.ts';
 import { checkCredentials, routingFaults } from './wrangler.ts';
 
 test('a wrangler.toml that makes the Worker run for static files below another base URL is told, and what to write', async () => {
-  const text = await readFile(path.join(engineFolder, 'build/scaffold/sites/en/wrangler.toml'), 'utf8');
+  const text = await readFile(path.join(engineFolder, 'templates/en/wrangler.toml'), 'utf8');
   const file = 'wrangler.toml';
-  expect(routingFaults({ file, text }, '/')).toEqual([]);
+  const addresses = ['/rpc', '/try/'];
+  expect(routingFaults({ file, text }, { baseUrl: '/', addresses: [] })).toEqual([]);
   const hint =
-    'write run_worker_first = ["/", "/*/", "/docs/*.md", "/docs/*.txt", "/docs/*.xml", "/docs/mcp", "/docs/sandbox/*"]';
-  expect(routingFaults({ file, text }, '/docs/')).toEqual([
+    'write run_worker_first = ["/", "/*/", "/docs/*.md", "/docs/*.txt", "/docs/*.xml", "/docs/rpc", "/docs/try/*"]';
+  expect(routingFaults({ file, text }, { baseUrl: '/docs/', addresses })).toEqual([
     expect.objectContaining({ hint, location: expect.objectContaining({ file, line: 16 }) }),
   ]);
   const mended = text.replace(/^run_worker_first.*/m, hint.slice('write '.length));
-  expect(routingFaults({ file, text: mended }, '/docs/')).toEqual([]);
+  expect(routingFaults({ file, text: mended }, { baseUrl: '/docs/', addresses })).toEqual([]);
 });
 
 test('a rollback is one of the site that it names, before or behind the command', async () => {

@@ -8,39 +8,43 @@ import { engineFolder } from '../files/paths.ts';
 
 const require = createRequire(import.meta.url);
 
+/** What the paths of a site's Worker depend on: its base URL, and what the routes of features answer, below it. */
+export type Routing = { baseUrl: string; addresses: readonly string[] };
+
 /**
  * The paths that run the Worker before static files are looked for, as `run_worker_first` in `wrangler.toml`: pages,
  * texts and what is no file. At other paths the Worker runs where there is no file, so that no error carries the headers
  * of the folder's files.
  */
-export function workerFirst(baseUrl: string): string[] {
-  return ['/', '/*/', ...['*.md', '*.txt', '*.xml', 'mcp', 'sandbox/*'].map((rest) => baseUrl + rest)];
+export function workerFirst({ baseUrl, addresses }: Routing): string[] {
+  const ofFeatures = addresses.map((address) => address.slice(1).replace(/\/$/, '/*'));
+  return ['/', '/*/', ...['*.md', '*.txt', '*.xml', ...ofFeatures].map((rest) => baseUrl + rest)];
 }
 
 /**
- * Checks that the `wrangler.toml` of a site fits its base URL.
+ * Checks that the `wrangler.toml` of a site fits its base URL and its features.
  * @throws Fault for a site without one, and when each static file would run the Worker
  */
-export async function checkWranglerConfig(folder: string, baseUrl: string): Promise<void> {
+export async function checkWranglerConfig(folder: string, routing: Routing): Promise<void> {
   const file = configOf(folder);
-  throwFaults(routingFaults({ file, text: await readFile(file, 'utf8') }, baseUrl));
+  throwFaults(routingFaults({ file, text: await readFile(file, 'utf8') }, routing));
 }
 
 /** The fault of a `wrangler.toml` whose `run_worker_first` is not that of the base URL. */
-export function routingFaults(toml: { file: string; text: string }, baseUrl: string): Fault[] {
-  if (workerFirst(baseUrl).every((pattern) => toml.text.includes(pattern))) return [];
+export function routingFaults(toml: { file: string; text: string }, routing: Routing): Fault[] {
+  if (workerFirst(routing).every((pattern) => toml.text.includes(pattern))) return [];
   return [
     new Fault(
       placeInText(toml, /^\s*run_worker_first/m),
-      `does not fit the base URL ${baseUrl}: static files would run the Worker, or their errors be kept for a year`,
-      `write ${routingSetting(baseUrl)}`,
+      `does not fit the base URL ${routing.baseUrl}: static files would run the Worker, or their errors be kept for a year`,
+      `write ${routingSetting(routing)}`,
     ),
   ];
 }
 
 /** The setting of a `wrangler.toml` that leaves static files to the asset server. */
-export function routingSetting(baseUrl: string): string {
-  return `run_worker_first = ${JSON.stringify(workerFirst(baseUrl)).replaceAll(',', ', ')}`;
+export function routingSetting(routing: Routing): string {
+  return `run_worker_first = ${JSON.stringify(workerFirst(routing)).replaceAll(',', ', ')}`;
 }
 
 /**

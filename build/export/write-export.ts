@@ -26,7 +26,7 @@ export async function writeExport(
     recursive: true,
     filter: (file) => !['_headers', '_pages'].includes(path.basename(file)),
   });
-  const server = await startWorkerd(folders.out, site.baseUrl);
+  const server = await startWorkerd(folders.out, { baseUrl: site.baseUrl, addresses: [] });
   try {
     const { origin } = await server.ready;
     const urls = rows.map(({ page }) => href(site, page.path));

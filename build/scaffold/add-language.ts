@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findSpec } from '../../features/reference/build/spec/spec.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { routingFaults, routingSetting } from '../deploy/wrangler.ts';
+import { type Routing, routingFaults, routingSetting } from '../deploy/wrangler.ts';
+import { routingOf } from '../features.ts';
 import { Fault, placeInText } from '../faults/fault.ts';
 import { changeConfig, type ConfigChange } from './change-config.ts';
 import { relativePath } from './new-site.ts';
@@ -35,30 +35,27 @@ export async function addLanguage(
   if (existsSync(folder))
     throw new Fault({ file: language }, 'is there already', 'translate the site in it, or delete it');
   const baseUrl = `${config.baseUrl}${language}/`;
+  const routing = { ...routingOf(config), baseUrl };
   const unnamed = locales.includes(language) ? undefined : await changeConfig(siteFolder, namingOf(language, locales));
   if (unnamed !== undefined) throw unnamed;
   await mkdir(folder);
-  const spec = findSpec(siteFolder, config.reference.document);
-  const reference =
-    spec === undefined ? '' : `  reference: { ...reference, document: '${relativePath(folder, spec)}' },\n`;
   const text = `import type { SiteConfig } from '${relativePath(folder, path.join(engine, 'build/site-config.ts'))}';
 import first from '../site.config.ts';
 
-const { i18n, ${reference === '' ? '' : 'reference, '}...shared }: SiteConfig = first;
+const { i18n, ...shared }: SiteConfig = first;
 
 // What is not translated below, such as the labels of the navbar, is as in the first language.
 export default {
   ...shared,
   baseUrl: '${baseUrl}',
-${reference}  i18n: { ...i18n, currentLocale: '${language}', fallback: '..' },
+  i18n: { ...i18n, currentLocale: '${language}', fallback: '..' },
 } satisfies SiteConfig;
 `;
   await writeFile(path.join(folder, 'site.config.ts'), text);
-  for (const name of ['public', 'redocly.yaml'])
-    if (existsSync(path.join(siteFolder, name)))
-      await cp(path.join(siteFolder, name), path.join(folder, name), { recursive: true });
+  if (existsSync(path.join(siteFolder, 'public')))
+    await cp(path.join(siteFolder, 'public'), path.join(folder, 'public'), { recursive: true });
   const unoffered = choiceOfLanguages.isDone(config) ? undefined : await changeConfig(siteFolder, choiceOfLanguages);
-  const byHand = [unoffered, ...(await addWorker(siteFolder, folder, baseUrl))].filter((fault) => fault !== undefined);
+  const byHand = [unoffered, ...(await addWorker(siteFolder, folder, routing))].filter((fault) => fault !== undefined);
   return { folder: path.relative(engine, folder), path: baseUrl, byHand };
 }
 
@@ -89,19 +86,19 @@ const choiceOfLanguages: ConfigChange = {
  * Writes the `wrangler.toml` of a language's site from the first site's, if that has one.
  * @returns faults of what is in the new one as in the first, and cannot be so
  */
-async function addWorker(siteFolder: string, folder: string, baseUrl: string): Promise<Fault[]> {
+async function addWorker(siteFolder: string, folder: string, routing: Routing): Promise<Fault[]> {
   const first = path.join(siteFolder, 'wrangler.toml');
   if (!existsSync(first)) return [];
   const file = path.join(folder, 'wrangler.toml');
   const ending = `-${path.basename(folder).toLowerCase()}`;
   const before = await readFile(first, 'utf8');
   const named = before.replace(/^(name *= *(["']).*?)\2/m, `$1${ending}$2`);
-  const text = named.replace(/^run_worker_first *= *\[[^\]]*\]/m, () => routingSetting(baseUrl));
+  const text = named.replace(/^run_worker_first *= *\[[^\]]*\]/m, () => routingSetting(routing));
   await writeFile(file, text);
   const unnamed = new Fault(
     placeInText({ file, text }, /^["']?name\b/m),
     'names the Worker of the first language, whose place a deployment would take',
     `give it a name of its own, like name = "docs${ending}"`,
   );
-  return [...(named === before ? [unnamed] : []), ...routingFaults({ file, text }, baseUrl)];
+  return [...(named === before ? [unnamed] : []), ...routingFaults({ file, text }, routing)];
 }

@@ -40,7 +40,7 @@ function draftSite(config: object = {}): DraftSite {
     today: '2026-01-02',
     call: async () => ({
       keyVariable: 'CAT_API_KEY',
-      samples: [{ language: 'curl', grammar: 'shellscript', code: `curl "${site.apiBaseUrl}/cats"` }],
+      samples: [{ title: 'cURL', grammar: 'shellscript', code: `curl "${site.apiBaseUrl}/cats"` }],
     }),
   };
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { messagesOf, type AuthorMessage } from '../../app/core/messages.ts';
 import { sayIn, say } from '../../app/core/messages/say.ts';
 import type { SidebarItemConfig } from '../config/site-config.ts';
-import type { Sample } from '../../features/reference/samples/sample.ts';
 import { changeKinds } from '../config/change-kinds.ts';
 import type { CheckedConfig } from '../config/schema.ts';
+import type { SmallestCall } from '../feature.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { Fault } from '../faults/fault.ts';
 import { changelogFolder } from '../project/project.ts';
@@ -19,7 +19,7 @@ export type DraftSite = {
   folder: string;
   config: CheckedConfig;
   today: string;
-  call: () => Promise<{ keyVariable: string; samples: Sample[] }>;
+  call: () => Promise<SmallestCall | undefined>;
 };
 
 /** How `npm run new` is called. */
@@ -113,11 +113,11 @@ async function lastPosition(folder: string): Promise<number> {
 
 async function guideText(title: string, position: number, { config, call }: DraftSite): Promise<string> {
   const t = wordsOf(config);
-  const { keyVariable, samples } = await call();
-  const fences = samples.map(({ language, grammar, code }) => {
+  const { keyVariable, samples } = (await call()) ?? { keyVariable: 'API_KEY', samples: [] };
+  const fences = samples.map(({ grammar, title: label, code }) => {
     const text = code.replaceAll(config.apiBaseUrl, '%API_BASE_URL%').trimEnd();
     const lang = grammar === 'shellscript' ? 'bash' : grammar;
-    return `\`\`\`${lang} title="${language === 'curl' ? 'cURL' : 'Python'}"\n${text}\n\`\`\`\n`;
+    return `\`\`\`${lang} title="${label}"\n${text}\n\`\`\`\n`;
   });
   return `---
 title: ${JSON.stringify(title)}

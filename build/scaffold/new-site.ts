@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../faults/fault.ts';
+import { engineFolder } from '../files/paths.ts';
 
 const usage = 'npm run new site ../my-docs, or npm run new site ../my-docs zh-Hans, and a title after the language';
 
-const templates = path.join(import.meta.dirname, 'sites');
+const templates = path.join(engineFolder, 'templates');
 
 /** A site to begin: its folder, the language that it is written in, its title. */
 export type NewSite = { folder: string; language: string; title: string };
@@ -44,16 +45,17 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
   const config = path.join(folder, 'site.config.ts');
   const [, ownTitle = ''] = /\btitle: '([^']+)'/.exec(await readFile(config, 'utf8')) ?? [];
   const titled: [string, string][] = title === '' ? [] : [[ownTitle, title]];
-  await change(config, [['../../../..', relativePath(folder, engine)], ...titled.map(quoted)]);
+  await change(config, [['../..', relativePath(folder, engine)], ...titled.map(quoted)]);
   const folders: [string, string][] = [
     ['{{engine}}', relativePath(folder, engine)],
     ['{{site}}', relativePath(engine, folder)],
   ];
   await change(path.join(folder, 'README.md'), [...folders, ...titled]);
-  await change(
-    path.join(folder, 'spec/openapi.yaml'),
-    titled.map(([old, text]) => [old, JSON.stringify(text)]),
-  );
+  for await (const file of glob('**/*.yaml', { cwd: folder }))
+    await change(
+      path.join(folder, file),
+      titled.map(([old, text]) => [old, JSON.stringify(text)]),
+    );
   await change(path.join(folder, 'wrangler.toml'), [['"my-docs"', JSON.stringify(workerName(folder))]]);
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '../../app/core/page.ts';
 import { href } from '../../app/core/url.ts';
@@ -6,6 +7,7 @@ import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts'
 import { DocumentReader, type ReadDocument } from './build/document-reader.ts';
 import { referencePages } from './build/reference-pages.ts';
 import { referenceUrlsPlugin } from './build/reference-urls-plugin.ts';
+import { smallestCall } from './build/smallest-call.ts';
 import { findSpec } from './build/spec/spec.ts';
 import { specParts } from './build/spec-parts.ts';
 import type { ApiReference, Operation } from './document/reference.ts';
@@ -34,11 +36,13 @@ const fileOf = (name: string) => path.join(import.meta.dirname, name);
 export const reference: Feature = {
   name: 'reference',
   config: referenceSettings,
-  inputs: ({ reference: { document = 'spec/openapi.yaml' } }, siteFolder) => {
-    const folder = path.dirname(document);
+  inputs: (config, siteFolder) => {
+    const spec = findSpec(siteFolder, config) ?? path.join(siteFolder, 'spec/openapi.yaml');
+    const folder = path.dirname(spec);
     // Beside the configuration there are more files than the document's.
-    return ['redocly.yaml', /^[./\\]*$/.test(folder) ? document : folder].map((name) => path.join(siteFolder, name));
+    return [path.join(siteFolder, 'redocly.yaml'), existsSync(path.join(folder, 'site.config.ts')) ? spec : folder];
   },
+  smallestCall,
   setup: (context) => {
     const { folders, config } = context;
     const reader = new DocumentReader(context);
@@ -75,8 +79,8 @@ export const reference: Feature = {
           },
         ],
       ],
-      site: ({ reference: { document, path: root } }) => ({
-        largePages: findSpec(folders.site, document) === undefined ? [] : [root],
+      site: (current) => ({
+        largePages: findSpec(folders.site, current) === undefined ? [] : [current.reference.path],
       }),
       layoutStyles: { reference: fileOf('view/reference-page.css') },
       browser: [{ selector: '.reference', file: fileOf('view/install-reference.ts'), name: 'installReference' }],

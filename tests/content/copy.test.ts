@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../build/config/load-config.ts';
-import { type CopyRules, lintCopy } from '../../build/copy/lint-copy.ts';
-import { lintSite, readTerms } from '../../build/copy/lint-site.ts';
+import { type CopyRules, lintCopy } from '../../copy/lint-copy.ts';
+import { lintSite, readTerms } from '../../copy/lint-site.ts';
 import { knownModels } from '../../models/model-ids.ts';
 import { formatFault } from '../../build/faults/fault.ts';
 import { engineFolder } from '../../build/files/paths.ts';
@@ -39,7 +39,7 @@ describe('a page of npm run new', () => {
   ])('%j is not finished before its author has said everything', async (args, lines) => {
     const config = await loadConfig(engineFolder);
     const folder = path.join(tmpdir(), 'no-site');
-    const call = () => smallestCall(engineFolder, config);
+    const call = () => smallestCall(config, engineFolder);
     const { text } = await draftPage(args, { folder, config, today: '2025-11-20', call });
     const faults = lint(text);
     expect(faults.map(({ message }) => message)).toEqual(

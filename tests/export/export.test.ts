@@ -5,11 +5,12 @@ import { writeExport } from '../../build/export/write-export.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { startNginx } from '../support/nginx.ts';
 import { rawRequest } from '../support/raw-request.ts';
+import { routingOf } from '../../build/features.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
 import { buildFixture } from '../support/site.ts';
 
 const build = await buildFixture('own');
-const server = await startWorkerd(build.project.folders.out, build.project.site.baseUrl);
+const server = await startWorkerd(build.project.folders.out, routingOf(build.project.config));
 const worker = { origin: (await server.ready).origin };
 const folder = path.join(engineFolder, '.cache/test', `export-${process.pid}`);
 const pages = await writeExport(build, folder);

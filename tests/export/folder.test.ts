@@ -5,13 +5,14 @@ import { href } from '../../app/core/url.ts';
 import { writeExport } from '../../build/export/write-export.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
+import { routingOf } from '../../build/features.ts';
 import { startNginx } from '../support/nginx.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { buildFixture } from '../support/site.ts';
 
 const build = await buildFixture('folder');
-const { site, rows, redirects, folders } = build.project;
-const server = await startWorkerd(folders.out, site.baseUrl);
+const { site, config, rows, redirects, folders } = build.project;
+const server = await startWorkerd(folders.out, routingOf(config));
 const worker = (await server.ready).origin;
 const folder = path.join(engineFolder, '.cache/test', `export-folder-${process.pid}`);
 await writeExport(build, folder);

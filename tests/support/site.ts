@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { routesFile, type Route } from '../../app/core/page.ts';
 import { buildSite, type BuildResult } from '../../build/build-site.ts';
 import { loadConfig } from '../../build/config/load-config.ts';
-import { featuresOf } from '../../build/features.ts';
+import type { CheckedConfig } from '../../build/config/schema.ts';
+import { featuresOf, routingOf } from '../../build/features.ts';
 import { engineFolder, siteFolders, type Folders } from '../../build/files/paths.ts';
 import { inputStamp } from '../../build/stamp.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
@@ -39,9 +40,9 @@ export async function buildFixture(name: string): Promise<BuildResult> {
 
 /** Serves a site on a port of the system's choice, built unless there is a build of the same inputs. */
 export async function startSite(name: string): Promise<RunningSite> {
-  const { baseUrl, out } = await builtSite(name);
-  const server = await startWorkerd(out, baseUrl);
-  const routes = JSON.parse(await readFile(path.join(out, 'client', baseUrl, routesFile), 'utf8')) as Route[];
+  const { config, out } = await builtSite(name);
+  const server = await startWorkerd(out, routingOf(config));
+  const routes = JSON.parse(await readFile(path.join(out, 'client', config.baseUrl, routesFile), 'utf8')) as Route[];
   return {
     origin: (await server.ready).origin,
     out,
@@ -51,7 +52,7 @@ export async function startSite(name: string): Promise<RunningSite> {
 }
 
 /** A build's folder is named after its inputs: what is there is whole, and nothing takes it away while it is served. */
-async function builtSite(name: string): Promise<{ baseUrl: string; out: string }> {
+async function builtSite(name: string): Promise<{ config: CheckedConfig; out: string }> {
   const site = siteOf(name);
   const config = await loadConfig(site);
   const inputs = [
@@ -64,7 +65,7 @@ async function builtSite(name: string): Promise<{ baseUrl: string; out: string }
     await buildSite(folders, { socialImages: true });
     await removeOldBuilds(name);
   }
-  return { baseUrl: config.baseUrl, out: folders.out };
+  return { config, out: folders.out };
 }
 
 /** Pages tell when they were last changed. Empty where there is no git. */

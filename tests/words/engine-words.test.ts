@@ -15,7 +15,6 @@ const mayHoldChinese = new RegExp(
   [
     '/(?:messages/)?(?:[a-z]+-)?zh-Hans(?:/|\\.ts$)',
     '^features/search/text/',
-    '^build/copy/',
     '^models/model-ids',
     '^build/content/mdx/jsx-attributes',
     '^features/reference/build/spec-parts',

@@ -38,7 +38,7 @@ beforeAll(async () => {
     writeFile(path.join(folder, 'redocly.yaml'), 'extends: [minimal]\n'),
   ]);
   build = await buildSite(siteFolders(folder, path.join(folder, 'dist')));
-  server = await startWorkerd(path.join(folder, 'dist'), '/');
+  server = await startWorkerd(path.join(folder, 'dist'), { baseUrl: '/', addresses: ['/mcp'] });
   origin = (await server.ready).origin;
 });
 

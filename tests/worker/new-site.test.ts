@@ -9,6 +9,7 @@ import { href } from '../../app/core/url.ts';
 import { buildSite } from '../../build/build-site.ts';
 import { engineFolder, siteFolders } from '../../build/files/paths.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
+import { routingOf } from '../../build/features.ts';
 import { englishTexts } from '../support/engine-words.ts';
 import { linkFaults, type ServedPage } from '../support/link-faults.ts';
 import { readersTexts } from '../support/readers-text.ts';
@@ -35,7 +36,7 @@ async function pagesOf(
 ): Promise<{ pages: Map<string, string>; faults: string[] }> {
   const build = await buildSite(siteFolders(folder, path.join(folder, `dist-${Date.now()}`)));
   const { site } = build.project;
-  const server = await startWorkerd(build.project.folders.out, site.baseUrl);
+  const server = await startWorkerd(build.project.folders.out, routingOf(build.project.config));
   const { origin } = await server.ready;
   const pages = await Promise.all(
     build.project.rows.map(async ({ page }): Promise<ServedPage> => {

@@ -2,7 +2,7 @@ import { Icon } from '../elements/Icon.tsx';
 import { useHref } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 
-/** Opens the search; without script it leads to the search page. `features/search/browser/install-search.ts` listens for it. */
+/** Opens the search; without script it leads to the search page. The feature that searches listens for it. */
 export function SearchButton() {
   const href = useHref();
   return (

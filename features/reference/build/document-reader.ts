@@ -91,7 +91,7 @@ export class DocumentReader {
 
   private begin(config: CheckedConfig): Bundle {
     const { folders, stage } = this.context;
-    const file = findSpec(folders.site, config.reference.document);
+    const file = findSpec(folders.site, config);
     const spec = file === undefined ? undefined : readSpec(file, folders.site, config);
     const bundle = {
       file,

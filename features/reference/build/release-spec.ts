@@ -13,7 +13,7 @@ await report(async () => {
   readCommandLine('npm run release:spec', {});
   const folders = siteFolders();
   const { config, changelog } = await readProject(folders, { drafts: false });
-  const specFile = findSpec(folders.site, config.reference.document);
+  const specFile = findSpec(folders.site, config);
   const [newest] = changelog;
   if (specFile === undefined || newest === undefined)
     throw new Fault({ file: folders.site }, 'the site needs a specification and a changelog entry to release');

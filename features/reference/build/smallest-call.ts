@@ -2,20 +2,19 @@ import { objectOf, parseExactly } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createSamples } from '../samples/create-samples.ts';
-import type { Sample } from '../samples/sample.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
+import type { SmallestCall } from '../../../build/feature.ts';
 import { bundleSpec, findSpec } from './spec/spec.ts';
+
+const titles: Readonly<Record<string, string>> = { curl: 'cURL', python: 'Python' };
 
 /**
  * The smallest call of a site's API, by cURL and Python, and the variable of its key: an operation that only reads and
  * needs nothing else.
  */
-export async function smallestCall(
-  siteFolder: string,
-  config: CheckedConfig,
-): Promise<{ keyVariable: string; samples: Sample[] }> {
+export async function smallestCall(config: CheckedConfig, siteFolder: string): Promise<SmallestCall> {
   const { reference: options } = config;
-  const file = findSpec(siteFolder, options.document);
+  const file = findSpec(siteFolder, config);
   if (file === undefined) return { keyVariable: options.keyVariable ?? 'API_KEY', samples: [] };
   const { json } = await bundleSpec(file, siteFolder, config);
   const reference = readReference(objectOf(parseExactly(json)), options);
@@ -25,6 +24,9 @@ export async function smallestCall(
   const samples = operation === undefined ? [] : createSamples(reference, operation, undefined);
   return {
     keyVariable: options.keyVariable ?? reference.authentication[0]?.keyVariable ?? 'API_KEY',
-    samples: samples.filter(({ language }) => language === 'curl' || language === 'python'),
+    samples: samples.flatMap(({ language, grammar, code }) => {
+      const title = titles[language];
+      return title === undefined ? [] : [{ grammar, title, code }];
+    }),
   };
 }

@@ -94,7 +94,7 @@ function Key({ name }: { name: string }) {
   return (
     <>
       {' '}
-      <code data-pagefind-ignore="">{keyText(key)}</code>
+      <code data-search="none">{keyText(key)}</code>
     </>
   );
 }

@@ -58,7 +58,7 @@ export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: Fact
 export function ChangelogLinks({ history }: { history: History | undefined }) {
   const { messages } = useReference();
   return historyFacts(history).map((fact) => (
-    <a key={fact.kind} className="since" data-pagefind-ignore href={fact.entry.path}>
+    <a key={fact.kind} className="since" data-search="none" href={fact.entry.path}>
       {factWords(fact, messages)}
     </a>
   ));
@@ -135,7 +135,7 @@ export function Rules({ schema }: { schema: SchemaView }) {
   return (
     <details className="more rules" open={rules.length === 1}>
       <summary>
-        {messages.rules} {rules.length === 1 ? null : <span data-pagefind-ignore="">{rules.length}</span>}
+        {messages.rules} {rules.length === 1 ? null : <span data-search="none">{rules.length}</span>}
       </summary>
       <ul>
         {rules.map((fact, index) => (
@@ -161,7 +161,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
     <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={plain ? '' : undefined}>
       {families.map((family, familyIndex) => [
         family.name === undefined ? null : (
-          <li key={`family ${familyIndex}`} className="family" data-pagefind-ignore="">
+          <li key={`family ${familyIndex}`} className="family" data-search="none">
             {family.name}
           </li>
         ),

@@ -46,7 +46,7 @@ function Head({ operation }: { operation: OperationData }) {
     <div className="op-head">
       <p className="meta">
         <Security requirements={operation.security} />
-        <a className="twin" href={urlOf(`${encodeURI(id)}.md`)} data-pagefind-ignore="">
+        <a className="twin" href={urlOf(`${encodeURI(id)}.md`)} data-search="none">
           {messages.markdown}
         </a>
       </p>

@@ -22,7 +22,7 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
   const ownSchema = page.title === '' ? undefined : page.schemas[0];
   const mark = (isPage: boolean) => (split && isPage ? 'page' : undefined);
   return (
-    <nav className="reference-nav" aria-label={messages.operations} data-page-menu="" data-pagefind-ignore="">
+    <nav className="reference-nav" aria-label={messages.operations} data-page-menu="" data-search="none">
       <details>
         <summary className="fold-bar">
           <span>{messages.operations}</span>

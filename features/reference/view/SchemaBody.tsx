@@ -70,10 +70,10 @@ function Fields({ schema, open, sized }: Required<Omit<SchemaBodyProps, 'ruled'>
     <details className="more fields">
       <summary>
         {messages.inner(properties.length)}{' '}
-        <code className="names" data-pagefind-ignore="">
+        <code className="names" data-search="none">
           {properties.flatMap(({ kind, name }) => (kind === 'property' ? [name] : [])).join(', ')}
         </code>{' '}
-        <code className="path" data-pagefind-ignore="">
+        <code className="path" data-search="none">
           {path.join('.')}
         </code>
       </summary>

@@ -35,7 +35,7 @@ export function SchemaSection({ page: { schemas, listing, title }, titled }: { p
 function SchemaIndex({ schemas }: { schemas: NamedSchema[] }) {
   const { href } = useReference();
   return (
-    <ul className="schema-index" data-pagefind-ignore="">
+    <ul className="schema-index" data-search="none">
       {schemas.map(({ id, name }) => (
         <li key={id}>
           <a href={href(id)}>

@@ -19,7 +19,7 @@ export function StartCard() {
   const base = serverUrl(reference, operation);
   const header = key === undefined ? undefined : keyText(key);
   return (
-    <aside className="samples start" aria-label={messages.samples} data-pagefind-ignore="">
+    <aside className="samples start" aria-label={messages.samples} data-search="none">
       <dl>
         {base === '' ? null : <Fact label={messages.servers} text={base} copy={messages.copyUrl} />}
         {header === undefined ? null : <Fact label={messages.keyHeader} text={header} copy={messages.copyHeader} />}

@@ -31,7 +31,7 @@ export function TagIndex() {
 export function OperationIndex({ tag }: { tag: Tag }) {
   const { messages, href } = useReference();
   return (
-    <ul className="operation-index" data-pagefind-ignore="">
+    <ul className="operation-index" data-search="none">
       {tag.operations.map(({ id, method, path, summary, received }) => (
         <li key={id}>
           <b className="method" data-method={method}>

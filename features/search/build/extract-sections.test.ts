@@ -46,7 +46,7 @@ describe('extractSections', () => {
     expect(
       sectionsOf(
         '<button>复制</button><p hidden>a</p><svg><text>b</text></svg><p aria-hidden="true">c</p>' +
-          '<p data-pagefind-ignore>d</p><sup><a href="#n" data-footnote-ref>1</a></sup>文',
+          '<p data-search="none">d</p><sup><a href="#n" data-footnote-ref>1</a></sup>文',
       ),
     ).toEqual([['', '', '文']]);
   });

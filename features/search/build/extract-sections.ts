@@ -55,7 +55,7 @@ type Open = {
 /**
  * The text of a page's `#content` by section, which begins at a heading with an id, or at an element with an id that
  * contains a link to itself (`<a href="#id">name</a>`) and then ends with it. Controls, footnote numbers, `aria-hidden` and
- * `data-pagefind-ignore` are skipped; of `data-search="new-lines"`, only lines that occur nowhere else on the page are kept.
+ * `data-search="none"` are skipped; of `data-search="new-lines"`, only lines that occur nowhere else on the page are kept.
  */
 export function extractSections(html: string): PageSection[] {
   const sections: PageSection[] = [{ anchor: '', title: '', level: 1, parent: -1, text: '', prose: '', code: '' }];
@@ -186,7 +186,7 @@ function isSkipped(name: string, attributes: Record<string, string>): boolean {
     skippedTags.has(name) ||
     attributes['aria-hidden'] === 'true' ||
     attributes['hidden'] === '' ||
-    attributes['data-pagefind-ignore'] !== undefined ||
+    attributes['data-search'] === 'none' ||
     attributes['data-footnote-ref'] !== undefined ||
     attributes['data-footnote-backref'] !== undefined
   );

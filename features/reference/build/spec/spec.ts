@@ -24,10 +24,15 @@ export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference
 /** The OpenAPI document, bundled by Redocly, with the API's base URL, as JSON and YAML. */
 export type Spec = { json: string; yaml: string };
 
-/** The root file of a site's OpenAPI document: the configured one, or `spec/openapi.yaml` if it exists. */
-export function findSpec(siteFolder: string, named: string | undefined): string | undefined {
-  const file = path.join(siteFolder, named ?? 'spec/openapi.yaml');
-  return named !== undefined || existsSync(file) ? file : undefined;
+/**
+ * The root file of a site's OpenAPI document: the configured one, or `spec/openapi.yaml` if it exists. A site in another
+ * language has that of the first one, unless it has its own.
+ */
+export function findSpec(siteFolder: string, { reference, i18n }: SpecOptions): string | undefined {
+  const name = reference.document ?? 'spec/openapi.yaml';
+  const folders = [siteFolder, ...(i18n.fallback === undefined ? [] : [path.join(siteFolder, i18n.fallback)])];
+  const file = folders.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
+  return file ?? (reference.document === undefined ? undefined : path.join(siteFolder, name));
 }
 
 /** A document that is being bundled and linted. Both promises have a rejection handler attached. */

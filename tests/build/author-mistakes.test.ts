@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { faultsOf, formatFault } from '../faults/fault.ts';
-import { siteFolders } from '../files/paths.ts';
-import { checkHome } from './project.ts';
-import { readSite } from '../read-site.ts';
+import { faultsOf, formatFault } from '../../build/faults/fault.ts';
+import { siteFolders } from '../../build/files/paths.ts';
+import { checkHome } from '../../build/project/project.ts';
+import { readSite } from '../../build/read-site.ts';
 
 let folder: string;
 beforeEach(async () => {

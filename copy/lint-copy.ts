@@ -2,10 +2,10 @@ import { createProcessor } from '@mdx-js/mdx';
 import { format } from 'autocorrect-node';
 import type { Nodes, Parents, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { modelFault } from '../../models/model-ids.ts';
-import { syntax } from '../content/mdx/page-syntax.ts';
-import { lineAt } from '../faults/fault.ts';
-import { placeholders } from '../scaffold/draft-page.ts';
+import { modelFault } from '../models/model-ids.ts';
+import { syntax } from '../build/content/mdx/page-syntax.ts';
+import { lineAt } from '../build/faults/fault.ts';
+import { placeholders } from '../build/scaffold/draft-page.ts';
 
 /** Attributes of components whose values are shown. */
 const readAttributes = new Set(['title', 'label', 'summary', 'alt', 'caption']);

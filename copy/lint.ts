@@ -1,17 +1,17 @@
-import { lintSite, readTerms } from '../copy/lint-site.ts';
-import { knownModels } from '../../models/model-ids.ts';
-import { throwFaults } from '../faults/fault.ts';
-import { siteFolders } from '../files/paths.ts';
-import { readProject } from '../project/project.ts';
-import { bundleSpec, findSpec } from '../../features/reference/build/spec/spec.ts';
-import { readCommandLine } from './command-line.ts';
-import { report } from './report.ts';
+import { lintSite, readTerms } from './lint-site.ts';
+import { knownModels } from '../models/model-ids.ts';
+import { throwFaults } from '../build/faults/fault.ts';
+import { siteFolders } from '../build/files/paths.ts';
+import { readProject } from '../build/project/project.ts';
+import { bundleSpec, findSpec } from '../features/reference/build/spec/spec.ts';
+import { readCommandLine } from '../build/commands/command-line.ts';
+import { report } from '../build/commands/report.ts';
 
 await report(async () => {
   const { values } = readCommandLine('npm run lint:copy -- [--fix]', { fix: { type: 'boolean' } });
   const folders = siteFolders();
   const { config } = await readProject(folders, { drafts: true });
-  const specFile = findSpec(folders.site, config.reference.document);
+  const specFile = findSpec(folders.site, config);
   const document: unknown =
     specFile === undefined ? {} : JSON.parse((await bundleSpec(specFile, folders.site, config)).json);
   const rules = { terms: await readTerms(folders.site), models: await knownModels(folders.site, document) };

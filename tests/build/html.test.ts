@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '../../../app/core/messages.ts';
-import type { RenderedPage } from '../../../app/core/page.ts';
-import { extractSections } from '../../../features/search/build/extract-sections.ts';
-import { renderContent } from '../../../tests/support/render-content.ts';
-import { pageToMarkdown } from '../../outputs/markdown/page-to-markdown.ts';
+import { messagesOf } from '../../app/core/messages.ts';
+import type { RenderedPage } from '../../app/core/page.ts';
+import { extractSections } from '../../features/search/build/extract-sections.ts';
+import { renderContent } from '../support/render-content.ts';
+import { pageToMarkdown } from '../../build/outputs/markdown/page-to-markdown.ts';
 
 const renderMarkdown = (body: string) => renderContent(body, { file: '/site/content/a.md' });
 

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkConfig, loadConfig } from '../config/load-config.ts';
+import { checkConfig, loadConfig } from '../../build/config/load-config.ts';
 import { readSynonyms } from '../../features/search/build/synonyms.ts';
-import { cutVersion } from './cut-version.ts';
-import { readNewSite, writeNewSite } from './new-site.ts';
+import { cutVersion } from '../../build/scaffold/cut-version.ts';
+import { readNewSite, writeNewSite } from '../../build/scaffold/new-site.ts';
 
 let parent: string;
 beforeEach(async () => {

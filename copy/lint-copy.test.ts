@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { formatFault } from '../faults/fault.ts';
+import { formatFault } from '../build/faults/fault.ts';
 import { applyEdits, type CopyRules, lintCopy } from './lint-copy.ts';
 import { lintSite, readTerms } from './lint-site.ts';
-import { knownModels } from '../../models/model-ids.ts';
+import { knownModels } from '../models/model-ids.ts';
 
 const rules: CopyRules = {
   terms: [

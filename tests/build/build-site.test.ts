@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { buildSite } from './build-site.ts';
-import { prepareHighlighter } from './content/highlight.ts';
-import { engineFolder, siteFolders } from './files/paths.ts';
-import { terminalText } from './faults/fault.ts';
+import { buildSite } from '../../build/build-site.ts';
+import { prepareHighlighter } from '../../build/content/highlight.ts';
+import { engineFolder, siteFolders } from '../../build/files/paths.ts';
+import { terminalText } from '../../build/faults/fault.ts';
 
 const run = promisify(execFile);
 const config = `export default {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../../build/site-config.ts';
+import type { SiteConfig } from '../../build/site-config.ts';
 
 export default {
   title: '我的 API',

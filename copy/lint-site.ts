@@ -3,10 +3,10 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { VFileMessage } from 'vfile-message';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { Fault } from '../faults/fault.ts';
-import { readData } from '../faults/read-data.ts';
-import { record } from '../faults/validation.ts';
-import { filesBelow } from '../files/files-below.ts';
+import { Fault } from '../build/faults/fault.ts';
+import { readData } from '../build/faults/read-data.ts';
+import { record } from '../build/faults/validation.ts';
+import { filesBelow } from '../build/files/files-below.ts';
 import { type CopyFault, type CopyRules, applyEdits, type Term, lintCopy } from './lint-copy.ts';
 
 /**
