@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createBuilder, type InlineConfig, type Manifest } from 'vite';
+import { createBuilder, createLogger, type InlineConfig, type Manifest } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
 import { bootScript, inlineCode } from './boot-script.ts';
 import { feedsOf } from '../outputs/feeds.ts';
@@ -100,6 +100,8 @@ export function startBundles(project: Project, features: readonly ActiveFeature[
   const renderer = path.join(project.folders.out, `renderer-${randomUUID()}`);
   const builder = createBuilder({
     ...config,
+    // What fails is thrown as well, and told once.
+    customLogger: { ...createLogger('warn'), error: () => undefined },
     environments: {
       ...config.environments,
       renderer: rendererEnvironment(renderer),

@@ -69,17 +69,16 @@ export class DocumentReader {
 
   /**
    * Reads the document if it has changed, and marks what the changelog says of its parts.
-   * @throws Fault or Faults of the document, in development those of its lint and data too, and of changelog entries
+   * @throws Fault or Faults of the document and its lint, in development those of its data too, and of changelog entries
    */
   async read(project: Project): Promise<ReadDocument | undefined> {
     try {
       this.bundle ??= this.begin(project.config);
       const read = this.last?.bundle === this.bundle ? this.last : await this.readBundle(this.bundle, project);
+      // What breaks the reference is told before anything is made from it.
+      await this.bundle.linted;
       markFromChangelog(read.document?.api, project);
-      if (this.context.mode === 'development') {
-        await this.bundle.linted;
-        markPages(await read.data, project);
-      }
+      if (this.context.mode === 'development') markPages(await read.data, project);
       this.last = { ...read, project };
       this.first.resolve(read);
       return read.document;

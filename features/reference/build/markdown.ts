@@ -147,7 +147,7 @@ export function operationMarkdown(
       : paragraphs([
           `${heading}# ${messages.requestBody}`,
           body.description,
-          ...body.contents.map((one) => contentMarkdown(one, messages, examples)),
+          ...body.contents.map((one) => contentMarkdown(one, { ...messages, binary: messages.binarySent }, examples)),
         ]),
     ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1, examples)),
     curl === undefined

@@ -68,7 +68,10 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
   return reference;
 }
 
-/** Declared tags, then others in order of occurrence; an operation is listed under its first tag only. */
+/**
+ * The tags by their groups, otherwise the declared ones, then others in order of occurrence; an operation is listed under
+ * its first tag only.
+ */
 function readTags(reading: Reading): Tag[] {
   const { document } = reading.resolver;
   const tags = new Map<string, Tag>();
@@ -83,7 +86,11 @@ function readTags(reading: Reading): Tag[] {
     tag.operations.push(readOperation(reading, found));
     for (const callback of findCallbacks(reading, found)) tag.operations.push(readOperation(reading, callback));
   }
-  return [...tags.values()].filter((tag) => tag.operations.length > 0 || tag.description !== undefined);
+  const order = listOf(document['x-tagGroups']).flatMap((group) => textsOf(objectOf(group).tags));
+  const placeOf = ({ name }: Tag): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...tags.values()]
+    .filter((tag) => tag.operations.length > 0 || tag.description !== undefined)
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function newTag(reading: Reading, name: string, node: JsonObject): Tag {

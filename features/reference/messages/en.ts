@@ -128,6 +128,7 @@ export const reference = {
   /** Beside the status of a response that the document gives no example of. */
   generatedExample: 'made from the schema',
   binary: 'The body is binary data, not JSON; write it to a file or play it as it arrives.',
+  binarySent: 'The body is the content of a file as it is, not JSON.',
   samples: 'Samples',
   /** Label of the menu of samples. */
   chooseSample: 'Example',

@@ -111,6 +111,7 @@ export const reference: ReferenceMessages = {
   streamData: '每个事件的数据',
   generatedExample: '按结构生成',
   binary: '响应体是二进制数据而非 JSON，可边接收边播放或写入文件。',
+  binarySent: '请求体就是文件的内容，不是 JSON。',
   samples: '代码示例',
   chooseSample: '示例',
   copyUrl: '复制网址',

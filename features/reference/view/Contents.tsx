@@ -14,9 +14,10 @@ export function onlyContent([only, ...others]: Content[]): Content | undefined {
 /**
  * The contents of a request body or response by media type, of several one at a time: a fold each, of which a script, a link
  * and the browser's find open one, while without script and on paper all are open. Binary ones are together, as there is
- * nothing inside. `headless`: the first line, the description and the rules of the only one stand elsewhere.
+ * nothing inside. `headless`: the first line, the description and the rules of the only one stand elsewhere. `isSent`: they are
+ * those of a request.
  */
-export function Contents({ contents, owner, headless = false }: ContentsProps) {
+export function Contents({ contents, owner, headless = false, isSent = false }: ContentsProps) {
   const binary = contents.filter(({ kind }) => kind === 'binary');
   const others = contents.filter(({ kind }) => kind !== 'binary');
   if (others.length + Math.min(1, binary.length) < 2)
@@ -25,7 +26,7 @@ export function Contents({ contents, owner, headless = false }: ContentsProps) {
         {others.map((content) => (
           <OneContent key={content.id} content={content} owner={owner} headless={headless} />
         ))}
-        {binary.length === 0 ? null : <BinaryContents contents={binary} owner={owner} />}
+        {binary.length === 0 ? null : <BinaryContents contents={binary} owner={owner} isSent={isSent} />}
       </>
     );
   return (
@@ -37,14 +38,14 @@ export function Contents({ contents, owner, headless = false }: ContentsProps) {
       ))}
       {binary.length === 0 ? null : (
         <MediaType group={owner} name={binary.map(({ contentType }) => contentType).join(', ')} open={false}>
-          <BinaryContents contents={binary} owner={owner} />
+          <BinaryContents contents={binary} owner={owner} isSent={isSent} />
         </MediaType>
       )}
     </div>
   );
 }
 
-type ContentsProps = { contents: Content[]; owner: string; headless?: boolean };
+type ContentsProps = { contents: Content[]; owner: string; headless?: boolean; isSent?: boolean };
 
 function MediaType({ group, name, open, children }: MediaTypeProps) {
   return (
@@ -59,7 +60,7 @@ function MediaType({ group, name, open, children }: MediaTypeProps) {
 
 type MediaTypeProps = { group: string; name: string; open: boolean; children: ReactNode };
 
-function BinaryContents({ contents, owner }: ContentsProps) {
+function BinaryContents({ contents, owner, isSent = false }: ContentsProps) {
   const { messages } = useReference();
   return (
     <div className="content">
@@ -71,7 +72,7 @@ function BinaryContents({ contents, owner }: ContentsProps) {
           </li>
         ))}
       </ul>
-      <p className="text">{messages.binary}</p>
+      <p className="text">{isSent ? messages.binarySent : messages.binary}</p>
       {distinctSchemas(contents).map((content) => (
         <div key={content.id}>
           <p className="head">

@@ -35,7 +35,11 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
           )}
           {reference.tags.map((tag, index) => (
             <li key={tag.id}>
-              {tag.group === undefined || tag.group === reference.tags[index - 1]?.group ? null : (
+              {index > 0 && tag.group === reference.tags[index - 1]?.group ? null : tag.group === undefined ? (
+                index === 0 ? null : (
+                  <hr />
+                )
+              ) : (
                 <span className="tag-group">{tag.group}</span>
               )}
               <a className="sidebar-link group" href={href(tag.id)} aria-current={mark(page.tags.includes(tag))}>

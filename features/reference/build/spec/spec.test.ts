@@ -110,4 +110,14 @@ describe('a document without rules of its site', () => {
     const { json } = await readWarned(`${whole}  /b: { x-internal: true, get: { operationId: secret, responses: {} } }\n`);
     expect(Object.keys(JSON.parse(json).paths)).toEqual(['/a']);
   });
+
+  test('is built, with a warning, where only the linter stumbles over a name', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const properties = 'required: [hasOwnProperty], properties: { hasOwnProperty: { type: boolean } }';
+    const text = `${whole}components: { schemas: { Odd: { type: object, ${properties} } } }\n`;
+    const { json } = await bundleSpec(...(await spec(text)), options);
+    expect(json).toContain('hasOwnProperty');
+    expect(warn.mock.calls.flat().join('\n')).toContain('it is built without its lint');
+  });
 });
