@@ -40,7 +40,7 @@ export async function buildSite(
   const staging = `${folders.out}-${process.pid}`;
   const { stage, times } = createStages();
   const config = await loadConfig(folders.site);
-  const features = setUpFeatures(featuresOf(config), { folders, config, mode: 'build', hasWorker, stage });
+  const features = await setUpFeatures(featuresOf(config), { folders, config, mode: 'build', hasWorker, stage });
   prepareHighlighter();
   try {
     // Imported here, so that what features have started runs while the bundler is loaded.

@@ -28,7 +28,7 @@ export type Feature = {
   /** The smallest call of what the site documents, in a few languages, with which `npm run new guide` begins a page. */
   smallestCall?: (config: CheckedConfig, siteFolder: string) => Promise<SmallestCall>;
   /** Called once for a build, or for the dev server. */
-  setup: (context: FeatureContext) => FeatureBuild;
+  setup: (context: FeatureContext) => FeatureBuild | Promise<FeatureBuild>;
 };
 
 /** `keyVariable` is the environment variable of the key; `grammar` and `title` are those of code blocks. */
@@ -127,12 +127,15 @@ type FeatureOutputInputs = { project: Project; pages: RenderedPage[]; markdown: 
 export type ActiveFeature = Pick<Feature, 'name' | 'addresses'> & { build: FeatureBuild };
 
 /** Sets up features in their order, without those that lack what they require. */
-export function setUpFeatures(features: readonly Feature[], context: Omit<FeatureContext, 'shared'>): ActiveFeature[] {
+export async function setUpFeatures(
+  features: readonly Feature[],
+  context: Omit<FeatureContext, 'shared'>,
+): Promise<ActiveFeature[]> {
   const active = new Map<string, ActiveFeature>();
   // Each name has the type that its feature declares.
   const shared = (name: string) => active.get(name)?.build.shared as never;
   for (const feature of features)
     if ((feature.requires ?? []).every((required) => active.has(required)))
-      active.set(feature.name, { ...feature, build: feature.setup({ ...context, shared }) });
+      active.set(feature.name, { ...feature, build: await feature.setup({ ...context, shared }) });
   return [...active.values()];
 }

@@ -16,7 +16,13 @@ export async function readSite(
 ): Promise<{ project: Project; features: readonly ActiveFeature[] }> {
   const config = await loadConfig(folders.site);
   const { stage } = createStages();
-  const features = setUpFeatures(featuresOf(config), { folders, config, mode: 'development', hasWorker: true, stage });
+  const features = await setUpFeatures(featuresOf(config), {
+    folders,
+    config,
+    mode: 'development',
+    hasWorker: true,
+    stage,
+  });
   const project = await readProject(folders, { drafts, config, features });
   return { project: await withFeaturePages(project, features), features };
 }

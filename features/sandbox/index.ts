@@ -2,10 +2,6 @@ import path from 'node:path';
 import { keyFault } from '../../build/config/key-fault.ts';
 import type { Feature } from '../../build/feature.ts';
 import type { Project } from '../../build/project/project.ts';
-import { consolePlugin } from './build/console-plugin.ts';
-import { sandboxParts } from './build/sandbox-parts.ts';
-import { sandboxPlugin } from './build/sandbox-plugin.ts';
-import { tryFences } from './build/try-fences.ts';
 import { sandboxSettings } from './settings.ts';
 import { sandboxPath, sandboxUrl } from './sandbox-url.ts';
 
@@ -17,7 +13,14 @@ export const sandbox: Feature = {
   requires: ['reference'],
   config: sandboxSettings,
   addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
-  setup: ({ hasWorker, config: atStart, shared }) => {
+  setup: async ({ hasWorker, config: atStart, shared }) => {
+    // They read the document by the reference's means, which a site need not have.
+    const [{ consolePlugin }, { sandboxParts }, { sandboxPlugin }, { tryFences }] = await Promise.all([
+      import('./build/console-plugin.ts'),
+      import('./build/sandbox-parts.ts'),
+      import('./build/sandbox-plugin.ts'),
+      import('./build/try-fences.ts'),
+    ]);
     let config = atStart;
     const isOn = () => config.sandbox && hasWorker;
     const document = async () => shared('reference')?.document();
