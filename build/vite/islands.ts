@@ -18,11 +18,7 @@ export function isIslandFile(file: string): boolean {
 
 /** The island files of the engine and of a site's content folders; absolute. */
 export async function findIslands(site: string, { versions }: CheckedConfig): Promise<string[]> {
-  const folders = [
-    path.join(engineFolder, 'app'),
-    path.join(engineFolder, 'features'),
-    ...versions.map(({ content }) => path.join(site, content)),
-  ];
+  const folders = [path.join(engineFolder, 'app'), ...versions.map(({ content }) => path.join(site, content))];
   const files: string[] = [];
   for (const folder of folders)
     for await (const name of glob('**/*.island.tsx', { cwd: folder })) files.push(path.join(folder, name));

@@ -40,6 +40,9 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
   const limited = pLimit(maxConcurrentPages);
   const compiled = new Map<string, { text: string; result: Promise<Compiled> }>();
   /** A page compiles with files that are not its own: what features read, other pages, pictures, recordings. */
+  const featureIslands = features.flatMap(({ build }) =>
+    Object.values(build.components ?? {}).flatMap(({ file }) => (isIslandFile(file) ? [file] : [])),
+  );
   const tags = features.flatMap(({ build }) => Object.keys(build.tags ?? {}));
   const needsOthers = new RegExp(`<(?:${['Figure', 'Sound', 'img', ...tags].join('|')})\\b|!\\[|\\.mdx?\\b`);
   return {
@@ -73,7 +76,7 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
           case '\0site:pages':
             return pagesModule(project());
           case '\0site:islands':
-            return islandModule(await findIslands(folders.site, config));
+            return islandModule([...(await findIslands(folders.site, config)), ...featureIslands]);
           case '\0site:changelog':
             return `export const changelog = ${JSON.stringify(changelog.map((entry) => ({ ...entry, path: href(site, entry.path) })))};`;
           case '\0site:messages':
