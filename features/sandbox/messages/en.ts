@@ -72,6 +72,9 @@ export const sandbox = {
   /** `limit` is the largest `n` for which the sandbox writes such a response. */
   tooManyChoices: (field: string, got: number, limit: number) =>
     `${field} must be at most ${limit} in the sandbox for choices of this size, got ${got}.`,
+  /** `limit` is in tokens of the answer. */
+  tooManyLogprobs: (got: number, limit: number) =>
+    `logprobs: the answer has ${got} tokens, and the sandbox writes the log probabilities of at most ${limit} with so many alternatives.`,
   charset: (got: string) => `The header Content-Type must name no charset but utf-8, got ${got}.`,
   /** `got` is the value of Content-Encoding. */
   compressed: (got: string) => `The body must be sent uncompressed, got the header Content-Encoding: ${got}.`,

@@ -187,12 +187,12 @@ function followPointer(value: Json, pointer: string): { path: string; found: Jso
 
 function joinName(path: string, name: string): string {
   if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)) return `${path}[${JSON.stringify(name.slice(0, 80))}]`;
-  return path === '' ? name : `${path}.${name}`;
+  return path === '' ? name.slice(0, 200) : `${path}.${name.slice(0, 200)}`;
 }
 
 function nearestName(name: string, names: string[]): string | undefined {
-  // A single letter is equally near to every other.
-  if (name.length < 2) return undefined;
+  // A single letter is equally near to every other; no field is that long.
+  if (name.length < 2 || name.length > 100) return undefined;
   const [best] = names.map((one) => ({ one, edits: distance(one, name) })).toSorted((a, b) => a.edits - b.edits);
   return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4))
     ? best.one

@@ -41,17 +41,21 @@ const kinds: { readonly [code: number]: JsonFaultKind } = {
   16: 'control',
 };
 
+/** Ends the reading of a text: there may be an error at each of its characters. */
+class Found extends Error {}
+
 /**
  * The first syntax error of a text that is not JSON, with its position: engines report it in their own English, some
  * without a position.
  */
 export function findJsonFault(text: string): JsonFault {
-  const faults: JsonFault[] = [];
+  let first: JsonFault | undefined;
   const add = (code: ParseErrorCode, offset: number, line: number, column: number) => {
     const kind = kinds[code] ?? 'other';
     const isTrailing = /^[}\]]/.test(text.slice(offset, offset + 1)) && /,\s*$/.test(text.slice(0, offset).slice(-200));
     const isListed = kind === 'name' || kind === 'value';
-    faults.push({ kind: isTrailing && isListed ? 'trailing' : kind, line: line + 1, column: column + 1 });
+    first = { kind: isTrailing && isListed ? 'trailing' : kind, line: line + 1, column: column + 1 };
+    throw new Found();
   };
   try {
     const onError = (code: ParseErrorCode, offset: number, _length: number, line: number, column: number) =>
@@ -59,7 +63,7 @@ export function findJsonFault(text: string): JsonFault {
     visit(text, { onError }, { disallowComments: true });
   } catch (error) {
     // Thousands of nested brackets would overflow the stack.
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError || error instanceof Found)) throw error;
   }
-  return faults[0] ?? { kind: 'other', line: 1, column: 1 };
+  return first ?? { kind: 'other', line: 1, column: 1 };
 }

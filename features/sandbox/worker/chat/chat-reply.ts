@@ -69,7 +69,7 @@ export async function chatReply({
       ? []
       : [...new Set(completion.choices)].map((choice) => [
           choice,
-          logprobsOf(choice, choice.pieces, { count: countOf(body.top_logprobs), others: completion.tokens }),
+          logprobsOf(choice, choice.pieces, { count: countOf(body.top_logprobs), others: completion.tokens, messages }),
         ]),
   );
   const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));

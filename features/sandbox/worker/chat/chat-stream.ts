@@ -57,6 +57,7 @@ export function chatStream({
             logprobs: logprobsOf(choice, part.pieces ?? [], {
               count: countOf(body.top_logprobs),
               others: completion.tokens,
+              messages,
             }),
           }
         : {};

@@ -1,18 +1,27 @@
 import type { Json, JsonObject } from '../../../reference/document/json.ts';
 import { hash } from '../reply/fingerprint.ts';
+import type { SandboxMessages } from '../../messages/en.ts';
+import { ApiError } from '../reply/api-error.ts';
 import type { Choice } from './complete.ts';
+
+/** The most log probabilities of one choice, alternatives counted. */
+const maxTokens = 10_000;
 
 const encoder = new TextEncoder();
 
 /**
  * Log probabilities for some pieces of a choice, as a chat completion has them; `count` of the likeliest at each,
  * `others` where the text itself has too few words. The numbers are made up.
+ * @throws ApiError for a choice that has more of them than the sandbox writes
  */
 export function logprobsOf(
   { pieces, refused }: Choice,
   part: string[],
-  { count, others }: { count: number; others: string[] },
+  { count, others, messages }: { count: number; others: string[]; messages: SandboxMessages },
 ): JsonObject {
+  const limit = Math.floor(maxTokens / (count + 1));
+  if (pieces.length > limit)
+    throw new ApiError(400, { message: messages.tooManyLogprobs(pieces.length, limit), param: 'logprobs' });
   const likely = firstDistinct([...pieces, ...others], count);
   const tokens = part.map((piece): Json => ({
     ...token(piece, 0),

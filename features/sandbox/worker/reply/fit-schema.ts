@@ -1,7 +1,8 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import type { Json } from '../../../reference/document/json.ts';
 import { sampleValue, sampleWays } from '../../schema/sample-value.ts';
-import { boundSchema, type ValidationBudget } from './bound-schema.ts';
+import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
+import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 
 /** Validates values by the schemas that came with one request, which cannot be compiled here, and makes values for them. */
 export type SchemaFitter = {
@@ -20,16 +21,40 @@ const maxWork = 10_000;
 /** Maximum number of schemas visited to generate the values of one request. */
 const maxSteps = 2_000;
 
+/** What patterns cost, in schemas applied: of their source, of the states that it becomes, and of the texts matched. */
+const workOf = { patternCharacter: 4, patternState: 1 / 8, match: 16, character: 1 / 8, characterState: 1 / 400 };
+
 /** The engine for patterns is loaded where the request's text has any. */
 export async function createSchemaFitter(requestText: string): Promise<SchemaFitter> {
   const engine = /"pattern/.test(requestText) ? await import('../../../reference/document/patterns.ts') : undefined;
   const budget: ValidationBudget = {
     left: maxWork,
-    compilePattern: engine?.compilePattern ?? (() => ({ cost: 0, test: () => false })),
+    compilePattern: memoize((source) => compile(source)),
   };
-  const pattern = engine?.createSamplePattern(engine.compilePattern);
   const steps = { left: maxSteps };
+  const textOf = engine?.createSamplePattern(budget.compilePattern);
+  const samples = new Map<string, string | undefined>();
   return { fits, valueFor };
+
+  function compile(source: string): CompiledPattern {
+    spend(budget, source.length * workOf.patternCharacter);
+    const { cost, test } = engine?.compilePattern(source) ?? { cost: 0, test: () => false };
+    spend(budget, cost * workOf.patternState);
+    const match = (text: string): boolean => {
+      spend(budget, workOf.match + text.length * (workOf.character + cost * workOf.characterState));
+      return test(text);
+    };
+    return { cost, test: memoize(match) };
+  }
+
+  function samplePattern(source: string, minLength: number, maxLength: number): string | undefined {
+    const key = `${minLength} ${maxLength} ${source}`;
+    if (!samples.has(key)) {
+      spend(budget, source.length * workOf.patternCharacter);
+      samples.set(key, textOf?.(source, minLength, maxLength));
+    }
+    return samples.get(key);
+  }
 
   function fits(schema: Json, value: Json): boolean {
     if (isTooLarge(schema)) return false;
@@ -40,11 +65,20 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   function valueFor(schema: Json, text: string): Json | undefined {
     if (isTooLarge(schema)) return undefined;
     for (const way of sampleWays) {
-      const value = attempt(() => sampleValue(schema, { text, budget: steps, pattern, ...way }));
+      const value = attempt(() => sampleValue(schema, { text, budget: steps, pattern: samplePattern, ...way }));
       if (value !== undefined && fits(schema, value)) return value;
     }
     return undefined;
   }
+}
+
+function memoize<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const value = made.has(key) ? (made.get(key) as Value) : make(key);
+    made.set(key, value);
+    return value;
+  };
 }
 
 function isTooLarge(schema: Json): boolean {
