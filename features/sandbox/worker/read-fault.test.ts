@@ -27,10 +27,15 @@ test('a fault for once befalls every second of the same requests, whoever sends 
   expect([statusOf(once, 'two'), statusOf(once, 'three')]).toEqual([429, 429]);
 });
 
-test('an SDK that counts its attempts is believed', () => {
-  const once = { 'X-Sandbox-Fault': 'server-error-once' };
-  const attempts = ['0', '0', '1'].map((count) => statusOf({ ...once, 'X-Stainless-Retry-Count': count }, 'counted'));
-  expect(attempts).toEqual([500, 500, 'answered']);
+test('an SDK that counts its attempts is believed, a framework that starts each at 0 is known by its request', () => {
+  const fault = { 'X-Sandbox-Fault': 'server-error-once' };
+  const attempt = (count: string, text: string) => statusOf({ ...fault, 'X-Stainless-Retry-Count': count }, text);
+  expect([attempt('0', 'counted'), attempt('1', 'counted'), attempt('0', 'counted')]).toEqual([500, 'answered', 500]);
+  expect([attempt('1', 'elsewhere'), attempt('0', 'wrapped'), attempt('0', 'wrapped')]).toEqual([
+    'answered',
+    500,
+    'answered',
+  ]);
 });
 
 test.each<[string, number, string, string | undefined]>([

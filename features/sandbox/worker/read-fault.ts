@@ -90,14 +90,13 @@ export function readFault({ header, fields, text, shape }: FaultInputs, messages
 }
 
 /**
- * Whether a request is sent again: OpenAI's SDKs count their attempts in a header, of others the isolate remembers the
- * first attempt until the second.
+ * Whether a request is sent again: the isolate remembers the first attempt until the second. OpenAI's SDKs count theirs in
+ * a header, which reaches other isolates too; a framework that retries by itself starts each of its attempts at 0.
  */
 function isRetry(header: FaultInputs['header'], request: string): boolean {
-  const count = header('X-Stainless-Retry-Count');
-  if (count !== undefined) return Number(count) > 0;
   const key = hash(`${header('Authorization') ?? ''}\n${request}`);
-  if (attempted.delete(key)) return true;
+  const isKnown = attempted.delete(key);
+  if (isKnown || Number(header('X-Stainless-Retry-Count') ?? 0) > 0) return true;
   attempted.set(key, true);
   return false;
 }
