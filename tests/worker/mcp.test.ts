@@ -123,6 +123,10 @@ describe('a wrong call', () => {
       (await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { x: 'a'.repeat(70_000) } })))
         .status,
     ).toBe(413);
+    const searches = Array.from({ length: 11 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+    expect((await post(JSON.stringify(searches.slice(1)))).status).toBe(200);
+    const tooMany = await post(JSON.stringify(searches));
+    expect([tooMany.status, await tooMany.text()]).toEqual([400, expect.stringContaining('10 messages')]);
     expect((await fetch(`${origin}/overview/`, { method: 'POST' })).status).toBe(405);
   });
 });

@@ -34,26 +34,11 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   const searchFile = (name: string) => `${site.baseUrl}pagefind/${name}`;
   const file = async (path: string) => (await fetchFile(href(site, path)))?.text();
   if (prepared === undefined) {
-    const json = async <Content>(name: string): Promise<Content> =>
-      JSON.parse((await file(`/mcp-index/${name}.json`)) ?? failMissing(name)) as Content;
-    const [index, manifest] = await Promise.all([
-      json<McpIndex>('index'),
-      gunzipJson<SearchManifest>(await fetchFile(searchFile('search'))),
-    ]);
-    if (manifest === undefined) return failMissing('search');
-    const list = async <Content>(name: string) => gunzipJson<Content>(await fetchFile(searchFile(name)));
-    const words = memoize(async () => (await list<WordsFile>(manifest.words)) ?? []);
-    const pinyin = memoize(
-      async () => (await list<PinyinFile>(manifest.pinyin)) ?? { readings: '', names: [], words: [], sounds: [] },
-    );
-    const variants = memoize(
-      async () => (await list<VariantsFile>(manifest.variants)) ?? { characters: '', words: '' },
-    );
-    const parts = {
-      texts: leastRecentlyUsed((part) => json<string[]>(`texts-${part}`)),
-      postings: leastRecentlyUsed((part) => json<PostingsFile>(`postings-${part}`)),
-    };
-    prepared = { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin, variants }) };
+    const json = async (name: string) => (await file(`/mcp-index/${name}.json`)) ?? failMissing(name);
+    const list = async (name: string) => gunzip(await fetchFile(searchFile(name)));
+    const [indexText, manifestText] = await Promise.all([json('index'), list('search')]);
+    // Another request may have been first meanwhile.
+    prepared ??= prepare(indexText, manifestText ?? failMissing('search'), json, list);
   }
   const { index, search } = prepared;
   const url = (path: string) => absoluteUrl(site, path);
@@ -88,6 +73,24 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   };
 }
 
+function prepare(
+  indexText: string,
+  manifestText: string,
+  json: (name: string) => Promise<string>,
+  list: (name: string) => Promise<string | undefined>,
+): NonNullable<typeof prepared> {
+  const index = JSON.parse(indexText) as McpIndex;
+  const manifest = JSON.parse(manifestText) as SearchManifest;
+  const words = memoize<WordsFile>(() => list(manifest.words), []);
+  const pinyin = memoize<PinyinFile>(() => list(manifest.pinyin), { readings: '', names: [], words: [], sounds: [] });
+  const variants = memoize<VariantsFile>(() => list(manifest.variants), { characters: '', words: '' });
+  const parts = {
+    texts: leastRecentlyUsed<string[]>((part) => json(`texts-${part}`)),
+    postings: leastRecentlyUsed<PostingsFile>((part) => json(`postings-${part}`)),
+  };
+  return { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin, variants }) };
+}
+
 /** An excerpt of a section around the first of the terms found in it; at most 300 characters. */
 function excerpt(text: string, terms: ShownTerm[]): string {
   const flat = text.replace(/\s+/g, ' ');
@@ -96,20 +99,27 @@ function excerpt(text: string, terms: ShownTerm[]): string {
   return (start > 0 ? '…' : '') + flat.slice(start, start + 300) + (flat.length > start + 300 ? '…' : '');
 }
 
-/** The JSON of a gzipped file; undefined when there is none. */
-async function gunzipJson<Content>(response: Response | undefined): Promise<Content | undefined> {
+/** The text of a gzipped file; undefined when there is none. */
+async function gunzip(response: Response | undefined): Promise<string | undefined> {
   if (response?.body === undefined || response.body === null) return undefined;
-  return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).json<Content>();
+  return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).text();
 }
 
 function failMissing(name: string): never {
   throw new Error(`the deployment has no file ${name} for assistants`);
 }
 
-/** Caches the value, not the promise: a promise belongs to its request, which may end before it resolves. */
-function memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
+/**
+ * Caches the value, not the promise: a promise belongs to its request, which may end before it resolves. Requests at the
+ * same time each read the text, and one of them parses it.
+ */
+function memoize<Value>(read: () => Promise<string | undefined>, missing: Value): () => Promise<Value> {
   let value: Value | undefined;
-  return async () => (value ??= await load());
+  return async () => {
+    if (value !== undefined) return value;
+    const text = await read();
+    return (value ??= text === undefined ? missing : (JSON.parse(text) as Value));
+  };
 }
 
 /** How many parts of each kind are cached: a few megabytes. */
@@ -117,11 +127,14 @@ const maxParts = 12;
 
 /** Caches the most recently used parts. */
 function leastRecentlyUsed<Value extends object>(
-  load: (part: number) => Promise<Value>,
+  read: (part: number) => Promise<string>,
 ): (part: number) => Promise<Value> {
   const cache = new LRUCache<number, Value>({ max: maxParts });
   return async (part) => {
-    const value = cache.get(part) ?? (await load(part));
+    const known = cache.get(part);
+    if (known !== undefined) return known;
+    const text = await read(part);
+    const value = cache.get(part) ?? (JSON.parse(text) as Value);
     cache.set(part, value);
     return value;
   };

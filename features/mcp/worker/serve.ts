@@ -1,13 +1,22 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Site } from '../../../app/core/site.ts';
+import { parseJson } from '../../reference/document/json.ts';
 import { createServer } from './create-server.ts';
 import { openDocs } from './docs.ts';
 
 /** The largest request body, in bytes; the largest tool call is far smaller. */
 const maxRequestBytes = 64 * 1024;
 
+/** The most messages of a batch, which newer versions of the protocol have no more: each may be a search. */
+const maxBatch = 10;
+
 /** Handles one MCP request (streamable HTTP, stateless). */
 export async function serve(request: Request, site: Site, assets: Fetcher, version: string): Promise<Response> {
+  const count = await countMessages(request.clone());
+  if (count > maxBatch) {
+    const message = `Invalid Request: a batch must not exceed ${maxBatch} messages`;
+    return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } }, { status: 400 });
+  }
   const docs = await openDocs(site, assets, new URL(request.url).origin);
   // Nothing changes while a deployment lives, so there is nothing to subscribe to.
   const handler = createMcpHandler(() => createServer(docs, site.title, version), {
@@ -15,4 +24,11 @@ export async function serve(request: Request, site: Site, assets: Fetcher, versi
     maxSubscriptions: 0,
   });
   return handler.fetch(request);
+}
+
+/** How many messages a request has; 1 for one that the handler refuses. */
+async function countMessages(request: Request): Promise<number> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxRequestBytes) return 1;
+  const body = parseJson(await request.text());
+  return Array.isArray(body) ? body.length : 1;
 }
