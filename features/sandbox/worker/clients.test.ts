@@ -79,7 +79,7 @@ describe('the Node SDK', () => {
       logprobs: null,
     });
     expect(answer.choices).toHaveLength(1);
-    expect(answer._request_id).toMatch(/^req_/);
+    expect(answer).toHaveProperty('_request_id', expect.stringMatching(/^req_/));
   });
 
   test.each([
