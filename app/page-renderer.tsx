@@ -3,7 +3,8 @@ import { prerender } from 'react-dom/static.edge';
 import { site } from 'site:config';
 import { renderers } from 'site:features';
 import { pages } from 'site:pages';
-import type { Page, RenderedPage } from './core/page.ts';
+import type { FramedPage, Page, RenderedPage } from './core/page.ts';
+import { renderFrame } from './shell/render-frame.tsx';
 
 /**
  * Renders a page of the content folders to HTML, without the shell.
@@ -20,6 +21,11 @@ export async function renderFeaturePage(feature: string, page: Page, data: unkno
   const Renderer = await renderers[feature]?.();
   if (Renderer === undefined) throw new Error(`${page.path} is of the feature ${feature}, which has no renderer`);
   return { page, html: await render(<Renderer data={data} page={page} site={site} />) };
+}
+
+/** The page with what changes around its content. */
+export function withFrame(rendered: RenderedPage): FramedPage {
+  return { ...rendered, frame: renderFrame(site, rendered.page) };
 }
 
 /** The HTML of a tree, after all of its suspended parts have resolved. */

@@ -1,8 +1,9 @@
 import { message } from '../app/shell/site/message.ts';
+import { PageHead } from '../app/shell/PageHead.tsx';
 import { href } from '../app/core/url.ts';
 import type { DocumentData, Page } from '../app/core/page.ts';
 import { jsonLdOf } from '../app/core/json-ld.ts';
-import { faviconHref, headOf } from '../app/core/head.ts';
+import { faviconHref } from '../app/core/head.ts';
 import type { ReactNode } from 'react';
 import { reactRenderer } from '@hono/react-renderer';
 import type { MiddlewareHandler } from 'hono';
@@ -47,28 +48,20 @@ type DocumentProps = {
   children: ReactNode;
 };
 
-/** The HTML document around the shell. Only `#root` is hydrated. */
+/** The HTML document around the shell. */
 function Document({ site, assets, page, title, children }: DocumentProps) {
-  const head = headOf(site, page, title);
   const { localeConfigs, currentLocale } = site.i18n;
   const locale = localeConfigs[currentLocale];
   const favicon = faviconHref(site);
   const ofLayout = page === undefined ? undefined : assets.styles.layouts[page.layout];
   const styles = ofLayout ?? assets.styles.page;
-  const data: DocumentData = { build: assets.buildId, ...(page === undefined ? {} : { page }) };
+  const data: DocumentData = { build: assets.buildId, ...(page === undefined ? {} : { path: page.path }) };
   return (
-    <html
-      lang={locale?.htmlLang}
-      dir={locale?.direction}
-      data-theme={site.colorMode.defaultMode}
-      suppressHydrationWarning
-    >
+    <html lang={locale?.htmlLang} dir={locale?.direction} data-theme={site.colorMode.defaultMode}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{head.title}</title>
-        <meta name="description" content={head.description} />
-        {head.robots === undefined ? null : <meta name="robots" content={head.robots} />}
+        <PageHead site={site} page={page} title={title} />
         <meta name="theme-color" content={site.themeColors[site.colorMode.defaultMode]} />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript.code }} />
         <style data-layout={ofLayout && page?.layout} dangerouslySetInnerHTML={{ __html: styles.code }} />
@@ -79,29 +72,21 @@ function Document({ site, assets, page, title, children }: DocumentProps) {
         {assets.preload.map((url) => (
           <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
         ))}
-        {head.canonical === undefined ? null : <link rel="canonical" href={head.canonical} />}
-        {head.alternates.map((alternate) => (
-          <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
-        ))}
-        {Object.entries(head.openGraph).map(([property, content]) => (
-          <meta key={property} property={property} content={content} />
-        ))}
         {page === undefined ? null : <MachineLinks site={site} page={page} feeds={assets.feeds} />}
         {favicon === undefined ? null : <link rel="icon" href={favicon} />}
       </head>
       <body>
-        <div id="root">{children}</div>
+        {children}
         <script id="page" type="application/json" dangerouslySetInnerHTML={{ __html: inScript(data) }} />
       </body>
     </html>
   );
 }
 
-/** Alternates and structured data in a page's head: its Markdown, the changelog's feeds, JSON-LD. */
+/** What machines read in a page's head: the changelog's feeds, JSON-LD. */
 function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: Assets['feeds'] }) {
   return (
     <>
-      <link rel="alternate" type="text/markdown" href={href(site, `${page.path}index.md`)} />
       {Object.entries(feeds).map(([type, path]) => (
         <link key={type} rel="alternate" type={type} title={message('Changelog')} href={href(site, path)} />
       ))}

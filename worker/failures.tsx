@@ -1,8 +1,8 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
-import { documentTitle } from '../app/core/head.ts';
+import { crashTitle, documentTitle } from '../app/core/head.ts';
 import type { Site } from '../app/core/site.ts';
 import { message } from '../app/shell/site/message.ts';
-import { CrashPage, crashTitle } from '../app/shell/CrashPage.tsx';
+import { CrashPage } from '../app/shell/CrashPage.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
 import { AssetError } from './platform/asset.ts';

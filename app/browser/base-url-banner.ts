@@ -40,9 +40,8 @@ function show(): void {
 function suggestedBaseUrl(): string | undefined {
   const data = document.getElementById('page')?.textContent;
   if (!data) return undefined;
-  const { page } = JSON.parse(data) as DocumentData;
-  if (page === undefined) return undefined;
-  const { path } = page;
+  const { path } = JSON.parse(data) as DocumentData;
+  if (path === undefined) return undefined;
   const here = decodeURI(location.pathname)
     .replace(/(?:index)?\.html$/, '')
     .replace(/\/?$/, '/');

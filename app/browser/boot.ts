@@ -19,4 +19,8 @@ dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'sho
 // The search button shows the keyboard shortcut of the reader's platform.
 if (/^(?:Mac|iP)/.test(navigator.platform)) dataset['keys'] = 'mac';
 
+// What is pressed before the site's script comes is repeated then.
+globalThis.earlyEvents = [];
+for (const type of ['click', 'keydown']) addEventListener(type, (event) => globalThis.earlyEvents?.push(event));
+
 rememberTabs(document.documentElement, (group) => readStored(storageKeys.tabs + group));

@@ -1,6 +1,6 @@
 import { site } from 'site:config';
-import { pageFilePath, type PageFile } from '../core/page.ts';
-import { href, routePath } from '../core/url.ts';
+import { createPages } from './pages.ts';
+import { showPage } from './show-page.ts';
 // @ts-expect-error: served by the React plugin of the dev server
 // oxlint-disable-next-line import/no-absolute-path
 import refresh from '/@react-refresh';
@@ -17,7 +17,7 @@ import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
   const here = decodeURI(location.pathname);
   for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
   if (!here.endsWith(path) && document.getElementById('content') !== null) return;
-  await showSavedContent();
+  await showSavedPage();
 });
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const revision = navigation?.serverTiming.find(({ name }) => name === 'revision')?.description;
@@ -26,15 +26,13 @@ import.meta.hot?.send('site:opened', { revision });
 /** A page may be saved while this is still loading. */
 const entry = import('./entry.tsx');
 
-/** Replaces the page's content without moving the reader; reloads when more than the content has changed. */
-async function showSavedContent(): Promise<void> {
-  const path = routePath(site, decodeURI(location.pathname));
-  const response = await fetch(href(site, pageFilePath(path ?? '/')), { cache: 'no-store' });
-  const content = document.getElementById('content');
-  const file = response.ok ? ((await response.json()) as PageFile) : undefined;
-  const { shownPage } = await entry;
-  if (file === undefined || content === null || JSON.stringify(file.page) !== JSON.stringify(await shownPage()))
-    return location.reload();
-  content.innerHTML = file.html;
+/** Shows the page as it was saved, without moving the reader. */
+async function showSavedPage(): Promise<void> {
+  await entry;
+  const loaded = await createPages(site, 'development')
+    .load(location.pathname)
+    .catch(() => undefined);
+  if (loaded === undefined || document.getElementById('content') === null) return location.reload();
+  showPage(loaded);
   document.dispatchEvent(new Event('page:shown'));
 }

@@ -1,93 +1,40 @@
-import { startTransition, useEffect, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
-import { hydrateRoot } from 'react-dom/client';
 import { site } from 'site:config';
 import { installers, lazyInstallers } from 'site:features';
-import type { DocumentData, Page } from '../core/page.ts';
-import { createNavigator, type View, type ViewStore } from './navigate.ts';
-import { createPages, type Pages } from './pages.ts';
+import type { DocumentData } from '../core/page.ts';
+import { installFrame } from './frame.ts';
+import { installNavigation } from './navigate.ts';
+import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { retryFailedStyles } from './retry-failed-styles.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
 import { installKeys } from '../shell/keys/install-keys.ts';
-import { Shell } from '../shell/Shell.tsx';
 
-/**
- * The module is evaluated while the page still comes, which it must not change before its end. It starts in a task of
- * its own, so that the page answers the reader between the two.
- */
-const hydrated = new Promise<void>((resolve) => {
-  if (document.readyState !== 'loading') setTimeout(resolve);
-  else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
-}).then(start);
-
-/** The page that is shown; the dev server's entry compares it with the saved one. */
-export const shownPage = async () => (await hydrated)();
-
-/** Makes the document interactive. @returns a function that returns the page being shown */
-function start(): Promise<() => Page | undefined> {
-  const { build, page } = readDocumentData();
-  const pages = createPages(site, build);
+/** Makes the document interactive, which `data-hydrated` on it says. */
+function start(): void {
+  const pages = createPages(site, readBuild());
   retryFailedStyles(document);
   for (const install of installers) install(document, site);
+  installFrame(document, site);
   installContent(document);
   installKeys(document);
+  installNavigation(site, pages);
   updateTabStops(document);
   document.addEventListener('page:shown', installLazyModules);
-  installLazyModules();
+  // Nothing that only some pages need competes with the page itself, unless the URL points into it.
+  if (document.readyState === 'complete' || location.hash !== '') installLazyModules();
+  else addEventListener('load', installLazyModules, { once: true });
   if (!import.meta.env.DEV) prefetchPages(site, pages);
-  // In a task of its own, so that the page answers the reader before it.
-  return new Promise((resolve) => setTimeout(() => resolve(hydrate(pages, page))));
+  replayEarlyEvents();
+  document.documentElement.dataset['hydrated'] = '';
 }
 
-/**
- * Hydrates the shell and starts client-side navigation; error pages have no page. Sets `data-hydrated` on the document once
- * the shell is interactive.
- * @returns a function that returns the page being shown
- */
-function hydrate(pages: Pages, page: Page | undefined): () => Page | undefined {
-  const store = createViewStore({
-    page,
-    content: { served: document.getElementById('content') },
-    status: 'idle',
-    shown: 0,
-  });
-  const { retry } = createNavigator({ site, pages, store });
-  const App = () => {
-    const view = useSyncExternalStore(store.subscribe, store.get, store.get);
-    useEffect(() => {
-      document.documentElement.dataset['hydrated'] = '';
-    }, []);
-    return (
-      <Shell
-        site={site}
-        page={view.page}
-        content={view.content}
-        navigation={{ status: view.status, shown: view.shown, retry }}
-      />
-    );
-  };
-  const root = document.getElementById('root');
-  // As a transition React hydrates in slices, between which the page answers the reader.
-  if (root !== null) startTransition(() => void hydrateRoot(root, <App />));
-  return () => store.get().page;
-}
-
-function createViewStore(initial: View): ViewStore {
-  let view = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => view,
-    set(next) {
-      view = next;
-      flushSync(() => listeners.forEach((listener) => listener()));
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+/** What was pressed before this script came, and the boot script kept. */
+function replayEarlyEvents(): void {
+  for (const event of globalThis.earlyEvents?.splice(0) ?? [])
+    if (event instanceof KeyboardEvent) event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
+    else if (event.target instanceof Element) event.target.closest<HTMLElement>('button[type="button"]')?.click();
+  globalThis.earlyEvents = undefined;
 }
 
 /** Modules that only some pages need, each loaded on the first page that matches its selector. */
@@ -101,7 +48,7 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
     () => import('../content/timeline-filter.ts').then(({ installTimelineFilter }) => installTimelineFilter(document)),
   ],
   ['#nearest', () => import('./nearest-pages.ts').then(({ showNearestPages }) => showNearestPages(site))],
-  ['site-island', () => import('../islands/island-element.tsx').then(({ defineIslands }) => defineIslands())],
+  ['site-island', () => import('../islands/island-element.ts').then(({ defineIslands }) => defineIslands())],
 ];
 
 function installLazyModules(): void {
@@ -112,7 +59,12 @@ function installLazyModules(): void {
   }
 }
 
-/** The data that the Worker embeds in the document: its build id, and its page unless it is an error page. */
-function readDocumentData(): DocumentData {
-  return JSON.parse(document.getElementById('page')?.textContent ?? '{"build":""}') as DocumentData;
+/** The id of the deployment, which the Worker embeds in the document. */
+function readBuild(): string {
+  const data = document.getElementById('page')?.textContent;
+  return data ? (JSON.parse(data) as DocumentData).build : '';
 }
+
+// The module is evaluated while the page still comes, which it must not change before its end.
+if (document.readyState !== 'loading') start();
+else document.addEventListener('DOMContentLoaded', start, { once: true });

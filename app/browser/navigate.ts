@@ -1,14 +1,11 @@
-import type { Page, PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href } from '../core/url.ts';
-import type { Navigation, NavigationStatus } from '../shell/navigation-context.ts';
-import type { ShellContent } from '../shell/Shell.tsx';
-import { applyHead } from './apply-head.ts';
 import { fragmentTarget } from '../platform/fragment.ts';
 import { innerUrl, isPlainClick, linkOf } from '../platform/inner-link.ts';
 import { loadStyles } from './load-styles.ts';
-import type { Pages } from './pages.ts';
+import type { LoadedPage, Pages } from './pages.ts';
 import { createScrollMemory, type ScrollPosition } from './scroll-memory.ts';
+import { showCrash, showPage, showStatus, type NavigationStatus } from './show-page.ts';
 
 /** Delay before the progress bar is shown, in milliseconds. */
 const slowAfterMs = 200;
@@ -16,29 +13,32 @@ const slowAfterMs = 200;
 /** What started a navigation. `history` is a step in the history, with the scroll position that was saved there. */
 type Cause = { kind: 'link' } | { kind: 'retry' } | { kind: 'history'; position: ScrollPosition | undefined };
 
-/** What a navigator works with; `store` initially holds the page of the document. */
-export type NavigatorInputs = { site: Site; pages: Pages; store: ViewStore };
-
-/**
- * Client-side navigation for internal links and history steps, without loading a new document.
- * @returns `retry` repeats a failed navigation
- */
-export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<Navigation, 'retry'> {
+/** Handles internal links and history steps without loading a new document. */
+export function installNavigation(site: Site, pages: Pages): void {
   const memory = createScrollMemory();
   let here = location.pathname + location.search;
   let latest = 0;
   let failed = new URL(location.href);
+  let status: NavigationStatus | 'crashed' = 'idle';
 
-  const show = (change: Partial<View>) => store.set({ ...store.get(), ...change });
-  const report = (status: NavigationStatus) => status !== store.get().status && show({ status });
+  const report = (next: NavigationStatus) => {
+    if (next !== status) showStatus(next);
+    status = next;
+  };
 
-  const commit = (requested: URL, { page, html }: PageFile, cause: Cause) => {
+  const commit = (requested: URL, loaded: LoadedPage, cause: Cause) => {
     // The link may have another spelling of the path.
-    const url = new URL(encodeURI(href(site, page.path)) + requested.search + requested.hash, requested);
+    const url = new URL(encodeURI(href(site, loaded.file.page.path)) + requested.search + requested.hash, requested);
     if (cause.kind === 'link') memory.push(url);
     here = url.pathname + url.search;
-    applyHead(site, page);
-    show({ page, content: { html }, status: 'idle', shown: store.get().shown + 1 });
+    report('idle');
+    try {
+      showPage(loaded);
+    } catch (error) {
+      failed = url;
+      status = 'crashed';
+      return showCrash(error);
+    }
     // Content that arrives by navigation fades in (CSS); a view transition would have to capture the old page first.
     document.documentElement.dataset['moved'] = '';
     restoreFocusAndScroll(url, cause.kind === 'history' ? cause.position : undefined);
@@ -53,11 +53,11 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
       slowAfterMs,
     );
     try {
-      const file = await pages.load(url.pathname);
-      if (file !== undefined) await loadStyles(file.page.layout);
+      const loaded = await pages.load(url.pathname);
+      if (loaded !== undefined) await loadStyles(loaded.file.page.layout);
       if (!isCurrent()) return;
-      if (file === undefined) loadDocument(url, cause);
-      else commit(url, file, cause);
+      if (loaded === undefined) loadDocument(url, cause);
+      else commit(url, loaded, cause);
     } catch (error) {
       if (!isCurrent()) return;
       console.warn(`${url.pathname} could not be loaded.`, error);
@@ -77,6 +77,8 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
   };
 
   document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('[data-retry]') !== null)
+      return void go(failed, { kind: 'retry' });
     const link = isPlainClick(event) ? linkOf(event) : undefined;
     const url = link === undefined ? undefined : innerUrl(link, site);
     if (url === undefined) return;
@@ -84,7 +86,7 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
     // The browser handles fragments of the same page.
     if (same && url.hash !== '') return;
     event.preventDefault();
-    if (!same || store.get().status === 'failed' || url.pathname + url.search !== here)
+    if (!same || status === 'failed' || status === 'crashed' || url.pathname + url.search !== here)
       return void go(url, { kind: 'link' });
     stay();
     if (url.href !== location.href) memory.push(url);
@@ -97,7 +99,6 @@ export function createNavigator({ site, pages, store }: NavigatorInputs): Pick<N
     stay();
     position?.scrollTo();
   });
-  return { retry: () => void go(failed, { kind: 'retry' }) };
 }
 
 /**
@@ -117,9 +118,3 @@ function loadDocument(url: URL, { kind }: Cause): void {
   if (kind === 'link') location.assign(url);
   else location.reload();
 }
-
-/** What is shown: a page with its content, and the state of the navigation to the next one. */
-export type View = { page: Page | undefined; content: ShellContent } & Pick<Navigation, 'status' | 'shown'>;
-
-/** Holds the view outside of React. `set` returns after React has updated the document. */
-export type ViewStore = { get: () => View; set: (view: View) => void; subscribe: (listener: () => void) => () => void };

@@ -2,37 +2,62 @@ import { pageFilePath, type PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { percentDecoded, href, routePath } from '../core/url.ts';
 
-/** Fetches and caches page files in the browser. */
+/** A page file, and the sidebar that is shown beside it. */
+export type LoadedPage = { file: PageFile; sidebar: Element | undefined };
+
+/** Fetches and caches pages in the browser. */
 export type Pages = {
   /**
-   * The page file of a URL's path, fetched once; after a failure the next call tries again.
+   * The page of a URL's path, fetched once; after a failure the next call tries again.
    * @returns undefined when the document must be loaded instead: there is no such page, or it is from another deployment
    * @throws Error when it cannot be fetched
    */
-  load: (pathname: string) => Promise<PageFile | undefined>;
+  load: (pathname: string) => Promise<LoadedPage | undefined>;
 };
 
 /** @param build id of the deployment that the document belongs to */
 export function createPages(site: Site, build: string): Pages {
-  const loaded = new Map<string, Promise<PageFile | undefined>>();
-  const fetchPage = async (path: string): Promise<PageFile | undefined> => {
-    const url = encodeURI(href(site, pageFilePath(path)));
-    const response = await fetch(url);
+  const pages = new Map<string, Promise<LoadedPage | undefined>>();
+  const sidebars = new Map<string, Promise<Element | undefined>>();
+  const first = document.querySelector<HTMLElement>('.layout')?.dataset['sidebar'];
+  if (first !== undefined)
+    sidebars.set(first, Promise.resolve(document.querySelector('.layout > .sidebar') ?? undefined));
+
+  const fetchPage = async (path: string): Promise<LoadedPage | undefined> => {
+    const response = await fetch(encodeURI(href(site, pageFilePath(path))));
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-    const file: PageFile = await response.json();
-    return file.build === build ? file : undefined;
+    const file: PageFile = await bodyOf(response).json();
+    if (file.build !== build) return undefined;
+    const { sidebar } = file.page;
+    return {
+      file,
+      sidebar: sidebar === undefined ? undefined : await cached(sidebars, sidebar, () => fetchSidebar(path)),
+    };
+  };
+  /** A sidebar is in no page file, as all pages of many share it: it comes with the document of one of them. */
+  const fetchSidebar = async (path: string): Promise<Element | undefined> => {
+    const response = await fetch(encodeURI(href(site, path)), { headers: { Accept: 'text/html' } });
+    const next = new DOMParser().parseFromString(await bodyOf(response).text(), 'text/html');
+    return next.querySelector('.layout > .sidebar') ?? undefined;
   };
   return {
     async load(pathname) {
       const path = routePath(site, percentDecoded(pathname) ?? '');
-      if (path === undefined) return undefined;
-      // In development, pages change while they are open.
-      const known = import.meta.env.DEV ? undefined : loaded.get(path);
-      const file = known ?? fetchPage(path);
-      loaded.set(path, file);
-      file.catch(() => loaded.delete(path));
-      return file;
+      return path === undefined ? undefined : cached(pages, path, () => fetchPage(path));
     },
   };
+}
+
+function cached<Value>(cache: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
+  // In development, pages change while they are open.
+  const value = (import.meta.env.DEV ? undefined : cache.get(key)) ?? load();
+  cache.set(key, value);
+  value.catch(() => cache.delete(key));
+  return value;
+}
+
+/** @throws Error unless the request succeeded */
+function bodyOf(response: Response): Response {
+  if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
+  return response;
 }

@@ -2,7 +2,7 @@ import type { Page } from './page.ts';
 import type { Site } from './site.ts';
 import { absoluteUrl, alternates, href, localeUrl } from './url.ts';
 
-/** The metadata in `<head>` of one page: the Worker renders it, the browser applies it after a navigation. */
+/** The metadata in `<head>` of one page. */
 export type Head = {
   title: string;
   description: string;
@@ -59,6 +59,9 @@ function imageOf(site: Site, page: Page): Record<string, string> {
     'twitter:card': 'summary_large_image',
   };
 }
+
+/** Title of the document while a page has crashed. */
+export const crashTitle = 'Page Error';
 
 /** The favicon's href, if the site has one. */
 export function faviconHref(site: Site): string | undefined {

@@ -42,6 +42,9 @@ export function titleWithoutDate(title: string, date: string): string {
 /** A page with its content as HTML, without the shell around it. */
 export type RenderedPage = { page: Page; html: string };
 
+/** A rendered page with what changes around it, as HTML: `app/shell/render-frame.tsx` says what. */
+export type FramedPage = RenderedPage & { frame: string };
+
 /** An entry of the route table. `path` is below the base URL. */
 export type Route = { path: string; title: string };
 
@@ -62,10 +65,10 @@ export type ChangelogEntry = {
 };
 
 /** The content of a page file, which the Worker and the browser's navigation read; `build` is the deployment's id. */
-export type PageFile = RenderedPage & { build: string };
+export type PageFile = FramedPage & { build: string };
 
-/** The data that a document embeds for the browser's script; the not-found and crash pages have no `page`. */
-export type DocumentData = { build: string; page?: Page };
+/** The data that a document embeds for the browser's script; the not-found and crash pages have no `path`. */
+export type DocumentData = { build: string; path?: string };
 
 /** The path below the base URL of the page file of a page. */
 export function pageFilePath(path: string): string {

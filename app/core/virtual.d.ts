@@ -3,6 +3,12 @@ declare module 'site:config' {
   export const site: import('./site.ts').Site;
 }
 
+declare module 'site:navigation' {
+  /** The site's menus, which the browser's `site:config` lacks: they may be long. */
+  export const navbarItems: import('./site.ts').NavbarItem[];
+  export const sidebars: import('./site.ts').Site['sidebars'];
+}
+
 declare module 'site:deployment' {
   export const assets: import('./assets.ts').Assets;
   /** Every page of the site. */

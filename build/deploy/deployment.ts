@@ -7,7 +7,7 @@ import {
   routesFile,
   type PageFile,
   type Redirect,
-  type RenderedPage,
+  type FramedPage,
   type Route,
 } from '../../app/core/page.ts';
 import type { Folders } from '../files/paths.ts';
@@ -21,7 +21,7 @@ export const deploymentModule = './deployment.js';
 export type DeploymentInputs = {
   folders: Folders;
   client: string;
-  pages: RenderedPage[];
+  pages: FramedPage[];
   assets: Omit<Assets, 'buildId'>;
   redirects: Redirect[];
 };
@@ -46,9 +46,9 @@ export async function writeDeployment({
   for (const page of pages) hash.update(`\0${JSON.stringify(page)}`);
   const buildId = hash.digest('hex').slice(0, 16);
   const routes = pages.map(({ page: { path: at, title } }): Route => ({ path: at, title }));
-  for (const { page, html } of pages) {
-    const file: PageFile = { build: buildId, page, html };
-    await writeInFolder(path.join(client, pageFilePath(page.path)), JSON.stringify(file));
+  for (const page of pages) {
+    const file: PageFile = { build: buildId, ...page };
+    await writeInFolder(path.join(client, pageFilePath(page.page.path)), JSON.stringify(file));
   }
   await writeInFolder(path.join(client, routesFile), JSON.stringify(routes));
   const named: Assets = { ...assets, buildId };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import type { RenderedPage } from '../../app/core/page.ts';
+import type { FramedPage } from '../../app/core/page.ts';
 import { Faults, formatFault, terminalText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { answersOf, wrongLinks } from '../links/check-links.ts';
@@ -43,7 +43,7 @@ export class LiveChecks {
   }
 
   /** Renders a page that was requested. @throws Fault of the page's authors */
-  async renderRequested(server: ViteDevServer, row: PageRow): Promise<RenderedPage> {
+  async renderRequested(server: ViteDevServer, row: PageRow): Promise<FramedPage> {
     this.lastRequested = row.page.path;
     return this.render(server, row);
   }
@@ -70,7 +70,7 @@ export class LiveChecks {
     if (this.openFaults.size === 0) this.faults.clear(server);
   }
 
-  private async render(server: ViteDevServer, row: PageRow): Promise<RenderedPage> {
+  private async render(server: ViteDevServer, row: PageRow): Promise<FramedPage> {
     const { project, features } = this.live;
     try {
       const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
@@ -87,7 +87,7 @@ export class LiveChecks {
     }
   }
 
-  private checkLinks(server: ViteDevServer, { page, html }: RenderedPage): void {
+  private checkLinks(server: ViteDevServer, { page, html }: FramedPage): void {
     const { project, features } = this.live;
     this.links.set(page.path, readPageLinks(html));
     const isPublic = answersOf(project, features, path.join(project.folders.site, 'public'));

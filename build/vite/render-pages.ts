@@ -1,7 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page, RenderedPage } from '../../app/core/page.ts';
+import type { FramedPage, Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
 import { knownTags } from '../content/mdx/component-use.ts';
 import { Fault, faultsOf, throwFaults } from '../faults/fault.ts';
@@ -26,9 +26,9 @@ export async function renderPages(
   project: Project,
   features: readonly ActiveFeature[],
   bundle: string,
-): Promise<RenderedPage[]> {
+): Promise<FramedPage[]> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
-  const rendered = new Map<PageRow, RenderedPage>();
+  const rendered = new Map<PageRow, FramedPage>();
   const pages = () => project.rows.map((row) => rendered.get(row)?.page ?? row.page);
   const faults: Fault[] = [];
   for (const row of project.rows.toSorted((a, b) => renderOrder(a) - renderOrder(b))) {
@@ -60,7 +60,12 @@ function renderOrder({ module }: PageRow): number {
  * Renders one page; `pages` returns all pages of the site.
  * @throws Fault with the page's file
  */
-export async function renderRow(
+export async function renderRow(...inputs: Parameters<typeof renderContent>): Promise<FramedPage> {
+  const [renderer] = inputs;
+  return renderer.withFrame(await renderContent(...inputs));
+}
+
+async function renderContent(
   renderer: PageRenderer,
   { page, module }: PageRow,
   pages: () => Page[],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { pageFilePath, type RenderedPage, routesFile, type PageFile } from '../../app/core/page.ts';
+import { pageFilePath, type FramedPage, routesFile, type PageFile } from '../../app/core/page.ts';
 import { percentDecoded, href } from '../../app/core/url.ts';
 import { engineFolder } from '../files/paths.ts';
 import { Fault } from '../faults/fault.ts';
@@ -53,7 +53,7 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
 async function pageFile(
   { url }: Request,
   { project, assets }: LiveSite,
-  render: (row: PageRow) => Promise<RenderedPage>,
+  render: (row: PageRow) => Promise<FramedPage>,
   faults: LiveFaults,
 ): Promise<Response> {
   const asked = percentDecoded(new URL(url).pathname);

@@ -31,7 +31,7 @@ export type SitePluginInputs = {
   assets?: () => Assets;
 };
 
-const modules = /^site:(?:config|deployment|pages|islands|changelog|icons|messages(?:\/\w+)?)$/;
+const modules = /^site:(?:config|navigation|deployment|pages|islands|changelog|icons|messages(?:\/\w+)?)$/;
 const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
 const components = path.join(engineFolder, 'app/mdx-components.ts');
 
@@ -65,6 +65,8 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
         switch (id) {
           case '\0site:config':
             return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(site) : site)};`;
+          case '\0site:navigation':
+            return `export const navbarItems = ${JSON.stringify(site.navbar.items)}, sidebars = ${JSON.stringify(site.sidebars)};`;
           case '\0site:deployment': {
             const routes = rows.map(({ page }) => ({ path: page.path, title: page.title }));
             return [
@@ -140,12 +142,7 @@ function pagesModule({ rows }: Project): string {
   return `export const pages = {\n${entries.join(',\n')}\n};`;
 }
 
-/** The site for the browser, without the lists of docs: a page has links to its other versions. */
+/** The site for the browser, without what only the server renders: menus and lists of docs, which may be long. */
 function browserSite(site: Project['site']): Project['site'] {
-  return { ...site, versions: site.versions.map((version) => ({ ...version, docs: mainDoc(version) })) };
-}
-
-function mainDoc({ docs, mainDocId }: Project['site']['versions'][number]): Record<string, string> {
-  const at = docs[mainDocId];
-  return at === undefined ? {} : { [mainDocId]: at };
+  return { ...site, navbar: { ...site.navbar, items: [] }, sidebars: {}, footer: undefined, versions: [] };
 }

@@ -4,14 +4,14 @@ import { openHydrated } from '../support/hydrated.ts';
 
 const [from, to] = ['/overview/', '/welcome/'];
 
-/** Goes to a page whose menu the browser fails to build as long as `broken` is there. */
+/** Goes to a page that the browser fails to build as long as `broken` is there. */
 async function openBroken(): Promise<Page> {
   const { page } = await openHydrated(from);
   await page.evaluate(() => {
     Object.assign(globalThis, { broken: true });
     const create = document.createElement.bind(document);
     document.createElement = (name: string) => {
-      if (name === 'summary' && 'broken' in globalThis) throw new Error('the demonstration has failed');
+      if (name === 'template' && 'broken' in globalThis) throw new Error('the demonstration has failed');
       return create(name);
     };
   });
@@ -23,7 +23,7 @@ async function openBroken(): Promise<Page> {
   return page;
 }
 
-describe('a page that fails while it renders', () => {
+describe('a page that cannot be shown', () => {
   test('says so in both languages with its message, and the navbar leads on', async () => {
     const page = await openBroken();
     const text = await page.locator('.crash').innerText();
@@ -38,7 +38,7 @@ describe('a page that fails while it renders', () => {
     expect(await page.title()).toBe('概览 | 信使文档');
   });
 
-  test('is rendered once more by “Try again”', async () => {
+  test('is shown once more by “Try again”', async () => {
     const page = await openBroken();
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(await page.locator('.crash').count()).toBe(1);

@@ -85,6 +85,31 @@ describe('opening the search', () => {
     expect(await inputOf(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
+  test('keeps what is typed while its code comes', async () => {
+    const { page } = await openPage('/welcome/');
+    await page.waitForSelector('[data-hydrated]', { state: 'attached' });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/open-search-dialog-*.js', async (route) => held.then(() => route.continue()));
+    await page.keyboard.press('/');
+    await page.keyboard.type('strean');
+    await page.keyboard.press('Backspace');
+    release();
+    await dialogOf(page).waitFor();
+    await page.keyboard.type('m');
+    expect(await inputOf(page).inputValue()).toBe('stream');
+  });
+
+  test('opens for a key that was pressed before any script had come', async () => {
+    const { page } = await openPage('/robots.txt');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/entry-*.js', async (route) => held.then(() => route.continue()));
+    await page.goto(`${inject('engine')}/welcome/`, { waitUntil: 'commit' });
+    await page.locator('h1').waitFor();
+    await page.keyboard.press('/');
+    release();
+    await dialogOf(page).waitFor();
+  });
+
   test('opens with its styles or not at all, and the next key tries again', async () => {
     const { page } = await openPage('/welcome/');
     await page.waitForSelector('[data-hydrated]', { state: 'attached' });

@@ -1,20 +1,32 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 
-test('a first load of a guide runs at most 76 KB of JavaScript, less than 18 KB of it this project’s own', async () => {
-  const { page } = await openPage('/robots.txt');
+test.each(['/guides/retries/', '/', '/changelog/', '/api/'])(
+  'a first load of %s runs at most 12 KB of JavaScript before its load event, and no React',
+  async (path) => {
+    const { page } = await openPage(path);
+    const scripts = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const resources = performance.getEntriesByType('resource');
+      return resources
+        .filter(({ startTime, name }) => startTime < (navigation?.loadEventStart ?? 0) && name.endsWith('.js'))
+        .map(({ name }) => name);
+    });
+    const sizes = await Promise.all(
+      scripts.map(async (url) => brotliCompressSync(await (await fetch(url)).bytes()).length),
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((url) => url.includes('/react-'))).toEqual([]);
+    expect(sizes.reduce((total, bytes) => total + bytes, 0)).toBeLessThanOrEqual(12_000);
+  },
+);
+
+test('a click from page to page needs no React either', async () => {
+  const { page } = await openPage('/guides/retries/');
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(`${inject('engine')}/guides/retries/`);
-  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-  const sizes = await Promise.all(
-    scripts.map(async (url) => ({ url, bytes: brotliCompressSync(await (await fetch(url)).bytes()).length })),
-  );
-  const sum = (list: typeof sizes) => list.reduce((total, { bytes }) => total + bytes, 0);
-  const own = sizes.filter(({ url }) => !/\/react-[^/]+\.js$/.test(url));
-  expect(own.length).toBeGreaterThan(0);
-  expect(own.length).toBeLessThan(sizes.length);
-  expect(sum(sizes)).toBeLessThanOrEqual(76_000);
-  expect(sum(own)).toBeLessThan(18_000);
+  await page.locator('.sidebar a[href="/guides/long/"]').click();
+  await page.waitForFunction(() => location.pathname === '/guides/long/');
+  expect(scripts.filter((url) => url.includes('/react-'))).toEqual([]);
 });

@@ -78,7 +78,7 @@ export function pageFiles(...paths: string[]): FakeFiles {
   const files = new Map(
     paths.map((path) => [
       pageFilePath(path),
-      { build: smallAssets.buildId, page: smallPage(path), html: '<p>text</p>' } satisfies PageFile,
+      { build: smallAssets.buildId, page: smallPage(path), html: '<p>text</p>', frame: '' } satisfies PageFile,
     ]),
   );
   return ({ url }) => {

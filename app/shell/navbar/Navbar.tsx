@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { NavbarItem } from '../../core/site.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { LogoImage } from '../elements/LogoImage.tsx';
@@ -6,29 +5,31 @@ import { useHref, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavbarItems } from './NavbarItems.tsx';
-import { useHideOnScroll } from './use-hide-on-scroll.ts';
 
 /** The bar at the top of every page. */
 export function Navbar() {
   const { navbar } = useSite().site;
-  const header = useRef<HTMLElement>(null);
-  const hidden = useHideOnScroll(header, navbar.hideOnScroll);
-  const items = navbar.items.filter((item) => !isSearch(item));
-  const left = items.filter(({ position }) => position === 'left');
-  const right = items.filter(({ position }) => position === 'right');
   return (
-    <header className="navbar" data-hidden={hidden || undefined} ref={header}>
+    <header className="navbar" data-hides={navbar.hideOnScroll ? '' : undefined}>
       <MobileMenu />
       <Brand />
-      <nav className="navbar-items" aria-label={t('Main navigation')}>
-        <NavbarItems items={left} side="left" />
-        <NavbarItems items={right} side="right" />
-      </nav>
+      <NavbarMenu />
       <div className="navbar-tools">
         <ColorModeToggle />
         <NavbarItems items={navbar.items.filter(isSearch)} side="tools" />
       </div>
     </header>
+  );
+}
+
+/** The items, which depend on the page that is shown. */
+export function NavbarMenu() {
+  const items = useSite().site.navbar.items.filter((item) => !isSearch(item));
+  return (
+    <nav className="navbar-items" aria-label={t('Main navigation')}>
+      <NavbarItems items={items.filter(({ position }) => position === 'left')} side="left" />
+      <NavbarItems items={items.filter(({ position }) => position === 'right')} side="right" />
+    </nav>
   );
 }
 

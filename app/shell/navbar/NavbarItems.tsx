@@ -2,7 +2,6 @@ import type { NavbarItem } from '../../core/site.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { Dropdown } from './Dropdown.tsx';
 import { Choice, NavbarLink } from './NavbarLink.tsx';
-import { NavbarItemBoundary } from './NavbarItemBoundary.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** Some items of the navbar in a row. */
@@ -12,16 +11,15 @@ export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string
     <ul className="navbar-list" data-side={side}>
       {items.map((item, index) => (
         <li key={index} className={['navbar-item', item.className].filter(Boolean).join(' ')} data-type={item.type}>
-          <NavbarItemBoundary item={item}>
-            <Item item={item} id={`${side}-${index}`} />
-          </NavbarItemBoundary>
+          <Item item={item} id={`${side}-${index}`} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Item({ item, id }: { item: NavbarItem; id: string }) {
+/** An item, with its menu if it has one; `id` is unique on the page. */
+export function Item({ item, id }: { item: NavbarItem; id: string }) {
   const menu = useMenu(item);
   if (menu === undefined) return <SingleItem item={item} />;
   return (
@@ -34,7 +32,7 @@ function Item({ item, id }: { item: NavbarItem; id: string }) {
 }
 
 /** An item without a menu of its own. */
-export function SingleItem({ item }: { item: NavbarItem }) {
+function SingleItem({ item }: { item: NavbarItem }) {
   if (item.type === 'search') return <SearchButton />;
   if (item.type === 'html') return <div className="navbar-html" dangerouslySetInnerHTML={{ __html: item.value }} />;
   return <NavbarLink item={item} />;

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { breadcrumbTrail } from '../../core/navigation.ts';
 import type { SidebarItem } from '../../core/site.ts';
-import { Collapsible } from '../elements/Collapsible.tsx';
 import { Icon } from '../elements/Icon.tsx';
 import { useHref, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 
-/** The entries of a sidebar, in the docs sidebar and in the mobile menu. */
+/** The entries of a sidebar. */
 export function SidebarItems({ items }: { items: SidebarItem[] }) {
   return (
     <ul className="sidebar-list">
@@ -45,25 +43,18 @@ function OuterLink({ item }: { item: Extract<SidebarItem, { type: 'link' }> }) {
   );
 }
 
-/** A category opens by itself when the reader comes to a page in it, and then stays as the reader left it. */
+/** A category; the browser opens it when the reader comes to a page in it, and then leaves it as the reader does. */
 function Category({ item }: { item: Extract<SidebarItem, { type: 'category' }> }) {
   const { page } = useSite();
   const active = page !== undefined && breadcrumbTrail([item], page.path).length > 0;
-  const [open, setOpen] = useState(active || !item.collapsed);
-  const [seen, setSeen] = useState(page?.path);
-  if (seen !== page?.path) {
-    setSeen(page?.path);
-    if (active) setOpen(true);
-  }
-  const shown = open || !item.collapsible;
-  const toggle = () => setOpen(!open);
+  const open = active || !item.collapsed || !item.collapsible;
   return (
     <>
       <div className="sidebar-category" data-active={active || undefined}>
         {item.path !== undefined ? (
           <PageLink path={item.path} label={item.label} />
         ) : item.collapsible ? (
-          <button type="button" className="sidebar-link" aria-expanded={shown} onClick={toggle}>
+          <button type="button" className="sidebar-link" aria-expanded={open}>
             {item.label}
             <Icon name="chevron" />
           </button>
@@ -74,17 +65,16 @@ function Category({ item }: { item: Extract<SidebarItem, { type: 'category' }> }
           <button
             type="button"
             className="sidebar-toggle"
-            aria-expanded={shown}
-            aria-label={t(shown ? 'Collapse “{label}”' : 'Expand “{label}”', { label: item.label })}
-            onClick={toggle}
+            aria-expanded={open}
+            aria-label={t('Menu of “{label}”', { label: item.label })}
           >
             <Icon name="chevron" />
           </button>
         ) : null}
       </div>
-      <Collapsible open={shown}>
+      <div className="collapsible" data-collapsed={open ? undefined : ''}>
         <SidebarItems items={item.items} />
-      </Collapsible>
+      </div>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: 
   const [recent, setRecent] = useState(recentQueries);
   const nothing = state.status === 'done' && groups.length === 0;
   const starting = state.status === 'idle' && !busy;
-  const ids = starting ? startOptions(site, recent) : options.map(({ option }) => option.id);
+  const ids = starting ? startOptions(recent) : options.map(({ option }) => option.id);
   const chosen = pointed?.query === query ? ids.find((id) => id === pointed.id) : undefined;
   // Before anything is typed, Enter opens nothing that was not chosen.
   const active = chosen ?? (starting ? undefined : ids[0]);

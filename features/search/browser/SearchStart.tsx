@@ -1,3 +1,4 @@
+import { navbarItems, sidebars } from 'site:navigation';
 import { readingOrder, type NavigationLink } from '../../../app/core/navigation.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
@@ -44,7 +45,7 @@ export function SearchStart({ site, recent, active, onPoint, onPick, onOpen }: S
           {t('Start here')}
         </p>
         <div className="search-start">
-          {startPages(site).map(({ label, path }, number) => (
+          {startPages().map(({ label, path }, number) => (
             <a key={path} href={href(site, path)} {...option(pageId(number))} onClick={onOpen}>
               {label}
             </a>
@@ -56,8 +57,8 @@ export function SearchStart({ site, recent, active, onPoint, onPick, onOpen }: S
 }
 
 /** The ids of the options, in order. */
-export function startOptions(site: Site, recent: string[]): string[] {
-  return [...recent.map((_, number) => recentId(number)), ...startPages(site).map((_, number) => pageId(number))];
+export function startOptions(recent: string[]): string[] {
+  return [...recent.map((_, number) => recentId(number)), ...startPages().map((_, number) => pageId(number))];
 }
 
 const recentId = (number: number) => `search-recent-${number}`;
@@ -66,13 +67,13 @@ const pageId = (number: number) => `search-page-${number}`;
 const maxPages = 8;
 
 /** Where readers begin: the first page of each part of the sidebars, and the navbar's own pages. */
-function startPages({ navbar, sidebars }: Site): NavigationLink[] {
+function startPages(): NavigationLink[] {
   const links = new Map<string, string>();
   for (const item of Object.values(sidebars).flat()) {
     const [first] = readingOrder([item]);
     if (first !== undefined && !links.has(first.path)) links.set(first.path, first.label);
   }
-  for (const item of navbar.items)
+  for (const item of navbarItems)
     if (item.type === 'link' && item.to !== undefined && !links.has(item.to)) links.set(item.to, item.label);
   return [...links].slice(0, maxPages).map(([path, label]) => ({ label, path }));
 }

@@ -15,6 +15,7 @@ let engine: Promise<SearchEngine> | undefined;
  * cannot be loaded, the button's link is followed instead.
  */
 export function installSearch(root: Document, site: Site): void {
+  let typed: string | undefined;
   const opened = () => root.querySelector('dialog.search-dialog') !== null;
   const load = () => {
     engine ??= import('./search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(site.baseUrl));
@@ -28,15 +29,28 @@ export function installSearch(root: Document, site: Site): void {
       .catch(() => undefined);
   };
   const open = async (otherwise?: () => void, query?: string) => {
-    if (opened()) return;
+    if (opened() || typed !== undefined) return;
+    typed = query ?? '';
     try {
       const [{ openSearchDialog }, own] = await load();
-      if (!opened()) openSearchDialog(site, own, query);
+      if (!opened()) openSearchDialog(site, own, typed);
     } catch (error) {
       console.warn('The search could not be loaded.', error);
       otherwise?.();
+    } finally {
+      typed = undefined;
     }
   };
+  /** Keeps what is typed until the dialog's field is there. */
+  const keepTyped = (event: KeyboardEvent) => {
+    if (typed === undefined || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Backspace') typed = typed.slice(0, -1);
+    else if (event.key.length === 1) typed += event.key;
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener('keydown', keepTyped, { capture: true });
   root.addEventListener('pointerover', warm, { passive: true });
   root.addEventListener('focusin', warm);
   root.addEventListener(

@@ -1,11 +1,14 @@
-import { Component, createElement, type ComponentType, type ReactNode } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import type { ComponentType } from 'react';
+import type { Root } from 'react-dom/client';
 import { islands } from 'site:islands';
 
 /** How far from the viewport an island is hydrated, unless it waits for an interaction. */
 const rootMargin = '200px';
 
-/** Defines `<site-island>`, which hydrates on a first load and after a navigation alike. */
+/**
+ * Defines `<site-island>`, which hydrates on a first load and after a navigation alike. React is loaded with the first island
+ * that needs it.
+ */
 export function defineIslands(): void {
   customElements.define('site-island', IslandElement);
 }
@@ -32,7 +35,7 @@ class IslandElement extends HTMLElement {
     for (const child of this.children) this.observer.observe(child);
   }
 
-  /** A pointer or the focus loads the island's code; an earlier click is repeated after hydration. */
+  /** A pointer or the focus loads the island's code; earlier clicks and keys are repeated after hydration. */
   private awaitReader(): void {
     this.waiting ??= new AbortController();
     const options = { capture: true, signal: this.waiting.signal };
@@ -52,6 +55,11 @@ class IslandElement extends HTMLElement {
       },
       options,
     );
+    this.addEventListener(
+      'keydown',
+      (event) => void hydrate().then(() => event.target?.dispatchEvent(new KeyboardEvent(event.type, event))),
+      options,
+    );
   }
 
   disconnectedCallback(): void {
@@ -67,58 +75,18 @@ class IslandElement extends HTMLElement {
   private async hydrate(): Promise<void> {
     const name = this.getAttribute('name') ?? '';
     try {
-      const module = await islands[this.getAttribute('module') ?? '']?.();
+      const [module, { hydrateIsland }] = await Promise.all([
+        islands[this.getAttribute('module') ?? '']?.(),
+        import('./hydrate-island.tsx'),
+      ]);
       const Island = module?.[name];
       if (typeof Island !== 'function') throw new Error('its module has no such component');
       if (!this.isConnected || this.root !== undefined) return;
-      const props = JSON.parse(this.getAttribute('props') ?? '{}') as Record<string, unknown>;
-      const slotted = this.getAttribute('slotted') ?? this.querySelector('island-slot')?.innerHTML;
-      const content =
-        slotted === undefined
-          ? undefined
-          : createElement('island-slot', {
-              dangerouslySetInnerHTML: { __html: slotted },
-              suppressHydrationWarning: true,
-            });
-      const html = this.innerHTML;
-      await new Promise<void>((shown) => {
-        this.root = hydrateRoot(
-          this,
-          <IslandBoundary name={name} html={html} onShown={shown}>
-            {createElement(Island as ComponentType, props, content)}
-          </IslandBoundary>,
-          // The boundary logs it.
-          { identifierPrefix: this.getAttribute('prefix') ?? '', onCaughtError: () => undefined },
-        );
-      });
+      await hydrateIsland(this, name, Island as ComponentType, (root) => (this.root = root));
     } catch (error) {
       console.error(`The island ${name} could not be loaded.`, error);
     } finally {
       this.waiting?.abort();
     }
-  }
-}
-
-type BoundaryProps = { name: string; html: string; onShown: () => void; children: ReactNode };
-
-/** Shows the server's HTML of an island that throws, and logs the error once. */
-class IslandBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override componentDidMount(): void {
-    this.props.onShown();
-  }
-
-  override componentDidCatch(error: unknown): void {
-    console.error(`The island ${this.props.name} failed; it stays as the server wrote it.`, error);
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return createElement('island-slot', { dangerouslySetInnerHTML: { __html: this.props.html } });
   }
 }

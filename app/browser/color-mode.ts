@@ -1,0 +1,44 @@
+import type { Site } from '../core/site.ts';
+import { storageKeys, type ColorModeChoice } from '../core/storage.ts';
+import { store } from '../platform/storage.ts';
+import { choiceOf, presetChoice, showTheme } from '../platform/theme.ts';
+
+type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
+
+/**
+ * Makes the colour mode's toggle act, and follows the choice made in another tab and the system's colours while those are
+ * the choice.
+ */
+export function installColorMode(root: Document, { colorMode, themeColors }: Settings): void {
+  const button = root.querySelector<HTMLElement>('.color-mode');
+  const choice = () => choiceOf(root.documentElement.dataset['themeChoice']) ?? presetChoice(colorMode);
+  const nameChoice = () => {
+    const label = button?.dataset[choice()] ?? '';
+    if (button !== null) Object.assign(button, { ariaLabel: label, title: label });
+    return label;
+  };
+  const show = (next: ColorModeChoice) => {
+    showTheme(next, themeColors);
+    button?.querySelector('[role="status"]')?.replaceChildren(nameChoice());
+  };
+  nameChoice();
+  button?.addEventListener('click', () => {
+    const next = nextChoice(choice(), colorMode);
+    store(storageKeys.theme, next);
+    show(next);
+  });
+  addEventListener('storage', ({ storageArea, key, newValue }) => {
+    // A null key means that everything was cleared.
+    if (storageArea === localStorage && (key === null || key === storageKeys.theme))
+      show(choiceOf(newValue) ?? presetChoice(colorMode));
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    if (choice() === 'system') show('system');
+  });
+}
+
+/** The choice that the toggle makes next. Following the system is a choice only where the site offers it. */
+function nextChoice(choice: ColorModeChoice, { respectPrefersColorScheme }: Site['colorMode']): ColorModeChoice {
+  if (choice === 'light') return 'dark';
+  return choice === 'dark' && respectPrefersColorScheme ? 'system' : 'light';
+}

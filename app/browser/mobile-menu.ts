@@ -1,0 +1,87 @@
+import { closeCategory } from './sidebar.ts';
+
+/** Above this width, navbar and sidebar are part of the page. */
+const wide = '(width > 996px)';
+
+/**
+ * Makes the hamburger and its sheet act. The sheet is a modal dialog: the browser keeps focus inside, closes it on Escape,
+ * and the style sheet locks the page behind it.
+ */
+export function installMobileMenu(root: Document): void {
+  const button = root.querySelector<HTMLElement>('.hamburger');
+  const dialog = root.querySelector<HTMLDialogElement>('.menu-sheet');
+  if (button === null || dialog === null) return;
+  const close = () => dialog.close();
+  const follow = () => {
+    button.ariaExpanded = String(dialog.open);
+    // A `:has()` on the root would restyle every element whenever one is added.
+    root.documentElement.toggleAttribute('data-menu-open', dialog.open);
+  };
+  button.addEventListener('click', () => {
+    fill(root, dialog);
+    dialog.showModal();
+    follow();
+    dialog.querySelector('.menu-sheet-body [aria-current]')?.scrollIntoView({ block: 'center' });
+  });
+  dialog.addEventListener('close', follow);
+  dialog.addEventListener('keydown', keepFocusInside);
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog || (target instanceof Element && target.closest('a') !== null)) close();
+    else if (target instanceof Element && target.closest('.menu-sheet-switch') !== null) turn(dialog);
+  });
+  root.addEventListener('page:shown', close);
+  matchMedia(wide).addEventListener('change', close);
+}
+
+/** Copies the menus of the page into the sheet, in their current state. */
+function fill(root: Document, dialog: HTMLDialogElement): void {
+  const [main, second] = dialog.querySelectorAll<HTMLElement>('.menu-sheet-body > nav');
+  const [, label] = dialog.querySelectorAll('.menu-sheet-switch > span');
+  const menu = root.querySelector<HTMLElement>('.sidebar') ?? root.querySelector<HTMLElement>('[data-page-menu]');
+  const list = menu?.querySelector('ul')?.cloneNode(true);
+  const items = [...root.querySelectorAll('.navbar-items > ul > li')].map(copyItem);
+  const all = root.createElement('ul');
+  all.append(...items);
+  main?.replaceChildren(all);
+  second?.replaceChildren(...(list === undefined ? [] : [list]));
+  if (second !== undefined && label !== undefined && menu?.ariaLabel)
+    second.ariaLabel = label.textContent = menu.ariaLabel;
+  dialog.querySelector('.menu-sheet-switch')?.toggleAttribute('hidden', list === undefined);
+  turn(dialog, list === undefined ? 'main' : 'second');
+}
+
+/** An item of the navbar as the sheet shows it: its menu is folded. */
+function copyItem(item: Element): Node {
+  const copy = item.cloneNode(true);
+  if (!(copy instanceof Element)) return copy;
+  const menu = copy.querySelector('.dropdown-menu');
+  menu?.removeAttribute('id');
+  menu?.setAttribute('class', 'collapsible');
+  copy.querySelector('.dropdown')?.setAttribute('class', 'sheet-dropdown');
+  const button = menu?.parentElement?.querySelector('button');
+  button?.removeAttribute('aria-controls');
+  if (button) closeCategory(button);
+  return copy;
+}
+
+/** Shows one of the two menus: the other one, unless it is named. */
+function turn(dialog: HTMLDialogElement, to?: 'main' | 'second'): void {
+  const [main, second] = dialog.querySelectorAll<HTMLElement>('.menu-sheet-body > nav');
+  const button = dialog.querySelector<HTMLElement>('.menu-sheet-switch');
+  if (main === undefined || second === undefined || button === null) return;
+  main.hidden = to === undefined ? !main.hidden : to === 'second';
+  second.hidden = !main.hidden;
+  button.dataset['to'] = main.hidden ? 'main' : 'docs';
+}
+
+/** A modal dialog lets Tab leave to the browser's own controls; here it goes round. */
+function keepFocusInside(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || !(event.currentTarget instanceof HTMLElement)) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((stop) =>
+    stop.checkVisibility(),
+  );
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (document.activeElement !== (event.shiftKey ? first : last)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

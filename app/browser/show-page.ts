@@ -1,0 +1,66 @@
+import { crashTitle } from '../core/head.ts';
+import type { LoadedPage } from './pages.ts';
+import { markCurrent } from './sidebar.ts';
+
+/** What the document's head says of its page; only crawlers read the last, and they request documents. */
+const pageHead =
+  'title, meta:is([name="description"], [name="robots"], [property]), link:is([rel="canonical"], [hreflang], [type="text/markdown"]), script[type="application/ld+json"]';
+
+/** Puts a page into the document: its content, and what changes around it, as the build rendered them. */
+export function showPage({ file: { page, html, frame }, sidebar }: LoadedPage): void {
+  const next = document.createElement('template');
+  next.innerHTML = frame;
+  const layout = document.querySelector<HTMLElement>('.layout');
+  const nextLayout = next.content.querySelector<HTMLElement>('.layout');
+  const content = next.content.querySelector('#content');
+  if (layout === null || nextLayout === null || content === null) throw new Error('The document has no layout.');
+  content.innerHTML = html;
+  for (const old of document.head.querySelectorAll(pageHead)) old.remove();
+  document.head.append(...[...next.content.children].filter((element) => element.matches(pageHead)));
+  for (const selector of ['.skip-link', '.navbar-items'])
+    document.querySelector(selector)?.replaceWith(...next.content.querySelectorAll(selector));
+  // The sidebar stays where it is, scrolled and unfolded as the reader left it.
+  for (const child of layout.querySelectorAll(':scope > *')) if (child !== sidebar) child.remove();
+  for (const name of ['layout', 'sidebar', 'toc']) {
+    const value = nextLayout.dataset[name];
+    if (value === undefined) delete layout.dataset[name];
+    else layout.dataset[name] = value;
+  }
+  if (sidebar !== undefined && sidebar.parentElement !== layout) layout.append(sidebar);
+  layout.append(...nextLayout.children);
+  markCurrent(document, location.pathname);
+  document.querySelector('[data-page-announcer]')?.replaceChildren(page.title);
+}
+
+/** How far a change of page has come. `slow`: it has taken longer than 200 ms. */
+export type NavigationStatus = 'idle' | 'slow' | 'failed';
+
+/** Shows how far a change of page has come, beside the page that is still there. */
+export function showStatus(status: NavigationStatus): void {
+  for (const old of document.querySelectorAll('.progress-bar, .page-loading, .page-failure')) old.remove();
+  const page = document.querySelector<HTMLElement>('.page');
+  page?.toggleAttribute('hidden', status === 'failed');
+  if (status === 'slow') page?.setAttribute('aria-busy', 'true');
+  else page?.removeAttribute('aria-busy');
+  const main = document.getElementById('main');
+  if (status === 'failed') main?.prepend(...pageState('.page-failure'));
+  if (status !== 'slow') return;
+  main?.prepend(...pageState('.page-loading'));
+  // Last, as a new element before others makes browsers restyle all that comes after it.
+  document.body.append(...pageState('.progress-bar'));
+}
+
+/** Shows the crash page in place of a page that could not be shown. */
+export function showCrash(error: unknown): void {
+  const [crash] = pageState('.crash');
+  crash?.querySelector('.crash-message')?.append(error instanceof Error ? error.message : String(error));
+  if (crash !== undefined) document.getElementById('main')?.replaceChildren(crash);
+  document.title = crashTitle;
+}
+
+/** A copy of what the document keeps for the states of a navigation. */
+function pageState(selector: string): Element[] {
+  const template = document.querySelector<HTMLTemplateElement>('#page-states');
+  const state = template?.content.querySelector(selector)?.cloneNode(true);
+  return state instanceof Element ? [state] : [];
+}

@@ -1,0 +1,73 @@
+import { scrollInside } from '../platform/scroll-inside.ts';
+
+/** Makes the categories of the sidebar and of the mobile menu fold, and keeps the page's own entry in view. */
+export function installSidebar(root: Document): void {
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button[aria-expanded]') : null;
+    const box = button === null ? null : boxOf(button);
+    if (button === null || box === null) return;
+    const open = button.ariaExpanded !== 'true';
+    setOpen(button, open);
+    move(box, open);
+  });
+  showCurrent(root);
+}
+
+/** Marks the entry of a page that has come, and opens the categories around it. `path` is that of its URL. */
+export function markCurrent(root: Document, path: string): void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('.sidebar a')) {
+    if (link.pathname === path && link.origin === location.origin) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  for (const item of root.querySelectorAll('.sidebar-item[data-type="category"]')) {
+    const isActive = item.querySelector('[aria-current]') !== null;
+    const button = item.querySelector(':scope > .sidebar-category > button');
+    item.firstElementChild?.toggleAttribute('data-active', isActive);
+    if (isActive && button !== null) setOpen(button, true);
+  }
+  showCurrent(root);
+}
+
+/** Folds the category of a button, without a movement. */
+export function closeCategory(button: Element): void {
+  setOpen(button, false);
+}
+
+function showCurrent(root: Document): void {
+  const box = root.querySelector('.sidebar');
+  const current = box?.querySelector('[aria-current="page"]');
+  if (box && current) scrollInside(box, current);
+}
+
+/** What a button folds. */
+function boxOf(button: Element): HTMLElement | null {
+  return button.closest('.sidebar-item, .sheet-dropdown')?.querySelector<HTMLElement>(':scope > .collapsible') ?? null;
+}
+
+function setOpen(button: Element, open: boolean): void {
+  button.ariaExpanded = String(open);
+  boxOf(button)?.toggleAttribute('data-collapsed', !open);
+}
+
+/**
+ * How long a height of so many CSS pixels takes to open, in milliseconds: longer for more, but less than
+ * in proportion, so that a long list is not slow.
+ */
+function collapseDuration(height: number): number {
+  return Math.round(Math.min(500, 120 + 14 * Math.sqrt(height)));
+}
+
+/** `data-collapsed` hides the content at once, so a closing box stays open during its animation. */
+function move(element: HTMLElement, open: boolean): void {
+  const start = element.getAnimations().length > 0 ? element.getBoundingClientRect().height : undefined;
+  for (const running of element.getAnimations()) running.cancel();
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  element.dataset['moving'] = '';
+  const full = element.scrollHeight;
+  const from = start ?? (open ? 0 : full);
+  const animation = element.animate(
+    { height: [`${from}px`, `${open ? full : 0}px`], overflow: ['clip', 'clip'] },
+    { duration: collapseDuration(full), easing: 'ease-in-out' },
+  );
+  animation.onfinish = () => delete element.dataset['moving'];
+}

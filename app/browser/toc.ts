@@ -1,0 +1,45 @@
+import { fragmentTarget } from '../platform/fragment.ts';
+import { chooseSection, currentSection, watchSections } from '../platform/scroll-spy.ts';
+
+/** Marks in the table of contents the heading under which the reader is; on phones its bar names it. */
+export function installToc(root: Document): void {
+  let links: HTMLAnchorElement[] = [];
+  let headings: HTMLElement[] = [];
+  let current: HTMLElement | undefined;
+  const look = () => {
+    const heading = currentSection(headings);
+    if (heading === current) return;
+    current = heading;
+    for (const link of links) {
+      if (heading !== undefined && fragmentTarget(link.hash) === heading) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+    const marked = root.querySelector('.toc-fold [aria-current]');
+    root.querySelector('.toc-here')?.replaceChildren(marked?.textContent ?? '');
+  };
+  const arrive = () => {
+    links = [...root.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-fold) a')];
+    headings = links.flatMap((link) => (link.closest('.toc') === null ? [] : (fragmentTarget(link.hash) ?? [])));
+    current = undefined;
+    choose();
+  };
+  arrive();
+  watchSections(look);
+  root.addEventListener('page:shown', () => {
+    arrive();
+    look();
+  });
+  addEventListener('hashchange', () => {
+    choose();
+    look();
+  });
+  root.addEventListener('click', ({ target }) => {
+    // The open list covers what its link leads to.
+    if (target instanceof Element && target.closest('.toc-fold a') !== null)
+      target.closest('details')?.removeAttribute('open');
+  });
+}
+
+function choose(): void {
+  chooseSection(fragmentTarget(location.hash));
+}
