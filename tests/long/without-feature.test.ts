@@ -7,7 +7,7 @@ import { engineFolder } from '../../build/files/paths.ts';
 
 const run = promisify(execFile);
 const parts =
-  'app build features templates tests worker package.json tsconfig.base.json vitest.config.ts wrangler.toml';
+  'app build features templates tests/sites tests/support worker package.json tsconfig.base.json vitest.config.ts wrangler.toml';
 
 /** A copy of the engine without the folders of some features and their lines in the list; below the engine, whose packages it has. */
 async function engineWithout(features: string[]): Promise<string> {
@@ -43,6 +43,6 @@ test('without all of them a site builds, and the engine passes its tests', async
   const folder = await engineWithout(['reference', 'sandbox', 'search', 'mcp', 'agents']);
   await build(folder);
   const vitest = path.join(engineFolder, 'node_modules/vitest/vitest.mjs');
-  const engine = ['app/', 'build/', 'worker/', '--exclude', 'tests/**'];
+  const engine = ['app/', 'build/', 'worker/'];
   await run(process.execPath, [vitest, 'run', '--project', 'unit', ...engine], { cwd: folder, maxBuffer: 2 ** 26 });
 });
