@@ -17,7 +17,10 @@ export type Routing = { baseUrl: string; addresses: readonly string[] };
  * of the folder's files.
  */
 export function workerFirst({ baseUrl, addresses }: Routing): string[] {
-  const ofFeatures = addresses.map((address) => address.slice(1).replace(/\/$/, '/*'));
+  const ofFeatures = addresses.map((address) => {
+    const [, first = '', ...below] = address.split('/');
+    return below.length === 0 ? first : `${first}/*`;
+  });
   return ['/', '/*/', ...['*.md', '*.txt', '*.xml', ...ofFeatures].map((rest) => baseUrl + rest)];
 }
 
