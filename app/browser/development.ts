@@ -24,7 +24,7 @@ const revision = navigation?.serverTiming.find(({ name }) => name === 'revision'
 import.meta.hot?.send('site:opened', { revision });
 
 /** A page may be saved while this is still loading. */
-const entry = import('./entry.tsx');
+const entry = import('./entry.ts');
 
 /** Shows the page as it was saved, without moving the reader. */
 async function showSavedPage(): Promise<void> {

@@ -12,10 +12,11 @@ export function installDropdowns(root: Document): void {
   };
   root.addEventListener('pointerdown', closeOutside);
   root.addEventListener('focusin', closeOutside);
-  root.addEventListener('pointerover', (event) => {
+  const navbar = root.querySelector<HTMLElement>('.navbar');
+  navbar?.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse') hover(boxOf(event));
   });
-  root.documentElement.addEventListener('pointerleave', () => hover(undefined));
+  navbar?.addEventListener('pointerleave', () => hover(undefined));
   root.addEventListener('click', (event) => {
     const box = boxOf(event);
     if (box === undefined || !(event.target instanceof Element)) return;

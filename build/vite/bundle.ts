@@ -18,7 +18,7 @@ import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
 
 /** The engine's entries of the browser's bundle, as in Vite's manifest. */
 export const browserInputs = {
-  entry: 'app/browser/entry.tsx',
+  entry: 'app/browser/entry.ts',
   pageStyles: 'app/styles/page.css',
 };
 
