@@ -112,8 +112,9 @@ describe('a wrong call', () => {
   });
 
   test('that is no JSON-RPC, or too large, is refused without a crash', async () => {
-    const post = (body: string) =>
+    const post = (body: BodyInit, options: object = {}) =>
       fetch(`${origin}/mcp`, {
+        ...options,
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -123,6 +124,14 @@ describe('a wrong call', () => {
       (await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { x: 'a'.repeat(70_000) } })))
         .status,
     ).toBe(413);
+    let sent = 0;
+    const chunks = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('a'.repeat(10_000)));
+        if (++sent === 20) controller.close();
+      },
+    });
+    expect((await post(chunks, { duplex: 'half' })).status).toBe(413);
     const searches = Array.from({ length: 11 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
     expect((await post(JSON.stringify(searches.slice(1)))).status).toBe(200);
     const tooMany = await post(JSON.stringify(searches));

@@ -26,9 +26,16 @@ export async function serve(request: Request, site: Site, assets: Fetcher, versi
   return handler.fetch(request);
 }
 
-/** How many messages a request has; 1 for one that the handler refuses. */
-async function countMessages(request: Request): Promise<number> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxRequestBytes) return 1;
-  const body = parseJson(await request.text());
-  return Array.isArray(body) ? body.length : 1;
+/** How many messages a request has; 1 for one that the handler refuses, of which it reads no more than the handler. */
+async function countMessages({ body }: Request): Promise<number> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxRequestBytes) return 1;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  const messages = parseJson(text);
+  return Array.isArray(messages) ? messages.length : 1;
 }
