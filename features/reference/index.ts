@@ -7,7 +7,6 @@ import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts'
 import { DocumentReader, type ReadDocument } from './build/document-reader.ts';
 import { referencePages } from './build/reference-pages.ts';
 import { referenceUrlsPlugin } from './build/reference-urls-plugin.ts';
-import { smallestCall } from './build/smallest-call.ts';
 import { findSpec } from './build/spec/spec.ts';
 import { specParts } from './build/spec-parts.ts';
 import type { ApiReference, Operation } from './document/reference.ts';
@@ -42,7 +41,7 @@ export const reference: Feature = {
     // Beside the configuration there are more files than the document's.
     return [path.join(siteFolder, 'redocly.yaml'), existsSync(path.join(folder, 'site.config.ts')) ? spec : folder];
   },
-  smallestCall,
+  smallestCall: async (...site) => (await import('./build/smallest-call.ts')).smallestCall(...site),
   setup: (context) => {
     const { folders, config } = context;
     const reader = new DocumentReader(context);
@@ -91,17 +90,11 @@ export const reference: Feature = {
         const { partFiles, referenceFiles } = await import('./build/reference-files.ts');
         return page.above === undefined ? referenceFiles(project, page, api) : partFiles(project, page, api);
       },
-      outputs: async ({
-        project: {
-          site,
-          config: {
-            reference: { path: root },
-          },
-        },
-      }) => {
+      outputs: async ({ project }) => {
         if (reader.known === undefined) return {};
+        const { site } = project;
         const { api, spec } = reader.known;
-        const urls = urlsById(api, (below) => href(site, root + below));
+        const urls = urlsById(api, (below) => href(site, project.config.reference.path + below));
         return {
           ...(urls === undefined ? {} : { [referenceUrlsFile]: JSON.stringify(urls) }),
           '/openapi.json': withFullLinks(spec.json, site),
