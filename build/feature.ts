@@ -31,6 +31,14 @@ export type Feature = {
   setup: (context: FeatureContext) => FeatureBuild | Promise<FeatureBuild>;
 };
 
+/** What the routes of features answer, all in one: name → path below the base URL. */
+export function addressesOf(
+  features: readonly Pick<Feature, 'addresses'>[],
+  config: CheckedConfig,
+): Record<string, string> {
+  return Object.fromEntries(features.flatMap(({ addresses }) => Object.entries(addresses?.(config) ?? {})));
+}
+
 /** `keyVariable` is the environment variable of the key; `grammar` and `title` are those of code blocks. */
 export type SmallestCall = { keyVariable: string; samples: { grammar: string; title: string; code: string }[] };
 

@@ -5,7 +5,7 @@ import { sandbox } from '../features/sandbox/index.ts';
 import { search } from '../features/search/index.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { Routing } from './deploy/wrangler.ts';
-import { type Feature, isFeature } from './feature.ts';
+import { addressesOf, type Feature, isFeature } from './feature.ts';
 
 // They declare what they add to the configuration.
 import '../features/reference/settings.ts';
@@ -23,13 +23,5 @@ export function featuresOf(config: unknown): readonly Feature[] {
 
 /** What a site's `wrangler.toml` must fit. */
 export function routingOf(config: CheckedConfig): Routing {
-  return { baseUrl: config.baseUrl, addresses: Object.values(addressesOf(config)) };
-}
-
-/** What the routes of a site's features answer: name → path below the base URL. */
-export function addressesOf(config: CheckedConfig): Record<string, string> {
-  return Object.assign({}, ...featuresOf(config).map((feature) => feature.addresses?.(config) ?? {})) as Record<
-    string,
-    string
-  >;
+  return { baseUrl: config.baseUrl, addresses: Object.values(addressesOf(featuresOf(config), config)) };
 }

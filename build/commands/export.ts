@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildSite } from '../build-site.ts';
 import { writeExport } from '../export/write-export.ts';
+import { addressesOf } from '../feature.ts';
 import { siteFolders } from '../files/paths.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
@@ -13,6 +14,6 @@ await report(async () => {
   const pages = await writeExport(result, folder);
   console.log(`${pages} pages in ${folder}`);
   const { config } = result.project;
-  for (const [name, address] of result.features.flatMap(({ addresses }) => Object.entries(addresses?.(config) ?? {})))
+  for (const [name, address] of Object.entries(addressesOf(result.features, config)))
     console.log(`Left out: ${name} (${address}), which only the Worker can answer.`);
 });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { addressesOf, featuresOf, routingOf } from '../features.ts';
+import { addressesOf } from '../feature.ts';
+import { featuresOf, routingOf } from '../features.ts';
 import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
@@ -30,7 +31,7 @@ await report(async () => {
   await cp(folders.out, served, { recursive: true });
   const server = await startWorkerd(served, routingOf(config), { host, port });
   const home = new URL(config.baseUrl, await server.ready).href;
-  const addresses = Object.entries(addressesOf(config));
+  const addresses = Object.entries(addressesOf(features, config));
   console.log(`\n${config.title}  ${home}`);
   for (const [name, address] of addresses) console.log(`${name}  ${home}${address.replace(/^\/|\/$/g, '')}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose());

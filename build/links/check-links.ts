@@ -4,7 +4,7 @@ import type { RenderedPage } from '../../app/core/page.ts';
 import type { FooterColumn, FooterLink } from '../../app/core/site.ts';
 import type { NavbarItem, SidebarItem } from '../../app/core/site.ts';
 import { formatFault, throwFaults, type Fault } from '../faults/fault.ts';
-import type { ActiveFeature } from '../feature.ts';
+import { type ActiveFeature, addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
@@ -36,7 +36,7 @@ export function answersOf(
   folder: string,
 ): LinkTargets['answers'] {
   const moved = new Set(redirects.map(({ from }) => from));
-  const addresses = features.flatMap((feature) => Object.values(feature.addresses?.(config) ?? {}));
+  const addresses = Object.values(addressesOf(features, config));
   return ({ written, path: route }) =>
     statSync(path.join(folder, written), { throwIfNoEntry: false })?.isFile() === true ||
     moved.has(route) ||
