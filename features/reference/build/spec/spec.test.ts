@@ -101,13 +101,17 @@ describe('a document without rules of its site', () => {
 
   test('is built where an external example cannot be read, which a warning tells', async () => {
     const example = "{ 'application/json': { examples: { big: { externalValue: './missing.json' } } } }";
-    const { json, warnings } = await readWarned(whole.replace('description: ok', `description: ok, content: ${example}`));
+    const { json, warnings } = await readWarned(
+      whole.replace('description: ok', `description: ok, content: ${example}`),
+    );
     expect(json).toContain('./missing.json');
     expect(warnings).toMatch(/openapi\.yaml:11.*external example.*missing\.json/);
   });
 
   test('has nothing that is marked as internal', async () => {
-    const { json } = await readWarned(`${whole}  /b: { x-internal: true, get: { operationId: secret, responses: {} } }\n`);
+    const { json } = await readWarned(
+      `${whole}  /b: { x-internal: true, get: { operationId: secret, responses: {} } }\n`,
+    );
     expect(Object.keys(JSON.parse(json).paths)).toEqual(['/a']);
   });
 

@@ -43,11 +43,7 @@ export type PendingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
  * Redocly would delay the first.
  * @throws Fault or Faults with Redocly's message, file and line, as rejections of both promises
  */
-export function readSpec(
-  specFile: string,
-  siteFolder: string,
-  options: SpecOptions,
-): PendingSpec {
+export function readSpec(specFile: string, siteFolder: string, options: SpecOptions): PendingSpec {
   const attempt = bundle(specFile, siteFolder, options);
   const linted = attempt
     .then(
@@ -72,7 +68,14 @@ export async function bundleSpec(specFile: string, siteFolder: string, options: 
 }
 
 /** Rules of Redocly for what the reference cannot be made from. */
-const breakingRules = new Set(['struct', 'spec', 'no-unresolved-refs', 'bundler', 'configuration', 'no-identical-paths']);
+const breakingRules = new Set([
+  'struct',
+  'spec',
+  'no-unresolved-refs',
+  'bundler',
+  'configuration',
+  'no-identical-paths',
+]);
 
 async function lint(
   specFile: string,
@@ -94,7 +97,11 @@ async function lint(
     existsSync(path.join(cwd, name)),
   );
   const isBreaking = ({ ruleId }: LintProblem): boolean => hasRules || breakingRules.has(ruleId);
-  const advice = lintFaults(problems.filter((problem) => !isBreaking(problem)), specFile, cwd);
+  const advice = lintFaults(
+    problems.filter((problem) => !isBreaking(problem)),
+    specFile,
+    cwd,
+  );
   if (advice.length > 0) console.warn(lintWarning(advice));
   const faults = lintFaults(problems.filter(isBreaking), specFile, cwd);
   if (level === 'error') throwFaults(faults);
@@ -147,13 +154,19 @@ async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n, referen
  * @throws Fault where a reference leads nowhere
  */
 function warnOfProblems(printed: string, bundled: JsonObject, file: string): void {
-  const problems = [...printed.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*\/examples\/\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm)];
+  const problems = [
+    ...printed.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*\/examples\/\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm),
+  ];
   if (problems.length === 0) return;
   if (!isResolved(bundled, bundled)) throw new Fault({ file }, `Redocly cannot bundle it: ${printed.trim()}`);
   for (const [, line, pointer, reason] of problems)
     console.warn(
       formatFault(
-        new Fault({ file, line: Number(line) }, `the external example at ${pointer} cannot be read: ${reason}`, 'the reference links to it'),
+        new Fault(
+          { file, line: Number(line) },
+          `the external example at ${pointer} cannot be read: ${reason}`,
+          'the reference links to it',
+        ),
       ),
     );
 }

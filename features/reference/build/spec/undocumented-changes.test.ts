@@ -22,8 +22,10 @@ const text = JSON.stringify({
                   style: { type: 'string', enum: ['vivid', 'natural'] },
                   kind: { const: 'speech' },
                 },
-                // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-                'x-rules': [{ description: 'A style has a speed.', if: { required: ['style'] }, then: { required: ['speed'] } }],
+                'x-rules': [
+                  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+                  { description: 'A style has a speed.', if: { required: ['style'] }, then: { required: ['speed'] } },
+                ],
               },
             },
           },
@@ -33,12 +35,20 @@ const text = JSON.stringify({
             description: 'OK',
             content: {
               'application/json': {
-                schema: { oneOf: [{ title: 'One', type: 'string' }, { title: 'Many', type: 'array', items: { type: 'string' } }] },
+                schema: {
+                  oneOf: [
+                    { title: 'One', type: 'string' },
+                    { title: 'Many', type: 'array', items: { type: 'string' } },
+                  ],
+                },
               },
               'audio/mpeg': { schema: { type: 'string', format: 'binary' } },
             },
           },
-          202: { description: 'Later', content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } } },
+          202: {
+            description: 'Later',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } },
+          },
           204: { description: 'Nothing' },
         },
       },
@@ -62,10 +72,20 @@ describe('a change of the API document', () => {
     ['rule', '{"required":["speed"]}', '{"required":["pitch"]}', 'createSpeech.request'],
     ['field', '"speed":{', '"pace":{', 'createSpeech.request.pace'],
     ['constant', '"const":"speech"', '"const":"song"', 'createSpeech.request.kind'],
-    ['type of the body', '"type":"object","properties"', '"type":["object","null"],"properties"', 'createSpeech.request'],
+    [
+      'type of the body',
+      '"type":"object","properties"',
+      '"type":["object","null"],"properties"',
+      'createSpeech.request',
+    ],
     ['body that is required', '"required":true', '"required":false', 'createSpeech.request'],
     ['media type', '"audio/mpeg"', '"audio/ogg"', 'createSpeech.response.200.audio-ogg'],
-    ['type of a response', '"title":"Many","type":"array"', '"title":"Many","type":"object"', 'createSpeech.response.200'],
+    [
+      'type of a response',
+      '"title":"Many","type":"array"',
+      '"title":"Many","type":"object"',
+      'createSpeech.response.200',
+    ],
     ['alternative of a response', '{"title":"One","type":"string"},', '', 'createSpeech.response.200'],
     ['limit of a whole response', '"maxProperties":3', '"maxProperties":2', 'createSpeech.response.202'],
     ['status', '"204"', '"205"', 'createSpeech.response.205'],

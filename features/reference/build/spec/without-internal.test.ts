@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { withoutInternal } from './without-internal.ts';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const answer = (name: string) => ({ 200: { description: 'Ok.', content: { 'application/json': { schema: schema(name) } } } });
+const answer = (name: string) => ({
+  200: { description: 'Ok.', content: { 'application/json': { schema: schema(name) } } },
+});
 
 const document = {
   openapi: '3.1.0',

@@ -1,11 +1,28 @@
-import { isObject, listOf, memberOf, objectOf, textOf, textsOf, type Json, type JsonObject } from '../../document/json.ts';
+import {
+  isObject,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  textsOf,
+  type Json,
+  type JsonObject,
+} from '../../document/json.ts';
 import { lookUp } from '../../document/resolve.ts';
 
 /** Keywords whose values are data, where a mark or a reference has no meaning. */
 const dataKeywords = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'x-enumDescriptions']);
 
 /** Keywords whose keys are the author's names. */
-const namedKeywords = new Set(['properties', 'patternProperties', 'paths', 'webhooks', 'schemas', 'headers', 'responses']);
+const namedKeywords = new Set([
+  'properties',
+  'patternProperties',
+  'paths',
+  'webhooks',
+  'schemas',
+  'headers',
+  'responses',
+]);
 
 /**
  * A bundled OpenAPI document without what is marked as internal (`x-internal: true`): operations, parameters, properties,
@@ -17,7 +34,7 @@ export function withoutInternal(document: JsonObject, mark: string): JsonObject 
   if (!JSON.stringify(document).includes(JSON.stringify(mark))) return document;
   const isInternal = (node: Json | undefined): boolean => {
     const seen = new Set<string>();
-    for (let at = node; isObject(at); ) {
+    for (let at = node; isObject(at);) {
       if (at[mark] === true) return true;
       const reference = textOf(at.$ref);
       if (reference === undefined || seen.has(reference)) return false;
@@ -39,7 +56,9 @@ export function withoutInternal(document: JsonObject, mark: string): JsonObject 
     });
     const result = Object.fromEntries(entries);
     if (areNames) return result;
-    const gone = Object.keys(objectOf(node.properties)).filter((name) => isInternal(memberOf(objectOf(node.properties), name)));
+    const gone = Object.keys(objectOf(node.properties)).filter((name) =>
+      isInternal(memberOf(objectOf(node.properties), name)),
+    );
     if (gone.length > 0 && Array.isArray(node.required))
       result.required = listOf(node.required).filter((name) => typeof name !== 'string' || !gone.includes(name));
     const mapping = objectOf(objectOf(node.discriminator).mapping);
