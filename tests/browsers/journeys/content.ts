@@ -126,20 +126,6 @@ export const contentJourneys: Journey[] = [
     },
   },
   {
-    name: 'titles in a narrow place',
-    async take({ tab, visit }) {
-      for (const [path, titles, width] of [
-        ['/changelog/', '.entry h3', '5em'],
-        ['/', '.card', '6em'],
-      ] as const) {
-        await visit(path);
-        const { wrapped, torn } = await tab.run(breaksOf, titles, width);
-        assert(wrapped > 0, `nothing on ${path} needs a second line`);
-        assert.deepEqual(torn, [], path);
-      }
-    },
-  },
-  {
     name: 'table whose lines end in a mark',
     async take({ tab, visit }) {
       await visit('/guides/tables/');
@@ -238,25 +224,3 @@ export const contentJourneys: Journey[] = [
     },
   },
 ];
-
-/** Where lines of some narrow elements end inside a piece of text that the build keeps together. Runs in the page. */
-function breaksOf(names: string, width: string): { wrapped: number; torn: string[] } {
-  const torn: string[] = [];
-  let wrapped = 0;
-  const range = document.createRange();
-  const bottomOf = (text: Text, from: number) => {
-    range.setStart(text, from);
-    range.setEnd(text, from + 1);
-    return range.getBoundingClientRect().bottom;
-  };
-  for (const element of document.querySelectorAll<HTMLElement>(names)) {
-    element.style.inlineSize = width;
-    element.style.paddingInline = '0';
-    if (element.offsetHeight > 1.5 * parseFloat(getComputedStyle(element).lineHeight)) wrapped++;
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode())
-      for (const { index, 0: pair } of text.data.matchAll(/\p{Script=Han}(?=\p{Script=Han})/gu))
-        if (bottomOf(text, index + pair.length) > bottomOf(text, index) + 4) torn.push(text.data);
-  }
-  return { wrapped, torn };
-}
