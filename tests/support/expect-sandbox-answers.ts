@@ -8,13 +8,11 @@ import type { ReadOperation } from '../../features/sandbox/build/read-operation.
 import { sampleOf } from '../../features/sandbox/build/examples.ts';
 import { toJsonSchema } from '../../features/sandbox/build/to-json-schema.ts';
 import { nodeSandbox } from './node-sandbox.ts';
-
-/** What the platform gives a Worker; nothing is waited for here. */
-const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+import { background, sendSamples } from './send-samples.ts';
 
 /**
- * Asks the sandbox of an OpenAPI document for each operation and expects the documented answers, and refusals by name of
- * fields that no schema has.
+ * Asks the sandbox of an OpenAPI document for each operation and expects the documented answers, refusals by name of
+ * fields that no schema has, and that it takes each sample of the reference as it stands.
  * @param name of the document, for its report
  */
 export async function expectSandboxAnswers(name: string, file: string): Promise<void> {
@@ -23,12 +21,12 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
   const { app, compiled } = await nodeSandbox(document, name.replaceAll(/[^a-z0-9]+/gi, '-'));
   const faults: string[] = [];
   let answered = 0;
-  let unasked = 0;
+  const unasked = new Set<string>();
   let refused = 0;
   for (const read of compiled.operations.values()) {
     const request = requestOf(read);
     if (request === undefined) {
-      unasked += 1;
+      unasked.add(`${read.method} ${read.path}`);
       continue;
     }
     const { path: url, init, value } = request;
@@ -67,9 +65,15 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
     if (!error.includes('not_a_field_of_it')) faults.push(`${read.method} ${url}: ${error}`);
     refused += 1;
   }
-  console.log(`${name}: ${answered} operations answered, ${refused} refusals, ${unasked} that nobody can ask`);
+  const samples = await sendSamples(document, app, unasked);
+  const own = samples.refused.filter(({ given }) => given).length;
+  console.log(
+    `${name}: ${answered} operations answered, ${refused} refusals, ${unasked.size} that nobody can ask;`,
+    `${samples.sent} samples sent, ${own} refused that are their author's own`,
+  );
   expect(faults).toEqual([]);
-  expect(unasked).toBeLessThanOrEqual(2);
+  expect(samples.refused.filter(({ given }) => !given)).toEqual([]);
+  expect(unasked.size).toBeLessThanOrEqual(2);
 }
 
 /** A good request of an operation: its parameters and its body made from their schemas. */

@@ -1,9 +1,7 @@
+import { fits, linkedSchema, type Named } from './fits.ts';
 import { memberOf, objectOf, sameJson, type Json, type JsonObject } from './json.ts';
 import { compilePattern, createSamplePattern } from './patterns.ts';
-import type { ApiReference, Constraint, Property, SchemaView } from './reference.ts';
-
-/** The schemas that a view may link to, to look them up. */
-type Named = Pick<ApiReference, 'schemas'>;
+import type { Alternative, Constraint, Property, SchemaView } from './reference.ts';
 
 /**
  * An example of a schema, valid by it as far as its keywords can be met: its own example, default, constant or first value,
@@ -12,7 +10,7 @@ type Named = Pick<ApiReference, 'schemas'>;
  * @returns undefined for a schema without a type
  */
 export function exampleOf(view: SchemaView, named: Named = { schemas: [] }): Json | undefined {
-  return valueOf(view, { named, open: [], nth: 0 });
+  return valueOf(view, { named, open: [], nth: 0, levels: 0, budget: { left: maxVisits } });
 }
 
 /**
@@ -20,35 +18,46 @@ export function exampleOf(view: SchemaView, named: Named = { schemas: [] }): Jso
  * and none has those that are only written.
  */
 export function responseExampleOf(view: SchemaView, named: Named = { schemas: [] }): Json | undefined {
-  return valueOf(view, { named, open: [], nth: 0, wholeLevels: 2 });
+  return valueOf(view, { named, open: [], nth: 0, levels: 2, isResponse: true, budget: { left: maxVisits } });
 }
+
+/** How many schemas are visited to try other alternatives. */
+const maxVisits = 5_000;
 
 /**
  * `open` are the ids of the linked schemas around a value, to end recursion. `nth` is the place of a value among those of
- * a list without equal items. `tag` is the discriminator's property and value, for the object itself. `wholeLevels`, in a
- * response: of how many levels of objects all properties are wanted.
+ * a list without equal items. `tag` is the discriminator's property and value, for the object itself. `levels`: of how
+ * many levels of objects all properties are wanted.
  */
 type Context = {
   named: Named;
   open: string[];
   nth: number;
   tag?: { property: string; value: string } | undefined;
-  wholeLevels?: number;
+  levels: number;
+  isResponse?: true;
+  budget: { left: number };
 };
 
 function valueOf(view: SchemaView, context: Context): Json | undefined {
-  const { nth } = context;
+  const { nth, named, budget } = context;
+  budget.left -= 1;
   const fixed = view.const?.value ?? view.enum?.[nth % view.enum.length]?.value;
-  const given = view.examples[nth] ?? (nth === 0 ? view.default?.value : undefined) ?? fixed;
-  if (given !== undefined) return given;
+  // What an author gives a request may break the author's own limits.
+  const isGood = (value: Json) => context.isResponse === true || fits(view, value, named);
+  const given = nth === 0 ? [view.examples[0], view.default?.value] : [view.examples[nth]];
+  const hint = given.find((value) => value !== undefined && value !== null && isGood(value)) ?? fixed;
+  if (hint !== undefined) return hint;
   if (view.const?.value === null) return null;
   if (view.link !== undefined) return linkedValue(view.link.id, context);
   const hasOptions = view.alternatives.some(({ options }) => options.length > 0);
   const declared = view.types.find((type) => type !== 'null') ?? view.types[0];
   const type = declared ?? (view.properties.length > 0 ? 'object' : hasOptions ? 'alternative' : '');
-  switch (hasOptions && type !== 'object' ? 'alternative' : type) {
+  // Several groups describe one object together.
+  const isJoined = view.alternatives.length > 1 && view.alternatives.every(({ options }) => options.some(isObjectLike));
+  switch (hasOptions && type !== 'object' ? (isJoined ? 'object' : 'alternative') : type) {
     case 'object':
-      return objectValue(view, context);
+      return firstFitting(view, context, objectValue);
     case 'array':
       return arrayValue(view, context);
     case 'integer':
@@ -62,14 +71,42 @@ function valueOf(view: SchemaView, context: Context): Json | undefined {
     case 'string':
       return stringValue(view, nth);
     case 'alternative':
-      return firstOf(
-        view.alternatives.flatMap((group) => group.options.map((option) => ({ group, option }))),
-        ({ group, option }) =>
-          valueOf(withTypes(option.schema, view), { ...context, tag: tagOf(group.discriminator, option.value) }),
-      );
+      return firstFitting(view, context, (_, around, choice) => alternativeValue(view, around, choice));
     default:
       return undefined;
   }
+}
+
+function isObjectLike({ schema }: Alternative): boolean {
+  return schema.types.includes('object');
+}
+
+/**
+ * The first value that fits among those of all alternatives, first with what is required, then with all fields, which
+ * may tell it from the others; else the first of all.
+ */
+function firstFitting(
+  view: SchemaView,
+  context: Context,
+  make: (view: SchemaView, context: Context, choice: number) => Json | undefined,
+): Json | undefined {
+  const first = make(view, context, 0);
+  const choices = view.alternatives.flatMap(({ options }) => options).length;
+  if (context.isResponse === true || choices === 0) return first;
+  for (const levels of [context.levels, context.levels + 1])
+    for (let choice = 0; choice < choices && context.budget.left > 0; choice += 1) {
+      const value = choice === 0 && levels === context.levels ? first : make(view, { ...context, levels }, choice);
+      if (value !== undefined && fits(view, value, context.named)) return value;
+    }
+  return first;
+}
+
+/** The value of an alternative, or of the first after it that has one. */
+function alternativeValue(view: SchemaView, context: Context, choice: number): Json | undefined {
+  const all = view.alternatives.flatMap((group) => group.options.map((option) => ({ group, option })));
+  return firstOf([...all.slice(choice), ...all.slice(0, choice)], ({ group, option }) =>
+    valueOf(withTypes(option.schema, view), { ...context, tag: tagOf(group.discriminator, option.value) }),
+  );
 }
 
 /** An alternative that names no type has those beside it, and their constraints. */
@@ -85,37 +122,37 @@ function tagOf(property: string | undefined, value: string | undefined): Context
 
 function linkedValue(id: string, context: Context): Json | undefined {
   const { named, open } = context;
-  const schema = open.includes(id) ? undefined : named.schemas.find((entry) => entry.id === id)?.schema;
-  return schema === undefined
-    ? undefined
-    : valueOf({ ...schema, link: undefined }, { ...context, open: [...open, id] });
+  const schema = open.includes(id) ? undefined : linkedSchema(named, id);
+  return schema === undefined ? undefined : valueOf(schema, { ...context, open: [...open, id] });
 }
 
-function objectValue(view: SchemaView, around: Context): Json {
+function objectValue(view: SchemaView, around: Context, choice: number): Json {
   const { discriminator } = view;
-  const [subtype] = discriminator?.mapping ?? [];
-  if (discriminator !== undefined && subtype !== undefined && around.tag?.property !== discriminator.property) {
-    const tag = { property: discriminator.property, value: subtype.value };
-    const value = linkedValue(subtype.link.id, { ...around, tag });
+  const subtypes = discriminator?.mapping ?? [];
+  const own = subtypes.find(({ link }) => link.name === view.name);
+  const [subtype] = subtypes;
+  let { tag } = around;
+  if (discriminator !== undefined && tag?.property !== discriminator.property) {
+    tag = tagOf(discriminator.property, (own ?? subtype)?.value);
+    const value =
+      own === undefined && subtype !== undefined ? linkedValue(subtype.link.id, { ...around, tag }) : undefined;
     if (value !== undefined) return value;
   }
-  const { wholeLevels, tag } = around;
-  const inner: Context = { ...around, tag: undefined, nth: 0 };
-  const context = wholeLevels === undefined ? inner : { ...inner, wholeLevels: Math.max(0, wholeLevels - 1) };
-  const absent = wholeLevels === undefined ? 'readOnly' : 'writeOnly';
+  const { levels } = around;
+  const context: Context = { ...around, tag: undefined, nth: 0, levels: Math.max(0, levels - 1) };
+  const absent = around.isResponse === true ? 'writeOnly' : 'readOnly';
   const shown = view.properties.filter(({ kind, schema }) => kind === 'property' && schema[absent] !== true);
-  const isWhole = wholeLevels !== undefined && wholeLevels > 0;
   const values = view.properties.find(({ kind }) => kind === 'map')?.schema;
   const other = (): Json => (values && valueOf(values, context)) ?? 'string';
   const inside: JsonObject = {};
-  for (const group of view.alternatives) {
-    const [option] = group.options;
+  for (const { options, discriminator: property } of view.alternatives) {
+    const option = options[choice % options.length];
     if (option === undefined) continue;
-    const own = { ...option.schema, types: option.schema.link === undefined ? ['object'] : option.schema.types };
-    Object.assign(inside, objectOf(valueOf(own, { ...around, tag: tagOf(group.discriminator, option.value) })));
+    const schema = { ...option.schema, types: option.schema.link === undefined ? ['object'] : option.schema.types };
+    Object.assign(inside, objectOf(valueOf(schema, { ...around, tag: tagOf(property, option.value) })));
   }
   for (const property of shown) {
-    if (property.required !== true && !isWhole) continue;
+    if (property.required !== true && levels === 0) continue;
     const value = valueOf(property.schema, context);
     if (value !== undefined || property.required === true)
       define(
@@ -132,7 +169,8 @@ function objectValue(view: SchemaView, around: Context): Json {
   for (const { name, schema } of shown.toSorted((a, b) => informationOf(b) - informationOf(a))) {
     if (Object.keys(inside).length >= least) break;
     const value = Object.hasOwn(inside, name) ? undefined : valueOf(schema, context);
-    if (value !== undefined) define(inside, name, value);
+    if (value !== undefined && (around.isResponse === true || fits(schema, value, around.named)))
+      define(inside, name, value);
   }
   const keys = Math.max(...limitsOf(view, 'keys').map(({ min }) => min ?? 0), 0);
   for (let count = 1; Object.keys(inside).length < Math.min(keys, maxMembers); count += 1)
@@ -233,7 +271,7 @@ function stringValue(view: SchemaView, nth: number): string {
   const matches = (text: string) => patterns.every((pattern) => compiled(pattern)?.test(text) !== false);
   if (known !== undefined && nth === 0 && fits(known) && matches(known)) return known;
   for (const pattern of patterns) {
-    const text = textOfPattern(pattern, min, max);
+    const text = textOfPattern(pattern, min, max, nth);
     if (text !== undefined && matches(text)) return text;
   }
   const number = nth === 0 ? '' : String(nth + 1);

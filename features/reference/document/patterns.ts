@@ -54,23 +54,23 @@ const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
 const maxLength = { source: 1_000, text: 2_000 };
 
-/** Makes a text that a pattern matches, of a length in code points; undefined where none is found. */
-export type SamplePattern = (source: string, minLength: number, maxLength: number) => string | undefined;
+/** Makes a text that a pattern matches, of a length in code points, the `nth` of them; undefined where none is found. */
+export type SamplePattern = (source: string, minLength: number, maxLength: number, nth?: number) => string | undefined;
 
 /**
- * Makes texts for patterns: of several alternatives with the first, beginning with what look-aheads ask for where it
+ * Makes texts for patterns: of several alternatives with the `nth`, beginning with what look-aheads ask for where it
  * must.
  * @param compile decides whether a text matches; throws for a pattern that cannot be read
  */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
-  return (source, minLength, maxLength) => {
+  return (source, minLength, maxLength, nth = 0) => {
     try {
       const compiled = compile(source);
       const pattern = parse(source);
       const ahead = aheadOf(pattern);
       for (const extra of extras)
         for (const start of ahead === '' ? [''] : ['', ahead]) {
-          const text = start + writeChoice(pattern, extra).slice(start.length);
+          const text = start + writeChoice(pattern, extra, nth).slice(start.length);
           const { length } = [...text];
           if (length >= minLength && length <= maxLength && compiled.test(text)) return text;
         }
@@ -87,19 +87,20 @@ function parse(source: string): AST.Pattern {
   return new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
 }
 
-function writeChoice({ alternatives }: { alternatives: AST.Alternative[] }, extra: number): string {
-  const text = (alternatives[0]?.elements ?? []).map((element) => write(element, extra)).join('');
+function writeChoice({ alternatives }: { alternatives: AST.Alternative[] }, extra: number, nth = 0): string {
+  const chosen = alternatives[nth % alternatives.length]?.elements ?? [];
+  const text = chosen.map((element) => write(element, extra, nth)).join('');
   if (text.length > 2 * maxLength.text) throw new UnreadPattern('too long a text');
   return text;
 }
 
-function write(element: AST.Element, extra: number): string {
+function write(element: AST.Element, extra: number, nth: number): string {
   switch (element.type) {
     case 'Group':
     case 'CapturingGroup':
-      return writeChoice(element, extra);
+      return writeChoice(element, extra, nth);
     case 'Quantifier': {
-      const text = write(element.element, extra);
+      const text = write(element.element, extra, nth);
       const most = Math.ceil(maxLength.text / Math.max(1, text.length));
       return text.repeat(Math.min(element.max, element.min + extra, most));
     }
@@ -110,7 +111,8 @@ function write(element: AST.Element, extra: number): string {
       return String.fromCodePoint(element.value);
     default: {
       const one = new RegExp(`^${element.raw}$`, 'u');
-      return [...tries, ...element.raw].find((char) => one.test(char)) ?? '';
+      const fitting = [...tries, ...element.raw].filter((char) => one.test(char));
+      return fitting[nth % fitting.length] ?? '';
     }
   }
 }

@@ -31,6 +31,14 @@ export function readTypes(parts: JsonObject[]): string[] {
   return found.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
 }
 
+/** Whether the parts of a schema have types of which no value is. */
+export function contradict(parts: JsonObject[]): boolean {
+  const named = parts.map(typeNames).filter((own) => own.length > 0);
+  const all = named.map((own) => (own.includes('number') ? [...own, 'integer'] : own));
+  const [first = []] = all;
+  return all.length > 1 && !first.some((type) => all.every((own) => own.includes(type)));
+}
+
 function impliedTypes(parts: JsonObject[]): string[] {
   for (const part of parts) {
     const values = 'const' in part ? [part.const ?? null] : listOf(part.enum);

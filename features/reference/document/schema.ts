@@ -2,7 +2,7 @@ import { join, type Anchors } from './anchors.ts';
 import { annotations, readEnum } from './annotations.ts';
 import { namedUse, openAllOf, readAlternatives, type Parts, type ReadAlternatives } from './composition.ts';
 import { isObject, listOf, objectOf, textsOf, type Json, type JsonObject } from './json.ts';
-import { distinctConstraints, missingRequired, readConstraints, readTypes } from './read-keywords.ts';
+import { contradict, distinctConstraints, missingRequired, readConstraints, readTypes } from './read-keywords.ts';
 import { readMapping } from './read-mapping.ts';
 import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';
 import { schemaName, type Resolver } from './resolve.ts';
@@ -84,7 +84,7 @@ function viewInline(
       ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
         ? [{ kind: 'closed' } as const]
         : []),
-      ...(opened.never ? [{ kind: 'never' } as const] : []),
+      ...(opened.never || contradict(parts) ? [{ kind: 'never' } as const] : []),
     ]),
     rules: opened.rules,
     properties,

@@ -1,5 +1,5 @@
 import { exampleOf } from '../document/example.ts';
-import type { Json } from '../document/json.ts';
+import { readExactly, type Json } from '../document/json.ts';
 import { fileNameOf } from './form.ts';
 import type { ApiReference, Content, Operation } from '../document/reference.ts';
 
@@ -23,10 +23,15 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const none: SampleBody = { name: '', title: operation.summary, body: undefined, given: false };
   if (content === undefined) return [none];
   const { contentType } = content;
+  // Some write JSON as a text.
+  const read = (value: Json): Json => {
+    const inside = content.kind === 'json' && typeof value === 'string' ? readExactly(value) : undefined;
+    return typeof inside === 'object' && inside !== null ? inside : value;
+  };
   const examples = content.examples.flatMap(({ name, summary, description, value }): SampleBody[] =>
     value === undefined
       ? []
-      : [{ name, title: summary ?? name, description, body: { contentType, value: value.json }, given: true }],
+      : [{ name, title: summary ?? name, description, body: { contentType, value: read(value.json) }, given: true }],
   );
   if (examples.length > 0) return examples;
   if (content.kind === 'binary')

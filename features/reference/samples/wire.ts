@@ -124,7 +124,12 @@ export function wireText(request: SampleRequest): string {
     );
     return `${parts.join('')}--${boundary}--`;
   }
-  return exampleText(body);
+  return bodyText(request, body);
+}
+
+/** A body that is no form; a text is JSON as well where JSON is asked. */
+function bodyText({ contentType = 'application/json' }: SampleRequest, body: Json): string {
+  return /^application\/(?:.+\+)?json/.test(contentType) ? jsonLiteral(body) : exampleText(body);
 }
 
 /** A value as sent: strings as they are, everything else as indented JSON. */
@@ -148,7 +153,7 @@ function curlBody(request: SampleRequest): string[] {
     return formFields(request).map(({ name, value }) => `--data-urlencode ${quote(`${name}=${value}`)}`);
   return [
     `-H "Content-Type: ${contentType}"`,
-    `-d ${quote(indentContinuation(exampleText(body), isJsonBody(request) ? 2 : 0))}`,
+    `-d ${quote(indentContinuation(bodyText(request, body), isJsonBody(request) ? 2 : 0))}`,
   ];
 }
 

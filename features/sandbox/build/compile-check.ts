@@ -2,7 +2,7 @@ import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import path from 'node:path';
-import { formats } from '../schema/formats.ts';
+import { formats } from '../../reference/document/formats.ts';
 import { isPlainPattern, patternCheck } from '../../reference/document/patterns.ts';
 import { isObject, objectOf, textsOf, type Json, type JsonObject } from '../../reference/document/json.ts';
 import { engineFolder } from '../../../build/files/paths.ts';

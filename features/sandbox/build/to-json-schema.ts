@@ -1,8 +1,8 @@
-import { formats } from '../schema/formats.ts';
+import { formats } from '../../reference/document/formats.ts';
 import { isRule } from '../../reference/document/read-keywords.ts';
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf } from '../../reference/document/json.ts';
-import { createResolver, type Resolver } from '../../reference/document/resolve.ts';
+import { createResolver } from '../../reference/document/resolve.ts';
 import { breakCycles } from './break-cycles.ts';
 import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
 
@@ -119,9 +119,9 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
       !('additionalProperties' in node) &&
       !('unevaluatedProperties' in node) &&
       !isOpenBase(node) &&
-      namesFields(node, resolver)
+      fieldNames(node, 'properties').length > 0
     )
-      converted.unevaluatedProperties = false;
+      close(converted, node, 'unevaluatedProperties');
     return converted;
   }
 
@@ -142,7 +142,8 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
             convert(member, key === 'dependentSchemas'),
           ]),
         );
-    if (!open) converted.additionalProperties = false;
+    if (!open) close(converted, node, 'additionalProperties');
+    if (Array.isArray(converted.enum) && converted.enum.length === 0) delete converted.enum;
     const examples =
       side !== 'response'
         ? []
@@ -154,6 +155,27 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
     if (examples.length > 0) converted.examples = examples;
     adaptDialect(converted, node);
     return converted;
+  }
+
+  /** What is required can be sent, described or not. */
+  function close(converted: JsonObject, node: JsonObject, keyword: string): void {
+    const described = new Set(fieldNames(node, 'properties'));
+    const others = fieldNames(node, 'required').filter((name) => !described.has(name));
+    if (others.length > 0)
+      converted.properties = {
+        ...Object.fromEntries(others.map((name) => [name, true])),
+        ...objectOf(converted.properties),
+      };
+    converted[keyword] = false;
+  }
+
+  /** The names that a schema describes or requires, itself or in what it is made of. */
+  function fieldNames(node: Json | undefined, key: 'properties' | 'required', depth = 0): string[] {
+    const schema = resolved(node);
+    if (depth > 8 || isOpenBase(schema)) return [];
+    const own = key === 'required' ? textsOf(schema.required) : Object.keys(objectOf(schema.properties));
+    const parts = composing.flatMap((keyword) => listOf(schema[keyword]));
+    return [...own, ...parts.flatMap((part) => fieldNames(part, key, depth + 1))];
   }
 
   /** What 3.0 writes otherwise, what cannot be checked, and what the other side alone requires. */
@@ -202,16 +224,6 @@ function isOpenBase(node: JsonObject): boolean {
 
 function describes(beside: JsonObject): boolean {
   return [...plain, ...single, ...lists, ...maps].some((key) => key in beside);
-}
-
-/** Whether a schema names fields, itself or in what it is made of. */
-function namesFields(node: Json | undefined, resolver: Resolver, depth = 0): boolean {
-  const schema = objectOf(resolver.resolve(node).node);
-  if (depth > 8 || isOpenBase(schema)) return false;
-  return (
-    Object.keys(objectOf(schema.properties)).length > 0 ||
-    composing.some((key) => listOf(schema[key]).some((member) => namesFields(member, resolver, depth + 1)))
-  );
 }
 
 function withNull(schema: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 import { deepCompareStrict } from '@cfworker/json-schema';
 
-export { formats } from './formats.ts';
+export { formats } from '../../reference/document/formats.ts';
 
 const parts: Record<string, { default: unknown }> = {
   'ajv/dist/runtime/ucs2length': { default: codePointLength },

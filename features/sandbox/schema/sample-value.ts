@@ -163,7 +163,7 @@ export function sampleValue(
     if (minLength > limits.length || minLength > maxLength) throw new Unsampleable('no text is that long');
     spend(minLength / 100);
     if (typeof schema.pattern === 'string') {
-      const found = pattern?.(schema.pattern, minLength, maxLength);
+      const found = pattern?.(schema.pattern, minLength, maxLength, nth);
       if (found === undefined) throw new Unsampleable(`no text is found for the pattern ${schema.pattern}`);
       return found;
     }

@@ -26,12 +26,15 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
   };
 }
 
+/** What follows a `#` in a template tells operations apart that have one address. */
 function compile(template: string): { pattern: RegExp; names: string[]; open: number } {
   const names: string[] = [];
-  const source = template.replaceAll(/\{([^{}]*)\}|[^{}]+/g, (part: string, name: string | undefined) => {
-    if (name === undefined) return part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
-    names.push(name);
-    return '([^/]+)';
-  });
+  const source = template
+    .replace(/#.*$/s, '')
+    .replaceAll(/\{([^{}]*)\}|[^{}]+/g, (part: string, name: string | undefined) => {
+      if (name === undefined) return encodeURI(part).replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+      names.push(name);
+      return '([^/]+)';
+    });
   return { pattern: new RegExp(`^${source}$`), names, open: names.length };
 }

@@ -1,4 +1,4 @@
-import { formats } from '../../schema/formats.ts';
+import { formats } from '../../../reference/document/formats.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 import { lookUp } from '../../../reference/document/resolve.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../reference/document/json.ts';

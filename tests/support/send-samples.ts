@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+import type { JsonObject } from '../../features/reference/document/json.ts';
+import { readReference } from '../../features/reference/document/read-reference.ts';
+import { operationsOf } from '../../features/reference/document/walk.ts';
+import { createRequest } from '../../features/reference/samples/request.ts';
+import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
+import { httpSample } from '../../features/reference/samples/wire.ts';
+import type { SandboxContext } from '../../features/sandbox/worker/reply/sandbox-context.ts';
+
+/** How many samples were sent as they stand, and what the sandbox said to those that it refused. */
+export type SentSamples = { sent: number; refused: { sample: string; answer: string; given: boolean }[] };
+
+/** What the platform gives a Worker; nothing is waited for here. */
+export const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+
+/**
+ * Sends the first sample of each operation, as the reference writes it, to the document's sandbox. `given` are those with
+ * a body or parameter that is the author's own example.
+ * @param unasked `method path` of operations that have no good request
+ */
+export async function sendSamples(
+  document: JsonObject,
+  app: Hono<SandboxContext>,
+  unasked: ReadonlySet<string>,
+): Promise<SentSamples> {
+  const reference = readReference(document);
+  reference.servers = [{ ...reference.servers[0], url: 'https://sandbox.test/sandbox/v1', variables: [] }];
+  const refused: SentSamples['refused'] = [];
+  let sent = 0;
+  for (const operation of operationsOf(reference)) {
+    if (operation.received !== undefined || unasked.has(`${operation.method} ${operation.path}`)) continue;
+    operation.servers = [];
+    const [first] = sampleBodies(reference, operation);
+    const sample = httpSample(createRequest(reference, operation, first?.body));
+    const [head = '', body] = sample.split(/\n\n([^]*)/);
+    const [line = '', ...headers] = head.split('\n');
+    const [method = '', target = ''] = line.split(' ');
+    const isBodiless = method === 'GET' || method === 'HEAD';
+    const answer = await app.request(
+      target,
+      {
+        method,
+        headers: headers
+          .map((one) => one.split(/: ([^]*)/))
+          .map(([name = '', value = '']): [string, string] => [name, value]),
+        ...(body === undefined || isBodiless ? {} : { body }),
+      },
+      {},
+      background,
+    );
+    sent += 1;
+    if (answer.status < 400) continue;
+    const given = first?.given === true || operation.parameters.some(({ examples }) => examples.length > 0);
+    refused.push({ sample, answer: `${answer.status} ${await answer.text()}`, given });
+  }
+  return { sent, refused };
+}
