@@ -113,21 +113,43 @@ function lifecycle(models: Model[], registry: Registry): Table {
   const t = sayIn(registry.texts);
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
+  // Models that share all but their id share a row: a version that was fixed on a day ends with its name.
+  const shared = (model: Model) =>
+    JSON.stringify([
+      endOf(model),
+      model.upstream?.source,
+      model.note,
+      successorOf(model),
+      isOff(model, registry.today),
+    ]);
   return tableOf(
     (['Day of its end upstream', 'Model', 'Named instead upstream'] as const).map((head) => t(head)),
-    latest.map((model) => {
-      const successor = successorOf(model);
-      return [
-        [
-          text(endOf(model) ?? t('not said')),
-          ...notes(model.upstream?.source),
-          { type: 'break' },
-          text(t(isOff(model, registry.today) ? 'ended upstream' : 'announced')),
-        ],
-        [code(model.id), ...(model.note === undefined ? [] : [{ type: 'break' } as const, text(model.note)])],
-        successor === undefined ? [text('—')] : [code(successor)],
-      ];
-    }),
+    Map.groupBy(latest, shared)
+      .values()
+      .toArray()
+      .flatMap((models) => {
+        const [model] = models;
+        if (model === undefined) return [];
+        const successor = successorOf(model);
+        return [
+          [
+            [
+              text(endOf(model) ?? t('not said')),
+              ...notes(model.upstream?.source),
+              { type: 'break' } as const,
+              text(t(isOff(model, registry.today) ? 'ended upstream' : 'announced')),
+            ],
+            [
+              ...joined(
+                models.map(({ id }) => [code(id)]),
+                t(', '),
+              ),
+              ...(model.note === undefined ? [] : [{ type: 'break' } as const, text(model.note)]),
+            ],
+            successor === undefined ? [text('—')] : [code(successor)],
+          ],
+        ];
+      }),
   );
 }
 

@@ -30,6 +30,10 @@ const list = [
     upstream: { state: 'live', source: ['ends'] },
   }),
   model('soon-1', { upstream: { state: 'announced', date: '2027-01-14', successor: 'live-1', source: ['ends'] } }),
+  model('soon-1-fixed', {
+    snapshotOf: 'soon-1',
+    upstream: { state: 'announced', date: '2027-01-14', successor: 'live-1', source: ['ends'] },
+  }),
   model('dead-1', { upstream: { state: 'off', date: '2026-07-24', source: ['ends'] } }),
   model('other-1', { family: 'B', interfaces: ['speech'], output: ['audio'] }),
 ];
@@ -108,6 +112,11 @@ describe('a source', () => {
     expect(code).not.toContain('核对于');
   });
 
+  test('is folded away with the others, below their number', async () => {
+    const code = await compile('甲<Source id="ends" />，乙<Source id="models" />。');
+    expect(code).toMatch(/_components\.details.*"2 条"/s);
+  });
+
   test('has a few ways back, however often it is named', async () => {
     expect(count(await compile('甲<Source id="ends" />\n\n'.repeat(9)), 'data-footnote-backref')).toBeLessThanOrEqual(
       6,
@@ -146,10 +155,12 @@ describe('a table of models', () => {
     for (const page of ['models', 'card', 'ends']) expect(code).toContain(`https://example.org/${page}`);
   });
 
-  test('tells what ends, the latest first', async () => {
+  test('tells what ends, the latest first, and in one row what ends alike', async () => {
     const code = await compile('<ModelTable view="lifecycle" />');
     expect(code.indexOf('soon-1')).toBeLessThan(code.indexOf('dead-1'));
     expect(code).toContain('2026-07-24');
+    expect(code).toContain('soon-1-fixed');
+    expect(count(code, '2027-01-14')).toBe(1);
     expect(code).not.toContain('other-1');
   });
 

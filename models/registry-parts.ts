@@ -1,4 +1,4 @@
-import type { Root as HtmlRoot } from 'hast';
+import type { Element, Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -20,7 +20,7 @@ export function registryParts({ read, beyond }: ReadRegistry & { beyond: string 
   };
 }
 
-/** Names the footnotes of a page by what they are where some are sources. */
+/** Names the footnotes of a page by what they are where some are sources, and folds them. */
 export function nameSourceNotes({ read }: ReadRegistry) {
   return async (tree: HtmlRoot): Promise<void> => {
     const { texts } = await read();
@@ -33,6 +33,28 @@ export function nameSourceNotes({ read }: ReadRegistry) {
       const [heading] = section.children;
       if (!kinds.has('source') || heading?.type !== 'element') return;
       heading.children = [{ type: 'text', value: say(texts, kinds.has('note') ? 'Footnotes and sources' : 'Sources') }];
+      fold(section, texts);
     });
+  };
+}
+
+/** Folds the list of a page's notes, which a link to one of them opens: few readers want more of it than that one. */
+function fold(section: Element, texts: Registry['texts']): void {
+  const list = section.children.find((child) => child.type === 'element' && child.tagName === 'ol');
+  if (list?.type !== 'element') return;
+  const count = list.children.filter(({ type }) => type === 'element').length;
+  section.children[section.children.indexOf(list)] = {
+    type: 'element',
+    tagName: 'details',
+    properties: { className: ['details'] },
+    children: [
+      {
+        type: 'element',
+        tagName: 'summary',
+        properties: {},
+        children: [{ type: 'text', value: say(texts, '{count} entries', { count: String(count) }) }],
+      },
+      list,
+    ],
   };
 }

@@ -46,6 +46,7 @@ export const registry = {
   // Sources
   Sources: '资料来源',
   'Footnotes and sources': '脚注与资料来源',
+  '{count} entries': '{count} 条',
   ', compared on {day}': '，核对于 {day}',
   ' (archived copy of {day})': '（{day} 的存档）',
   ', could not be opened on {day}; according to {other}': '，{day} 未能打开，据{other}',
