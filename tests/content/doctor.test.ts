@@ -10,7 +10,7 @@ import { listen } from '../support/listen.ts';
 let code: string;
 
 beforeAll(async () => {
-  const file = 'content/sdk-overview.mdx';
+  const file = 'content/sdk/python/install.mdx';
   code = fencesOf(file, await readFile(file, 'utf8')).find(({ title }) => title === 'doctor.py')?.code ?? '';
 });
 
