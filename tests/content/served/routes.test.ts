@@ -49,6 +49,13 @@ describe('the routes of the specification', () => {
     expect(html).toContain(`<link rel="canonical" href="https://docs.example.com${path}"/>`);
   });
 
+  test('are each short enough as Markdown for a model to take in at once', async () => {
+    const lengths = await Promise.all(
+      specified.map(async (path) => [path, (await (await get(`${path}index.md`)).text()).length] as const),
+    );
+    expect(lengths.filter(([, length]) => length > 50_000)).toEqual([]);
+  });
+
   test('each have a title and a description of their own', async () => {
     const heads = await Promise.all(
       specified.map(async (path) => {
