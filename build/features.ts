@@ -8,6 +8,7 @@ import type { Routing } from './deploy/wrangler.ts';
 import { addressesOf, type Feature, isFeature } from './feature.ts';
 
 // They declare what they add to the configuration.
+import '../features/agents/settings.ts';
 import '../features/reference/settings.ts';
 import '../features/sandbox/settings.ts';
 export type { SiteConfig } from './config/site-config.ts';

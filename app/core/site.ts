@@ -30,6 +30,8 @@ export type Site = {
   tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
   footer: { logo?: Logo | undefined; links: FooterColumn[] | FooterLink[]; copyright: string } | undefined;
   versions: Version[];
+  /** Path below the base URL of the list of all pages that agents begin with; each page names it. */
+  agentIndex: string | undefined;
   /** Whether readers can send requests from its pages. */
   tryOut: boolean;
   /** Other origins that its pages may send requests to. */

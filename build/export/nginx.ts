@@ -18,8 +18,11 @@ export function nginxRules(
   moved: Redirect[] = [],
 ): string {
   const { baseUrl, trailingSlash } = site;
-  const allowed = features.flatMap(({ build: { headers = {} } }) =>
-    Object.entries(headers).flatMap(([file, [name]]) => (name === 'Access-Control-Allow-Origin' ? [file] : [])),
+  const ruled = features.flatMap(({ build: { headers = {} } }) =>
+    Object.entries(headers).flatMap(([file, [name, value]]) => {
+      const rule = headerRules[name]?.(value);
+      return rule === undefined ? [] : [block(`location = ${baseUrl}${file}`, [rule, 'try_files $uri =404;'])];
+    }),
   );
   return [
     '# Include this in a server block: root <export>; include <export>/nginx.conf;',
@@ -39,7 +42,7 @@ export function nginxRules(
     // nginx omits an empty header.
     'set $allow_origin "";',
     'add_header Access-Control-Allow-Origin $allow_origin always;',
-    ...allowed.map((file) => block(`location = ${baseUrl}${file}`, ['set $allow_origin "*";', 'try_files $uri =404;'])),
+    ...ruled,
     `error_page 404 ${baseUrl}404.html;`,
     block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
     ...hashedFiles(features).map((start) =>
@@ -70,6 +73,12 @@ export function nginxRules(
     return trailingSlash ? [] : redirectTo(page, `${page}.html`);
   }
 }
+
+/** What sets a header of a single file. */
+const headerRules: Record<string, ((value: string) => string) | undefined> = {
+  'Access-Control-Allow-Origin': () => 'set $allow_origin "*";',
+  'Content-Type': (value) => `default_type "${value}";`,
+};
 
 /** To `/x/`, whose file is `/x/index.html`: every page, or the site's root alone. */
 function withSlash(page: string): string[] {

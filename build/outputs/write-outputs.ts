@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
+import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
@@ -48,7 +50,9 @@ export async function writeOutputs({ project, features, assets, pages, images }:
       listed.map(({ page }) => page),
     ),
     ...feeds(project, pages),
-    ...Object.fromEntries([...(await markdown), ...(await unlisted())].map((file) => [file.path, file.text])),
+    ...Object.fromEntries(
+      [...(await markdown), ...(await unlisted())].map((file) => [file.path, withIndex(site, file.text)]),
+    ),
     ...Object.assign({}, ...(await Promise.all(outputs))),
   };
   const drawn =
@@ -69,6 +73,14 @@ export async function writeOutputs({ project, features, assets, pages, images }:
   await writeInFolder(path.join(root, '_headers'), headersFile(site, await assets, features));
   // Crawlers request it at the origin's root, whatever the base URL (RFC 9309, 2.3).
   await writeInFolder(path.join(root, 'robots.txt'), robots(site));
+}
+
+/** The Markdown of a page with the address, below its title, of the list of all pages. */
+function withIndex(site: Site, text: string): string {
+  if (site.agentIndex === undefined) return text;
+  const { outputs } = messagesOf(site.i18n.currentLocale);
+  const line = say(outputs, 'All pages as Markdown: <{url}>', { url: absoluteUrl(site, site.agentIndex) });
+  return text.replace(/^(?:# .*\n)?/, (title) => (title === '' ? `${line}\n\n` : `${title}\n${line}\n`));
 }
 
 /** Whether a page is complete on the page above it, which alone is listed. */

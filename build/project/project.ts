@@ -130,6 +130,7 @@ function resolveSite(
     tableOfContents: config.tableOfContents,
     footer: config.footer,
     versions,
+    agentIndex: parts.find(({ agentIndex }) => agentIndex !== undefined)?.agentIndex,
     tryOut: parts.some(({ tryOut }) => tryOut === true),
     connectOrigins: parts.flatMap(({ connectOrigins = [] }) => connectOrigins),
     largePages: parts.flatMap(({ largePages = [] }) => largePages),

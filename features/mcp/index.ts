@@ -1,8 +1,11 @@
 import path from 'node:path';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl } from '../../app/core/url.ts';
 import type { Feature } from '../../build/feature.ts';
+import { mcpPath, serverInfo } from './server-info.ts';
 
-/** What other features may know of the endpoint: its path below the base URL. */
-type McpShared = { path: string };
+/** What other features may know: the endpoint's URL, and its server card (MCP's SEP-2127). */
+type McpShared = { server: (site: Site) => { url: string; card: object } };
 
 declare module '../../build/feature.ts' {
   interface SharedParts {
@@ -10,15 +13,13 @@ declare module '../../build/feature.ts' {
   }
 }
 
-const endpoint = '/mcp';
-
 /** An MCP endpoint, where assistants search and read the documentation. It searches with the text of the site's search. */
 export const mcp: Feature = {
   name: 'mcp',
   requires: ['reference', 'search'],
-  addresses: () => ({ mcp: endpoint }),
+  addresses: () => ({ mcp: mcpPath }),
   setup: ({ shared }) => ({
-    shared: { path: endpoint } satisfies McpShared,
+    shared: { server } satisfies McpShared,
     messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
     outputs: async ({ pages, markdown }) => {
@@ -27,3 +28,15 @@ export const mcp: Feature = {
     },
   }),
 };
+
+function server(site: Site): ReturnType<McpShared['server']> {
+  const url = site.url + site.baseUrl + mcpPath.slice(1);
+  const card = {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    ...serverInfo(site),
+    description: 'Searches and reads the documentation. Read-only, without a key.',
+    websiteUrl: absoluteUrl(site, '/'),
+    remotes: [{ type: 'streamable-http', url }],
+  };
+  return { url, card };
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '../../app/core/page.ts';
 import { href } from '../../app/core/url.ts';
-import type { Feature } from '../../build/feature.ts';
+import type { Feature, SmallestCall } from '../../build/feature.ts';
 import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
 import { DocumentReader, type ReadDocument } from './build/document-reader.ts';
 import { referencePages } from './build/reference-pages.ts';
@@ -19,6 +19,8 @@ import { referenceUrlsFile } from './reference-data.ts';
 export type ReferenceShared = {
   /** Waits until the document is read; undefined on a site without one. */
   document: () => Promise<ReadDocument | undefined>;
+  /** The smallest call of the API, and the variable of its key; undefined without a document. */
+  smallestCall: () => Promise<SmallestCall | undefined>;
   /** What a page of the reference shows of the document, once the site is read: operations, and the name of the part. */
   partOf: (page: Page) => { api: ApiReference; operations: Operation[]; name: string } | undefined;
 };
@@ -54,8 +56,12 @@ export const reference: Feature = {
       const name = isOfSchemas ? messages.schemas : (part.single?.tag.label ?? page.title);
       return { api, operations: operationsOn(part), name };
     };
+    const smallestCall = async () => {
+      const document = await reader.document();
+      return document && (await import('./build/smallest-call.ts')).smallestCallOf(document.api, config);
+    };
     return {
-      shared: { document: () => reader.document(), partOf } satisfies ReferenceShared,
+      shared: { document: () => reader.document(), smallestCall, partOf } satisfies ReferenceShared,
       changed: () => reader.forget(),
       pages: async (project) => {
         const document = await reader.read(project);

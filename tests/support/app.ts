@@ -23,6 +23,7 @@ const smallSite: Site = {
   sidebarWidth: 300,
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   footer: undefined,
+  agentIndex: undefined,
   tryOut: false,
   connectOrigins: [],
   largePages: [],

@@ -7,6 +7,7 @@ const origin = inject('engine');
 const paths = inject('enginePaths');
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
 const text = async (path: string) => (await get(path)).text();
+const jsonAt = async (path: string) => JSON.parse(await text(path)) as Record<string, unknown>;
 const markdown = { headers: { accept: 'text/markdown' } };
 
 describe('the Markdown of a page', () => {
@@ -58,6 +59,9 @@ describe('the Markdown of a page', () => {
 describe('who asks for Markdown', () => {
   test.each([
     ['text/markdown', 'markdown'],
+    ['text/plain', 'plain'],
+    ['text/plain, text/html;q=0.9', 'plain'],
+    ['text/html, text/plain;q=0.9', 'html'],
     ['text/markdown, text/html;q=0.9', 'markdown'],
     ['text/html, text/markdown;q=0.9', 'html'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'html'],
@@ -82,6 +86,62 @@ describe('who asks for Markdown', () => {
 
   test('gets each operation by itself', async () => {
     expect(await text('/api/createMessage.md')).toMatch(/^# .+[^]*`POST \/messages`[^]*`temperature`/);
+  });
+});
+
+describe('an agent that knows the address of the site alone', () => {
+  test.each([
+    ['/.well-known/llms.txt', 'text/plain'],
+    ['/skill.md', 'text/markdown'],
+    ['/.well-known/agent-skills/index.json', 'application/json'],
+    ['/.well-known/agent-skills/docs-example-com/SKILL.md', 'text/markdown'],
+    ['/.well-known/mcp.json', 'application/json'],
+    ['/.well-known/api-catalog', 'application/linkset+json'],
+    ['/openapi.json', 'application/json'],
+  ])('finds %s as %s', async (path, type) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+  });
+
+  test.each(paths)(
+    'is told on %s, before any navigation, and in its Markdown where all pages are listed',
+    async (path) => {
+      const [html, source] = await Promise.all([text(path), text(`${path}index.md`)]);
+      const hint = html.indexOf('https://docs.example.com/llms.txt');
+      expect(hint).toBeGreaterThan(html.indexOf('<body'));
+      expect(hint).toBeLessThan(html.indexOf('<nav'));
+      expect(source.indexOf('<https://docs.example.com/llms.txt>')).toBeLessThan(400);
+    },
+  );
+
+  test('gets no Markdown of more than 50,000 characters, and reads the size before it asks', async () => {
+    const listed = [
+      ...(await text('/llms.txt')).matchAll(/https:\/\/docs\.example\.com(\/\S+\.md)\): .*?([\d,]+) 字符$/gm),
+    ];
+    expect(listed.length).toBeGreaterThan(paths.length);
+    for (const [, path = '', size = ''] of listed) {
+      const { length } = await text(path);
+      expect([path, length < 50_000]).toEqual([path, true]);
+      expect(Math.abs(length - Number(size.replaceAll(',', '')))).toBeLessThan(100);
+    }
+  });
+
+  test('is led by the catalogue and the server card to what answers', async () => {
+    const targets = [...(await text('/.well-known/api-catalog')).matchAll(/"href": "([^"]+)"/g)].map(
+      ([, url = '']) => url,
+    );
+    expect(targets.length).toBeGreaterThan(4);
+    for (const target of targets) expect([target, (await get(new URL(target).pathname)).status]).toEqual([target, 200]);
+    expect(await jsonAt('/.well-known/mcp.json')).toMatchObject({
+      name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+      remotes: [{ type: 'streamable-http', url: 'https://docs.example.com/mcp' }],
+    });
+  });
+
+  test('reads in the skill how the API is called', async () => {
+    const skill = await text('/skill.md');
+    for (const words of ['`POST /messages`', '`createMessage`', 'curl', 'https://docs.example.com/mcp'])
+      expect(skill).toContain(words);
   });
 });
 

@@ -71,6 +71,17 @@ describe('the MCP endpoint', () => {
   });
 });
 
+test('who opens the address of the MCP server is told what it is and how to connect', async () => {
+  const response = await fetch(`${origin}/mcp`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8']);
+  const text = await response.text();
+  for (const words of ['MCP', 'https://docs.example.com/mcp', '"mcpServers"', 'search_docs'])
+    expect(text).toContain(words);
+  const { name, title } = client.getServerVersion() ?? {};
+  const card = (await (await fetch(`${origin}/.well-known/mcp.json`)).json()) as object;
+  expect(card).toMatchObject({ name, title });
+});
+
 describe('a wrong call', () => {
   test.each<[string, string, Record<string, unknown>, RegExp]>([
     ['of a page that is not there', 'read_page', { path: '/nope/' }, /没有页面 \/nope\//],
@@ -102,7 +113,8 @@ describe('a wrong call', () => {
   });
 
   test('by another method is refused, and by a browser’s preflight allowed', async () => {
-    expect((await fetch(`${origin}/mcp`)).status).toBe(405);
+    const stream = await fetch(`${origin}/mcp`, { headers: { accept: 'text/event-stream' } });
+    expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     expect((await fetch(`${origin}/mcp`, { method: 'DELETE' })).status).toBe(405);
     const preflight = await fetch(`${origin}/mcp`, {
       method: 'OPTIONS',

@@ -8,14 +8,14 @@ import { fetchAsset } from '../platform/asset.ts';
 import type { WorkerContext } from '../platform/env.ts';
 
 /**
- * Responds in Markdown to `Accept: text/markdown` at a page's URL, and to a missing `.md` file with a 404 in Markdown.
- * Sets `Vary: Accept` on pages (RFC 9110, 12.5.1).
+ * Responds in Markdown to `Accept: text/markdown` or `text/plain` at a page's URL, and to a missing `.md` file with a 404 in
+ * Markdown. Sets `Vary: Accept` on pages (RFC 9110, 12.5.1).
  */
 export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> {
   return async function negotiateMarkdown(c, next) {
     const route = c.get('route');
-    const isWanted = wantsMarkdown(c);
-    if (route !== undefined && isWanted) {
+    const wanted = wantedText(c);
+    if (route !== undefined && wanted !== undefined) {
       const { origin } = new URL(c.req.url);
       const request = new Request(origin + encodeURI(href(site, `${route.path}index.md`)), {
         method: c.req.method,
@@ -23,24 +23,27 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
       });
       const response = await fetchAsset(c, request);
       c.res = new Response(response.body, response);
+      if (wanted === 'text/plain' && c.res.status === 200)
+        c.res.headers.set('Content-Type', 'text/plain; charset=utf-8');
       c.res.headers.append('Vary', 'Accept');
       return;
     }
     await next();
     const missing = c.res.status === 404;
-    if (missing && (isWanted || isMarkdownFile(site, c))) {
-      const headers = { 'content-type': 'text/markdown; charset=utf-8', 'x-robots-tag': 'noindex' };
+    if (missing && (wanted !== undefined || isMarkdownFile(site, c))) {
+      const headers = { 'content-type': `${wanted ?? 'text/markdown'}; charset=utf-8`, 'x-robots-tag': 'noindex' };
       c.res = new Response(c.req.method === 'HEAD' ? null : notFoundText(site), { status: 404, headers });
     }
     if (route !== undefined || missing) c.res.headers.append('Vary', 'Accept');
   };
 }
 
-function wantsMarkdown(c: Context<WorkerContext>): boolean {
-  if (c.req.header('Accept')?.includes('text/markdown') !== true) return false;
-  return (
-    accepts(c, { header: 'Accept', supports: ['text/html', 'text/markdown'], default: 'text/html' }) === 'text/markdown'
-  );
+/** The type of text that is preferred to HTML, if one is. */
+function wantedText(c: Context<WorkerContext>): string | undefined {
+  if (!/text\/(?:markdown|plain)/.test(c.req.header('Accept') ?? '')) return undefined;
+  const supports = ['text/html', 'text/markdown', 'text/plain'];
+  const type = accepts(c, { header: 'Accept', supports, default: 'text/html' });
+  return type === 'text/html' ? undefined : type;
 }
 
 function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {

@@ -1,4 +1,5 @@
 import type { NavbarItem } from '../../core/site.ts';
+import { absoluteUrl } from '../../core/url.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { LogoImage } from '../elements/LogoImage.tsx';
 import { useHref, useSite } from '../site/site-context.tsx';
@@ -11,6 +12,7 @@ export function Navbar() {
   const { navbar } = useSite().site;
   return (
     <header className="navbar" data-hides={navbar.hideOnScroll ? '' : undefined}>
+      <AgentHint />
       <MobileMenu />
       <Brand />
       <NavbarMenu />
@@ -20,6 +22,14 @@ export function Navbar() {
       </div>
     </header>
   );
+}
+
+/** Tells programs that read the HTML from top to bottom, before any navigation, where the site is for them. */
+function AgentHint() {
+  const { site } = useSite();
+  if (site.agentIndex === undefined) return null;
+  const url = absoluteUrl(site, site.agentIndex);
+  return <p className="visually-hidden">{t('For AI agents: all pages as Markdown are listed at {url}', { url })}</p>;
 }
 
 /** The items, which depend on the page that is shown. */

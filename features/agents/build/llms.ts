@@ -8,46 +8,63 @@ import { agents as chinese } from '../messages/zh-Hans.ts';
 
 type Message = keyof typeof chinese;
 
-/** What else programs may use: the API document, and the path of the MCP endpoint. */
-type Interfaces = { api?: ApiReference | undefined; mcp?: string | undefined };
+/** What else programs may use: the API document, and the MCP server. */
+export type Interfaces = { api?: ApiReference | undefined; server?: McpServer | undefined };
+
+/** An MCP server: the URL of its endpoint, and its server card. */
+type McpServer = { url: string; card: object };
 
 const headings = {
-  guide: 'Guides',
   reference: 'API reference',
   changelog: 'Changelog',
   page: 'Other pages',
-} as const satisfies Record<MarkdownFile['kind'], Message>;
+} as const satisfies Record<Exclude<MarkdownFile['kind'], 'guide'>, Message>;
 
-/** `llms.txt` (https://llmstxt.org): a summary of the site, and each page's Markdown with its description. */
-export function llmsIndex(site: Site, files: MarkdownFile[], { api, mcp }: Interfaces): string {
+/**
+ * `llms.txt` (https://llmstxt.org): a summary of the site, and each page's Markdown with its description and size.
+ * @param fullText characters of the full text
+ */
+export function llmsIndex(
+  site: Site,
+  files: MarkdownFile[],
+  { api, server, hasSkill = false, fullText }: Interfaces & { hasSkill?: boolean; fullText: number },
+): string {
   const t = textsOf(site);
-  const item = (title: string, path: string, words: string) =>
-    `- [${title}](${absoluteUrl(site, path)})${words === '' ? '' : `: ${words}`}`;
-  const group = (heading: Message, list: MarkdownFile[]) => {
-    const lines = list.map(({ title, path, description, otherVersion }) =>
-      item(otherVersion === undefined ? title : `${title} (${otherVersion})`, path, description),
+  const size = (characters: number) => t('{count} characters', { count: characters.toLocaleString('en') });
+  const item = (title: string, path: string, ...words: string[]) =>
+    `- [${title}](${absoluteUrl(site, path)}): ${words.filter((one) => one !== '').join(' · ')}`;
+  const group = (heading: string, list: MarkdownFile[]) => {
+    const lines = list.map(({ title, path, description, otherVersion, text }) =>
+      item(otherVersion === undefined ? title : `${title} (${otherVersion})`, path, description, size(text.length)),
     );
-    return list.length === 0 ? [] : [`## ${t(heading)}\n\n${lines.join('\n')}`];
+    return list.length === 0 ? [] : [`## ${heading}\n\n${lines.join('\n')}`];
   };
+  const latest = (wanted: string) =>
+    files.filter(({ kind, otherVersion }) => kind === wanted && otherVersion === undefined);
   const groups = [
-    ...Object.entries(headings).flatMap(([kind, heading]) =>
-      group(
-        heading,
-        files.filter((file) => file.kind === kind && file.otherVersion === undefined),
-      ),
-    ),
+    // The name by which readers of the format look for the list of pages, in any language.
+    ...group('Docs', latest('guide')),
+    ...Object.entries(headings).flatMap(([kind, heading]) => group(t(heading), latest(kind))),
     ...group(
-      'Other versions',
-      files.filter((file) => file.otherVersion !== undefined),
+      t('Other versions'),
+      files.filter(({ otherVersion }) => otherVersion !== undefined),
     ),
   ];
   const machine = [
-    item(t('Full text'), '/llms-full.txt', t('the Markdown of all pages in one file')),
+    item(t('Full text'), '/llms-full.txt', t('the Markdown of all pages in one file'), size(fullText)),
+    ...(hasSkill
+      ? [item(t('Skill'), '/skill.md', t('what the API can do, how it is called, and what goes wrong'))]
+      : []),
     ...(api === undefined ? [] : [item(t('OpenAPI document'), '/openapi.json', t('the interface for programs'))]),
-    ...(mcp === undefined
+    ...(server === undefined
       ? []
       : [
-          `- [MCP](${site.url}${site.baseUrl}${mcp.slice(1)}): ${t('a read-only MCP server that searches and reads the documentation (Streamable HTTP)')}`,
+          `- [MCP](${server.url}): ${[
+            t('a read-only MCP server that searches and reads the documentation (Streamable HTTP)'),
+            t('no key is needed; connect with `{command}`', {
+              command: `claude mcp add --transport http docs ${server.url}`,
+            }),
+          ].join(' · ')}`,
         ]),
   ];
   return (
@@ -66,13 +83,14 @@ export function llmsIndex(site: Site, files: MarkdownFile[], { api, mcp }: Inter
 }
 
 /** The header with the key of the API's first security scheme; empty when the key is sent in another way. */
-function keyHeader(api: ApiReference | undefined, key: string): string[] {
+export function keyHeader(api: ApiReference | undefined, key: string): string[] {
   const [scheme] = api?.authentication ?? [];
   if (scheme?.type === 'apiKey') return scheme.in === 'header' ? [`${scheme.parameter ?? ''}: <${key}>`] : [];
   return scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer' ? [`Authorization: Bearer <${key}>`] : [];
 }
 
-function textsOf({ i18n }: Site) {
+/** The texts of these files in the site's language. */
+export function textsOf({ i18n }: Site) {
   return sayIn(inLanguage<Texts<Message>>(i18n.currentLocale, { en: {}, 'zh-Hans': chinese }));
 }
 

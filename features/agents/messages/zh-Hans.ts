@@ -1,7 +1,6 @@
 /** Texts of `llms.txt` and of the full text. */
 export const agents = {
   'API reference': 'API 参考',
-  Guides: '指南',
   Changelog: '更新日志',
   'Other pages': '其他页面',
   'Other versions': '其他版本',
@@ -17,5 +16,19 @@ export const agents = {
   'API key': 'API 密钥',
   'Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.':
     '每个页面的 URL 加上 `index.md`，或带请求头 `Accept: text/markdown`，得到该页的 Markdown。',
+  '{count} characters': '{count} 字符',
+  Skill: '技能',
+  'what the API can do, how it is called, and what goes wrong': '这个 API 能做什么、怎样调用、容易错在哪里',
+  'no key is needed; connect with `{command}`': '不需要密钥；连接：`{command}`',
+  '{title}: {tagline}. Use it to call this API, look up its parameters, or handle its errors.':
+    '{title}：{tagline}。要调用这个 API、查它的参数或处理它的错误时使用。',
+  'What the API can do': '能做什么',
+  'How to call it': '怎样调用',
+  'What goes wrong': '容易错在哪里',
+  'Where to look things up': '到哪里查',
+  'Read the key from the environment variable `{name}`; never write it into code.':
+    '密钥从环境变量 `{name}` 读取，不要写进代码。',
+  'required: {names}': '必填：{names}',
+  'deprecated: {names}': '已弃用，不要用：{names}',
   'Next part: <{url}>': '下一部分：<{url}>',
 } as const;

@@ -2,8 +2,10 @@ import type { Texts } from '../../../app/core/messages/say.ts';
 
 /** Texts of the MCP endpoint. */
 export const assistants = {
-  'This is an MCP endpoint (Streamable HTTP): POST JSON-RPC messages here.':
-    '这里是 MCP 服务（Streamable HTTP）：请用 POST 发送 JSON-RPC 消息。',
+  'This is the MCP server of {title} (Streamable HTTP, no key): POST JSON-RPC messages here.':
+    '这里是“{title}”的 MCP 服务（Streamable HTTP，不需要密钥）：请用 POST 发送 JSON-RPC 消息。',
+  'Its tools are search_docs, list_pages, read_page, read_operation and read_schema.':
+    '工具有 search_docs、list_pages、read_page、read_operation 与 read_schema。',
   'Find things with search_docs, then read them in full with read_page, read_operation or read_schema.':
     '先用 search_docs 查找，再用 read_page、read_operation 或 read_schema 读全文。',
   'All tools are read-only.': '全部工具只读。',

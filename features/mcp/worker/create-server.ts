@@ -1,5 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { Site } from '../../../app/core/site.ts';
+import { serverInfo } from '../server-info.ts';
 import type { McpIndex } from '../mcp-index.ts';
 import type { Docs } from './docs.ts';
 import { message as t } from './message.ts';
@@ -17,18 +19,15 @@ const offset = z
   .describe(t('Character to read from; a truncated result states the next offset'));
 
 /** An MCP server with five read-only tools over the documentation. Stateless: one is created for each request. */
-export function createServer(docs: Docs, title: string, version: string): McpServer {
+export function createServer(docs: Docs, site: Site): McpServer {
   const example = examplesOf(docs.index);
-  const server = new McpServer(
-    { name: 'docs', title, version },
-    {
-      instructions: [
-        title,
-        t('Find things with search_docs, then read them in full with read_page, read_operation or read_schema.'),
-        t('All tools are read-only.'),
-      ].join('\n'),
-    },
-  );
+  const server = new McpServer(serverInfo(site), {
+    instructions: [
+      site.title,
+      t('Find things with search_docs, then read them in full with read_page, read_operation or read_schema.'),
+      t('All tools are read-only.'),
+    ].join('\n'),
+  });
 
   server.registerTool(
     'search_docs',

@@ -1,22 +1,31 @@
 import type { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { Assets } from '../../../app/core/assets.ts';
 import type { Site } from '../../../app/core/site.ts';
 import type { WorkerContext } from '../../../worker/platform/env.ts';
 import { message as t } from './message.ts';
 
 /** The MCP endpoint, where assistants search and read the documentation. A lazy chunk, so that pages do not pay for it. */
-export function addMcp(app: Hono<WorkerContext>, { site, assets }: { site: Site; assets: Assets }): void {
+export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void {
   // Any origin is allowed: everything that it returns is public.
-  app.use(`${site.baseUrl}mcp`, cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: 86_400 }));
+  app.use(`${site.baseUrl}mcp`, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
+  const url = `${site.url}${site.baseUrl}mcp`;
+  const about = [
+    t('This is the MCP server of {title} (Streamable HTTP, no key): POST JSON-RPC messages here.', {
+      title: site.title,
+    }),
+    `claude mcp add --transport http docs ${url}`,
+    JSON.stringify({ mcpServers: { docs: { type: 'http', url } } }),
+    t('Its tools are search_docs, list_pages, read_page, read_operation and read_schema.'),
+    '',
+  ].join('\n\n');
   app.all(`${site.baseUrl}mcp`, async function serveMcp(c) {
     c.header('Cache-Control', 'no-store');
-    if (c.req.method !== 'POST') {
-      const text = t('This is an MCP endpoint (Streamable HTTP): POST JSON-RPC messages here.');
-      return c.text(`${text}\n`, 405, { Allow: 'POST, OPTIONS' });
-    }
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    // A client that opens a stream gets 405 (MCP, Streamable HTTP); who only looks is told what this is.
+    if (isRead && c.req.header('Accept')?.includes('text/event-stream') !== true) return c.text(about);
+    if (c.req.method !== 'POST') return c.text(about, 405, { Allow: 'GET, HEAD, POST, OPTIONS' });
     const { serve } = await import('./serve.ts');
-    const response = await serve(c.req.raw, site, c.env.ASSETS, assets.buildId);
+    const response = await serve(c.req.raw, site, c.env.ASSETS);
     return c.newResponse(response.body, response);
   });
 }

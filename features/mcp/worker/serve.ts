@@ -11,7 +11,7 @@ const maxRequestBytes = 64 * 1024;
 const maxBatch = 10;
 
 /** Handles one MCP request (streamable HTTP, stateless). */
-export async function serve(request: Request, site: Site, assets: Fetcher, version: string): Promise<Response> {
+export async function serve(request: Request, site: Site, assets: Fetcher): Promise<Response> {
   const count = await countMessages(request.clone());
   if (count > maxBatch) {
     const message = `Invalid Request: a batch must not exceed ${maxBatch} messages`;
@@ -19,7 +19,7 @@ export async function serve(request: Request, site: Site, assets: Fetcher, versi
   }
   const docs = await openDocs(site, assets, new URL(request.url).origin);
   // Nothing changes while a deployment lives, so there is nothing to subscribe to.
-  const handler = createMcpHandler(() => createServer(docs, site.title, version), {
+  const handler = createMcpHandler(() => createServer(docs, site), {
     maxRequestBodySize: maxRequestBytes,
     maxSubscriptions: 0,
   });

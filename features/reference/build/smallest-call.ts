@@ -1,5 +1,6 @@
 import { objectOf, parseExactly } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
+import type { ApiReference } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createSamples } from '../samples/create-samples.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
@@ -17,7 +18,11 @@ export async function smallestCall(config: CheckedConfig, siteFolder: string): P
   const file = findSpec(siteFolder, config);
   if (file === undefined) return { keyVariable: options.keyVariable ?? 'API_KEY', samples: [] };
   const { json } = await bundleSpec(file, siteFolder, config);
-  const reference = readReference(objectOf(parseExactly(json)), options);
+  return smallestCallOf(readReference(objectOf(parseExactly(json)), options), config);
+}
+
+/** The same of a document that was read. */
+export function smallestCallOf(reference: ApiReference, { reference: options }: CheckedConfig): SmallestCall {
   const operation = operationsOf(reference).find(
     ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => required !== true),
   );

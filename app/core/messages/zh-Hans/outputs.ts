@@ -1,6 +1,7 @@
 /** Texts of the build's outputs: titles of generated pages, Markdown, `llms.txt`, feeds. */
 export const outputs = {
   '{title} changelog': '{title}：更新日志',
+  'All pages as Markdown: <{url}>': '全部页面的 Markdown：<{url}>',
   'Source: <{url}>': '来源：<{url}>',
   'Page not found': '找不到页面',
   'There is no page at this URL. All pages are listed at <{url}>.': '这个地址没有内容。全部页面见 <{url}>。',
