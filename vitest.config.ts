@@ -1,22 +1,5 @@
-import { configDefaults, defineConfig } from 'vitest/config';
-
-const file = (name: string) => new URL(name, import.meta.url).pathname;
-
-/** What the build provides, for tests that import the engine as it is: it speaks Chinese to them. */
-const provided = {
-  'site:features': file('tests/support/no-features.ts'),
-  'site:icons': file('tests/support/site-icons.ts'),
-  ...Object.fromEntries(
-    ['mcp', 'reference', 'sandbox', 'search'].map((name) => [
-      `site:messages/${name}`,
-      file(`features/${name}/messages/zh-Hans.ts`),
-    ]),
-  ),
-  'site:messages': file('app/core/messages/zh-Hans/index.ts'),
-};
-
-/** Tests of this repository's own content that ask the running site; engine tests ask fixture sites. */
-const served = 'tests/content/served/*.test.ts';
+import { defineConfig } from 'vitest/config';
+import { providedModules } from './tests/provided-modules.ts';
 
 /** Vitest leaves a processor free for itself, which is half of a small machine. */
 const maxWorkers = '100%';
@@ -26,14 +9,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        resolve: { alias: provided },
+        resolve: { alias: providedModules },
         test: {
           name: 'unit',
           include: [
             '{app,build,copy,features,models,worker}/**/*.test.{ts,tsx}',
-            'tests/{build,content,deploy,words}/**/*.test.ts',
+            'tests/{build,deploy,words}/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, served],
           environment: 'node',
           maxWorkers,
           testTimeout: 30_000,
@@ -42,12 +24,12 @@ export default defineConfig({
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
         // The renderer that the Worker has, in Node as well.
-        resolve: { alias: { ...provided, 'react-dom/server': 'react-dom/server.edge' } },
+        resolve: { alias: { ...providedModules, 'react-dom/server': 'react-dom/server.edge' } },
         test: {
           name: 'worker',
           // As at the edge: React's development build tells errors to the reader.
           env: { NODE_ENV: 'production' },
-          include: ['tests/worker/**/*.test.ts', served],
+          include: ['tests/worker/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
           // What is built runs as it is.
@@ -68,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: provided },
+        resolve: { alias: providedModules },
         test: {
           name: 'long',
           include: ['tests/long/**/*.test.ts'],

@@ -8,11 +8,11 @@ declare module 'vitest' {
     engine: string;
     /** Paths of every page of content of that site below its base URL; the search page is not among them. */
     enginePaths: string[];
-    /** Origin of this repository's own site: what tests of its content ask. */
+    /** Origin of this repository's own site: what tests of every page ask. */
     origin: string;
     /** Paths of every page of content of the own site. */
     paths: string[];
-    /** Folder of the own site's finished build. */
+    /** Folder of the finished build of the site `engine`. */
     out: string;
     /** Address that `chromium.connect` takes. */
     browser: string;
@@ -21,19 +21,17 @@ declare module 'vitest' {
 
 /**
  * Builds and serves the sites that a project's tests ask, built again only where they have changed, and starts one Chromium
- * where the tests need it. The tests of the browser ask the fixture site alone.
+ * where the tests need it. Only the long tests ask this repository's own site.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = project.name === 'worker' ? undefined : launchHeadlessShell();
   const engine = await startSite('engine');
-  const own = project.name === 'browser' ? undefined : await startSite('own');
+  const own = project.name === 'long' ? await startSite('own') : undefined;
   project.provide('engine', engine.origin);
   project.provide('enginePaths', engine.paths);
-  if (own !== undefined) {
-    project.provide('origin', own.origin);
-    project.provide('paths', own.paths);
-    project.provide('out', own.out);
-  }
+  project.provide('out', engine.out);
+  project.provide('origin', own?.origin ?? '');
+  project.provide('paths', own?.paths ?? []);
   project.provide('browser', (await browser)?.wsEndpoint() ?? '');
   return async () => {
     await Promise.all([engine.stop(), own?.stop(), (await browser)?.close()]);

@@ -1,4 +1,4 @@
-import { benchFolder, engineFolder } from '../files/paths.ts';
+import { engineFolder, packageFolders } from '../files/paths.ts';
 import { lockedPackages } from '../supply-chain/lockfile.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
@@ -6,7 +6,7 @@ import { report } from './report.ts';
 // npm run licences: the licence of every package that the lock files name, those that reach readers first.
 await report(async () => {
   readCommandLine('npm run licences', {});
-  const packages = [...(await lockedPackages(engineFolder)), ...(await lockedPackages(benchFolder))];
+  const packages = (await Promise.all([engineFolder, ...packageFolders].map(lockedPackages))).flat();
   const shipped = packages.filter((item) => item.shipped);
   const tools = packages.filter((item) => !item.shipped);
   const lines = [...shipped, ...tools].map(({ name, version, licence, shipped: isShipped }) =>

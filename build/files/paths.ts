@@ -3,8 +3,8 @@ import path from 'node:path';
 /** The folder of the engine, which contains `app/`, `worker/` and `build/`. */
 export const engineFolder = path.resolve(import.meta.dirname, '../..');
 
-/** The folder of the bench, a package of its own. */
-export const benchFolder = path.join(engineFolder, 'bench');
+/** Folders with packages of their own, which the product's `npm ci` does not install. */
+export const packageFolders = ['bench', 'content-tests'].map((name) => path.join(engineFolder, name));
 
 /** The folders that one build reads and writes; all absolute. */
 export type Folders = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { benchFolder, engineFolder } from '../../build/files/paths.ts';
+import { engineFolder, packageFolders } from '../../build/files/paths.ts';
 import { lockedPackages } from '../../build/supply-chain/lockfile.ts';
 
 type Manifest = {
@@ -21,10 +21,7 @@ const forTools = new RegExp(String.raw`^[( ]*(?:${toolLicences.join('|')}|AND|OR
 /** Says MIT in its readme and nothing in its manifest. */
 const unnamed = new Set(['format']);
 
-describe.each([
-  { owner: 'the product', folder: engineFolder },
-  { owner: 'the bench', folder: benchFolder },
-])('the packages of $owner', async ({ folder }) => {
+describe.each([engineFolder, ...packageFolders])('the packages of %s', async (folder) => {
   const manifest = await readManifest(folder);
   const packages = await lockedPackages(folder);
 
@@ -74,18 +71,17 @@ describe('what is installed with the product', async () => {
     expect(packages.filter(({ shipped }) => shipped).length).toBeLessThan(14);
   });
 
-  test('holds none of the bench’s tools and documents', async () => {
-    const { devDependencies = {} } = await readManifest(benchFolder);
-    const tools = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'));
-    expect(tools).toContain('lighthouse');
-    expect(packages.map(({ name }) => name).filter((name) => tools.includes(name))).toEqual([]);
+  test('holds nothing that the packages beside it bring for themselves', async () => {
+    const manifests = await Promise.all(packageFolders.map(readManifest));
+    const tools = manifests.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies));
+    expect(tools).toEqual(expect.arrayContaining(['lighthouse', 'openai']));
+    const own = tools.filter((name) => !name.startsWith('@types/'));
+    expect(packages.map(({ name }) => name).filter((name) => own.includes(name))).toEqual([]);
   });
 });
 
-describe('what is installed with the bench', () => {
-  test('reaches no reader', async () => {
-    expect((await lockedPackages(benchFolder)).filter(({ shipped }) => shipped)).toEqual([]);
-  });
+test.each(packageFolders)('what is installed with %s reaches no reader', async (folder) => {
+  expect((await lockedPackages(folder)).filter(({ shipped }) => shipped)).toEqual([]);
 });
 
 /** Whether a name of the README's table, in which `\*` stands for any end, is that of a package. */

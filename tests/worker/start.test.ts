@@ -70,7 +70,7 @@ test('a server that runs loses nothing when another build takes its files away',
   await cp(inject('out'), out, { recursive: true });
   const port = await freePort();
   const server = spawn(process.execPath, [path.join(engineFolder, 'build/commands/start.ts'), '--port', `${port}`], {
-    env: { ...process.env, OUT: out },
+    env: { ...process.env, SITE: 'tests/sites/engine', OUT: out },
     stdio: 'ignore',
   });
   onTestFinished(async () => {

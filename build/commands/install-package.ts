@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { engineFolder } from '../files/paths.ts';
+import { isInstalled } from '../supply-chain/is-installed.ts';
+
+// node build/commands/install-package.ts <folder>: installs what a package beside the product (bench, content-tests) needs,
+// where it is missing or older than its lock file.
+const name = process.argv[2] ?? '';
+const cwd = path.join(engineFolder, name);
+if (!isInstalled(cwd)) {
+  console.log(`Installing the packages of ${name} (npm --prefix ${name} ci) …`);
+  const npm = process.env['npm_execpath'];
+  const options = { cwd, stdio: 'inherit' } as const;
+  if (npm === undefined) execFileSync('npm', ['ci'], options);
+  else execFileSync(process.execPath, [npm, 'ci'], options);
+}

@@ -1,0 +1,50 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../build/config/load-config.ts';
+import { type CopyRules, lintCopy } from '../../copy/lint-copy.ts';
+import { lintSite, readTerms } from '../../copy/lint-site.ts';
+import { knownModels } from '../../models/model-ids.ts';
+import { formatFault } from '../../build/faults/fault.ts';
+import { engineFolder } from '../../build/files/paths.ts';
+import { draftPage } from '../../build/scaffold/draft-page.ts';
+import { smallestCall } from '../../features/reference/build/smallest-call.ts';
+import { bundleSpec } from '../../tests/support/bundle-spec.ts';
+
+let rules: CopyRules;
+
+beforeAll(async () => {
+  rules = { terms: await readTerms(engineFolder), models: await knownModels(engineFolder, await bundleSpec()) };
+});
+
+const lint = (text: string) => lintCopy('a.mdx', text, rules);
+
+describe('the words of the site', () => {
+  test('hold to spacing, punctuation, terms and model ids, in every page and in the API document', async () => {
+    const faults = await lintSite(engineFolder, rules, { fix: false });
+    expect(faults.map((fault) => formatFault(fault, engineFolder))).toEqual([]);
+  });
+});
+
+describe('a page of npm run new', () => {
+  test.each([
+    [
+      ['guide', 'batch-requests', '批量请求'],
+      [3, 8, 41],
+    ],
+    [
+      ['changelog', '2025-11-20'],
+      [2, 3, 4, 9, 13, 17, 21, 25],
+    ],
+  ])('%j is not finished before its author has said everything', async (args, lines) => {
+    const config = await loadConfig(engineFolder);
+    const folder = path.join(tmpdir(), 'no-site');
+    const call = () => smallestCall(config, engineFolder);
+    const { text } = await draftPage(args, { folder, config, today: '2025-11-20', call });
+    const faults = lint(text);
+    expect(faults.map(({ message }) => message)).toEqual(
+      lines.map(() => expect.stringContaining('is a placeholder of npm run new')),
+    );
+    expect(faults.map(({ line }) => line)).toEqual(lines);
+  });
+});

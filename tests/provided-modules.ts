@@ -1,0 +1,14 @@
+const file = (name: string) => new URL(`../${name}`, import.meta.url).pathname;
+
+/** Virtual modules of the build, for tests that import the engine as it is: it speaks Chinese to them. */
+export const providedModules = {
+  'site:features': file('tests/support/no-features.ts'),
+  'site:icons': file('tests/support/site-icons.ts'),
+  ...Object.fromEntries(
+    ['mcp', 'reference', 'sandbox', 'search'].map((name) => [
+      `site:messages/${name}`,
+      file(`features/${name}/messages/zh-Hans.ts`),
+    ]),
+  ),
+  'site:messages': file('app/core/messages/zh-Hans/index.ts'),
+};
