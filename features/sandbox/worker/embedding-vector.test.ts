@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createVectorWriter, type EmbeddingInput } from './embedding-vector.ts';
+import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embedding-vector.ts';
+
+function written(length: number, format: EmbeddingFormat, input: EmbeddingInput): string {
+  return Buffer.concat(createVectorWriter(length, format)(input)).toString();
+}
 
 function numbersOf(length: number, input: EmbeddingInput): number[] {
-  return JSON.parse(createVectorWriter(length, 'float')(input)) as number[];
+  return JSON.parse(written(length, 'float', input)) as number[];
 }
 
 function floatsOf(length: number, input: EmbeddingInput): number[] {
-  const bytes = Buffer.from(JSON.parse(createVectorWriter(length, 'base64')(input)) as string, 'base64');
+  const bytes = Buffer.from(JSON.parse(written(length, 'base64', input)) as string, 'base64');
   return Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readFloatLE(place * 4));
 }
 
@@ -39,8 +43,7 @@ describe('a vector', () => {
   );
 
   test('is another for each of many short texts', () => {
-    const write = createVectorWriter(1_536, 'base64');
-    const vectors = Array.from({ length: 500 }, (_, index) => write(`问题 ${index}`));
+    const vectors = Array.from({ length: 500 }, (_, index) => written(1_536, 'base64', `问题 ${index}`));
     expect(new Set(vectors).size).toBe(500);
   });
 

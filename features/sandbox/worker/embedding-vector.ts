@@ -11,24 +11,28 @@ const partLength = 48;
 /** How many different parts there are at each place. */
 const variants = 64;
 
+const encoder = new TextEncoder();
+
 /**
- * Writes vectors of one length as JSON. The same text has the same vector, similar ones have similar vectors, all have
+ * Writes vectors of one length as JSON, in UTF-8 and in parts that vectors share: copying bytes costs least. The same text has the same vector, similar ones have similar vectors, all have
  * the norm 1: each part of a vector is one of a few, chosen by the least hash among those pairs of characters that fall
  * to it (MinHash), so that texts share as many parts as they share pairs.
  */
-export function createVectorWriter(length: number, format: EmbeddingFormat): (input: EmbeddingInput) => string {
+export function createVectorWriter(length: number, format: EmbeddingFormat): (input: EmbeddingInput) => Uint8Array[] {
   const count = Math.ceil(length / partLength);
-  const parts = createParts(partLength, length, format);
-  const lastParts = createParts(length - (count - 1) * partLength, length, format);
-  return (input) => {
-    const chosen = leastHashes(input, count).map(
-      (least, place) => (place === count - 1 ? lastParts : parts)[least % variants] ?? '',
-    );
-    return format === 'base64' ? `"${chosen.join('')}"` : `[${chosen.join(',')}]`;
-  };
+  const [open, comma, close] = format === 'base64' ? ['"', '', '"'] : ['[', ',', ']'];
+  const start = encoder.encode(open);
+  const parts = createParts(partLength, length, format, comma);
+  const lastParts = createParts(length - (count - 1) * partLength, length, format, close);
+  return (input) => [
+    start,
+    ...leastHashes(input, count).map(
+      (least, place) => (place === count - 1 ? lastParts : parts)[least % variants] ?? start,
+    ),
+  ];
 }
 
-function createParts(size: number, length: number, format: EmbeddingFormat): string[] {
+function createParts(size: number, length: number, format: EmbeddingFormat, end: string): Uint8Array[] {
   return Array.from({ length: variants }, (_, variant) => {
     const raw = Array.from(
       { length: size },
@@ -36,7 +40,8 @@ function createParts(size: number, length: number, format: EmbeddingFormat): str
     );
     const scale = Math.sqrt(size / length / raw.reduce((sum, value) => sum + value * value, 0));
     const numbers = raw.map((value) => Number((value * scale).toFixed(5)));
-    return format === 'float' ? numbers.join(',') : base64(new Uint8Array(Float32Array.from(numbers).buffer));
+    const text = format === 'float' ? numbers.join(',') : base64(new Uint8Array(Float32Array.from(numbers).buffer));
+    return encoder.encode(text + end);
   });
 }
 

@@ -13,6 +13,8 @@ const usualLength = 1536;
 const maxNumbers = 2_048 * usualLength;
 /** Vectors are sent in pieces of so many. */
 const pieceVectors = 8;
+const encoder = new TextEncoder();
+const end = encoder.encode('}');
 
 /**
  * A vector for each of a request's inputs, in the length and format of the request.
@@ -42,12 +44,24 @@ export function embeddingsReply(
   const write = createVectorWriter(length, body.encoding_format === 'base64' ? 'base64' : 'float');
   const pieces = Array.from({ length: Math.ceil(inputs.length / pieceVectors) }, (_, piece) => () => {
     const from = piece * pieceVectors;
-    const items = inputs
-      .slice(from, from + pieceVectors)
-      .map((input, place) => `{"object":"embedding","index":${from + place},"embedding":${write(input)}}`);
-    return (piece === 0 ? '' : ',') + items.join(',');
+    const items = inputs.slice(from, from + pieceVectors).flatMap((input, place) => {
+      const index = from + place;
+      const start = `${index === 0 ? '' : ','}{"object":"embedding","index":${index},"embedding":`;
+      return [encoder.encode(start), ...write(input), end];
+    });
+    return join(items);
   });
   return { ...jsonReply(status, null), pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
+}
+
+function join(parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** One text, several, one list of tokens or several. */
