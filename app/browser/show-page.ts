@@ -26,8 +26,10 @@ export function showPage({ file: { page, html, frame }, sidebar }: LoadedPage): 
     if (value === undefined) delete layout.dataset[name];
     else layout.dataset[name] = value;
   }
+  const [main, ...beside] = nextLayout.children;
+  if (main !== undefined) layout.prepend(main);
   if (sidebar !== undefined && sidebar.parentElement !== layout) layout.append(sidebar);
-  layout.append(...nextLayout.children);
+  layout.append(...beside);
   markCurrent(document, location.pathname);
   document.querySelector('[data-page-announcer]')?.replaceChildren(page.title);
 }

@@ -43,7 +43,10 @@ export function Shell({ site, page, content }: ShellProps) {
   );
 }
 
-/** What is between navbar and footer; navigation replaces all of it but the sidebar. */
+/**
+ * What is between navbar and footer; navigation replaces all of it but the sidebar. The text comes first, for who reads the
+ * HTML from top to bottom; the style sheet puts the sidebar before it, for the Tab key as well.
+ */
 export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?: ReactNode }) {
   return (
     <div
@@ -52,7 +55,6 @@ export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?
       data-sidebar={page?.sidebar}
       data-toc={tocHeadings(site, page).length === 0 ? undefined : ''}
     >
-      {sidebar}
       <main id="main" className="main" tabIndex={-1}>
         <div className="page">
           <VersionBanner />
@@ -82,6 +84,7 @@ export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?
           <Neighbours />
         </div>
       </main>
+      {sidebar}
       <Toc />
     </div>
   );

@@ -29,7 +29,11 @@ function AgentHint() {
   const { site } = useSite();
   if (site.agentIndex === undefined) return null;
   const url = absoluteUrl(site, site.agentIndex);
-  return <p className="visually-hidden">{t('For AI agents: all pages as Markdown are listed at {url}', { url })}</p>;
+  const words = t(
+    'For AI agents: all pages as Markdown are listed at {url}; add index.md to the URL of a page to get its Markdown.',
+    { url },
+  );
+  return <p className="visually-hidden">{words}</p>;
 }
 
 /** The items, which depend on the page that is shown. */
