@@ -6,8 +6,7 @@ export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[
     <ul className="latest-changes">
       {entries.slice(0, count).map((entry) => (
         <li key={entry.path}>
-          <time dateTime={entry.date}>{entry.date}</time>
-          <a href={entry.path}>{entry.title}</a>
+          <time dateTime={entry.date}>{entry.date}</time> <a href={entry.path}>{entry.title}</a>
         </li>
       ))}
     </ul>

@@ -53,7 +53,7 @@ describe('a figure', () => {
   test('is a picture with its caption in the page’s Markdown', async () => {
     const text = await (await fetch(url(`${path}index.md`))).text();
     expect(text).toMatch(
-      /^!\[请求先到网关，再到模型\]\(https:\/\/docs\.example\.com\/docs\/assets\/wide-[\w-]+\.svg "请求的路径"\)$/m,
+      /^!\[请求先到网关，再到模型\]\(https:\/\/docs\.example\.com\/docs\/assets\/wide-[\w-]+\.svg\)\n\n请求的路径$/m,
     );
     expect(text).toContain('![重试之间的等待越来越长](https://docs.example.com/docs/images/tall.svg)');
     expect(text.match(/!\[/g)).toHaveLength(3);

@@ -121,6 +121,8 @@ function footnotes(pages: Messages['pages']) {
   return {
     footnoteLabel: say(pages, 'Footnotes'),
     footnoteLabelProperties: {},
+    // The style sheet draws the arrows.
+    footnoteBackContent: () => [],
     footnoteBackLabel: (reference: number, again: number) =>
       say(pages, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
   };

@@ -4,10 +4,17 @@ import { SKIP, visit } from 'unist-util-visit';
 /** How many links back from a footnote are kept: a table may cite a source in many rows. */
 const maxBacklinks = 3;
 
-/** Keeps only the first few links from a footnote back to the text. */
+/**
+ * Keeps only the first few links from a footnote back to the text. Numbers of footnotes get brackets that nobody sees, so
+ * that programs which take the text of the HTML do not add a number to the word before it.
+ */
 export function footnoteBacklinks() {
   return (tree: Root): void => {
     visit(tree, 'element', (section) => {
+      if ('dataFootnoteRef' in section.properties) {
+        section.children = [unseen('[^'), ...section.children, unseen(']')];
+        return SKIP;
+      }
       if (section.tagName !== 'section' || !('dataFootnotes' in section.properties)) return undefined;
       visit(section, 'element', (note) => {
         if (note.tagName !== 'li') return undefined;
@@ -22,6 +29,10 @@ export function footnoteBacklinks() {
       return SKIP;
     });
   };
+}
+
+function unseen(value: string): Element {
+  return { type: 'element', tagName: 'span', properties: { hidden: true }, children: [{ type: 'text', value }] };
 }
 
 function isBack({ tagName, properties }: Element): boolean {

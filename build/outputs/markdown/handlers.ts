@@ -20,8 +20,6 @@ export const handlers: Record<string, Handle> = {
   div: tabPanelOrDiv,
   p: (state, node) =>
     hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node),
-  // Separated by CSS alone in HTML.
-  time: (state, node) => [...state.all(node), { type: 'text', value: ' ' }],
   details: (state, node) => state.all(node),
   summary: boldLine,
   dt: boldLine,
@@ -40,31 +38,25 @@ function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   ];
 }
 
-/** A diagram as its Mermaid source; undefined for other figures. */
-function diagram(node: Element): RootContent | undefined {
+/** A diagram as its Mermaid source, and its caption; undefined for other figures. */
+function diagram(node: Element): RootContent[] | undefined {
   const source = node.properties['dataSource'];
-  const caption = find(node, (child) => child.tagName === 'figcaption');
   if (!hasClass(node, 'diagram') || typeof source !== 'string') return undefined;
-  return {
-    type: 'code',
-    lang: 'mermaid',
-    meta: caption === undefined ? null : `title="${textOf(caption)}"`,
-    value: source,
-  };
+  return [{ type: 'code', lang: 'mermaid', value: source }, ...captionOf(node)];
 }
 
-/** A picture with its caption as title, without its button and enlarged copy; undefined for other figures. */
-function picture(node: Element): RootContent | undefined {
+/** A picture and its caption, without its button and enlarged copy; undefined for other figures. */
+function picture(node: Element): RootContent[] | undefined {
   const image = find(node, (child) => child.tagName === 'img');
   if (!hasClass(node, 'figure') || image === undefined) return undefined;
-  const caption = find(node, (child) => child.tagName === 'figcaption');
   const { src, alt } = image.properties;
-  return {
-    type: 'paragraph',
-    children: [
-      { type: 'image', url: String(src), alt: String(alt), title: caption === undefined ? null : textOf(caption) },
-    ],
-  };
+  return [{ type: 'paragraph', children: [{ type: 'image', url: String(src), alt: String(alt) }] }, ...captionOf(node)];
+}
+
+/** The caption of a figure, below it as on the page. */
+function captionOf(node: Element): RootContent[] {
+  const caption = find(node, (child) => child.tagName === 'figcaption');
+  return caption === undefined ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: textOf(caption) }] }];
 }
 
 /** A formula as its TeX source, from MathML's annotation. */
@@ -127,7 +119,7 @@ function textOf(node: ElementContent): string {
 function footnoteLink(node: Element): FootnoteReference | [] | undefined {
   if ('dataFootnoteBackref' in node.properties) return [];
   if (!('dataFootnoteRef' in node.properties)) return undefined;
-  const [number] = node.children;
+  const number = node.children.find((child) => child.type === 'text');
   return number?.type === 'text'
     ? { type: 'footnoteReference', identifier: number.value, label: number.value }
     : undefined;

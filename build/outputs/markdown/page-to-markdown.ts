@@ -77,6 +77,7 @@ function dropControls(tree: Nodes): void {
     const decorative = node.tagName === 'svg' && node.properties['ariaHidden'] === 'true';
     if (
       !decorative &&
+      node.properties['hidden'] === undefined &&
       node.properties['popover'] === undefined &&
       node.tagName !== 'button' &&
       node.tagName !== 'input' &&

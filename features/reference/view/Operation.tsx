@@ -21,7 +21,14 @@ export function Operation({ operation, titled = true }: { operation: OperationDa
   const { id } = operation;
   const size = estimateOperation(operation, memberOf(data.scenarios, id) ?? []);
   return (
-    <section className="op columns" id={id} aria-labelledby={`${id}.title`} style={sizeStyle(size)}>
+    // Its Markdown is a file of its own, which is linked below: tools must not look for it in the page's.
+    <section
+      className="op columns"
+      id={id}
+      aria-labelledby={`${id}.title`}
+      style={sizeStyle(size)}
+      data-markdown-ignore=""
+    >
       <h3 id={`${id}.title`} className={titled ? undefined : 'visually-hidden'}>
         <Anchor id={id}>{operation.summary}</Anchor>
       </h3>

@@ -21,7 +21,7 @@ export function SchemaSection({ page: { schemas, listing, title }, titled }: { p
       </section>
     );
   return (
-    <section className="schemas" id="schemas" aria-labelledby="schemas.title">
+    <section className="schemas" id="schemas" aria-labelledby="schemas.title" data-markdown-ignore="">
       <h2 id="schemas.title" className={titled ? undefined : 'visually-hidden'}>
         <Anchor id="schemas">{messages.schemas}</Anchor>
       </h2>
