@@ -59,7 +59,7 @@ export function llmsIndex(
     ...(server === undefined
       ? []
       : [
-          `- [MCP](${server.url}): ${[
+          `- MCP (\`${server.url}\`): ${[
             t('a read-only MCP server that searches and reads the documentation (Streamable HTTP)'),
             t('no key is needed; connect with `{command}`', {
               command: `claude mcp add --transport http docs ${server.url}`,
