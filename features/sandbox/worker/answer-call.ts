@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono';
 import type { SandboxMessages } from '../messages/en.ts';
-import type { KeyPlace, SandboxDirectory, SandboxOperation } from '../sandbox.ts';
+import type { KeyPlace, SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import { sandboxHeaders } from '../sandbox-headers.ts';
 import { type DeliveryFault, readFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
@@ -31,15 +31,30 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     const path = url.pathname.slice(base.length) || '/';
     const found = find(c.req.method, path);
     if (found === undefined) throw new ApiError(404, { message: messages.noPath(path) });
-    if (!('row' in found)) {
+    if (!('rows' in found)) {
       const methods = found.methods.join(', ');
       throw new ApiError(405, { message: messages.noMethod(c.req.method, path, methods) }, { Allow: methods });
     }
-    const module = await found.row.load();
+    // Of several operations with one address, the first that takes the request.
+    const refusals: unknown[] = [];
+    for (const row of found.rows)
+      try {
+        return await answer(c, await row.load(), found.params);
+      } catch (error) {
+        refusals.push(error);
+      }
+    throw refusals[0];
+  };
+
+  async function answer(
+    c: Context<SandboxContext>,
+    module: SandboxModule,
+    params: Record<string, string>,
+  ): Promise<Response> {
     const { operation } = module;
     c.set('operation', operation);
     authenticate(c, operation, messages);
-    const request = await readRequest(c, module, found.params, messages);
+    const request = await readRequest(c, module, params, messages);
     const fault = readFault(
       { header: (name) => c.req.header(name), ...request, shape: operation.shape.kind },
       messages,
@@ -51,10 +66,10 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
       finish: fault.finish,
       named: c.req.header(sandboxHeaders.example),
       accept: c.req.header('Accept') ?? '',
-      filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, url).href,
+      filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, c.req.url).href,
     });
     return send(c, reply, operation, fault.delivery, messages);
-  };
+  }
 }
 
 async function send(

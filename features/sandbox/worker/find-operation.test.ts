@@ -13,6 +13,8 @@ const find = createFindOperation([
   row('DELETE', '/pets/{id}'),
   row('GET', '/a/{owner}.{ending}'),
   row('POST', '/'),
+  row('PUT', '/文<档>/{id}#add'),
+  row('PUT', '/文<档>/{id}#remove'),
 ]);
 
 test.each([
@@ -24,7 +26,15 @@ test.each([
   ['GET', '/a/x.json', 'GET /a/{owner}.{ending}', { owner: 'x', ending: 'json' }],
   ['POST', '/', 'POST /', {}],
 ])('%s %s is %s', (method, path, id, params) => {
-  expect(find(method, path)).toMatchObject({ row: { id }, params });
+  expect(find(method, path)).toMatchObject({ rows: [{ id }], params });
+});
+
+test('operations that share an address are all found', () => {
+  const { pathname } = new URL('http://a/文<档>/7');
+  expect(find('PUT', pathname)).toMatchObject({
+    rows: [{ id: 'PUT /文<档>/{id}#add' }, { id: 'PUT /文<档>/{id}#remove' }],
+    params: { id: '7' },
+  });
 });
 
 test('a path without the method tells which it has, a path that is not there nothing', () => {
