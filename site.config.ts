@@ -20,6 +20,7 @@ export default {
   sandbox: true,
   reference: {
     keyVariable: 'AIGC_API_KEY',
+    lint: 'error',
     errorGuide: {
       '400': '/sdk-overview/#error-400',
       '401': '/sdk-overview/#error-401',

@@ -22,10 +22,10 @@ export const referenceSettings = {
        */
       internal: v.optional(matching(/^x-/, 'must be the name of an extension, like "x-internal"')),
       /**
-       * Whether Redocly's errors (by `redocly.yaml`, without it only what OpenAPI requires) and broken links of the document fail the build (`error`) or are only printed
-       * (`warn`). Default `error`.
+       * Whether Redocly's errors and broken links of the document fail the build (`error`) or are only printed (`warn`).
+       * Default: what OpenAPI requires, or the rules of a `redocly.yaml`, fail it, and broken links are printed.
        */
-      lint: v.optional(v.picklist(['error', 'warn']), 'error'),
+      lint: v.optional(v.picklist(['error', 'warn'])),
       /** Target of `<Beyond />`: the section that lists what the reference does not cover, such as `/overview/#compatibility`. */
       beyond: v.optional(path),
       /** Changes the bundled document before it is read. */

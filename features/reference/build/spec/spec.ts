@@ -50,7 +50,7 @@ export function readSpec(specFile: string, siteFolder: string, options: SpecOpti
       () => true,
       () => false,
     )
-    .then((isBundled) => lint(specFile, siteFolder, { level: options.reference.lint, isBundled }));
+    .then((isBundled) => lint(specFile, siteFolder, { level: options.reference.lint ?? 'error', isBundled }));
   // What cannot be bundled cannot be linted either, and only the linter reports the line.
   const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
   for (const promise of [linted, bundled]) promise.catch(() => undefined);
