@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
+import type { ParameterStyle } from '../reference/document/parameter-style.ts';
 import type { SandboxMessages } from './messages/en.ts';
 import type { RequestFeatures } from './features.ts';
 
@@ -39,7 +40,7 @@ export type SandboxOperation = {
   /** Alternatives, each a set of schemes that are all required; empty when no key is needed. */
   security: KeyPlace[][];
   parameters: {
-    names: { name: string; in: 'path' | 'query' | 'header' | 'cookie' }[];
+    names: SentParameter[];
     /** Of an object that groups them by their place. */
     schema: JsonObject;
     /** Whether it has patterns for which an engine that backtracks might take long. */
@@ -57,6 +58,11 @@ export type SandboxOperation = {
   shape: AnswerShape;
   /** How a stream of it ends, and its error event. */
   stream?: StreamShape;
+};
+
+/** A parameter as requests send it; one that has a media type is JSON. */
+export type SentParameter = Pick<ParameterStyle, 'name' | 'style' | 'explode' | 'contentType'> & {
+  in: 'path' | 'query' | 'header' | 'cookie';
 };
 
 /** What error messages need of a schema besides the errors of its check. */

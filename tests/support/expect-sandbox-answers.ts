@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { Validator } from '@cfworker/json-schema';
 import { expect } from 'vitest';
-import { isObject, type Json, type JsonObject, listOf, objectOf } from '../../features/reference/document/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  objectOf,
+} from '../../features/reference/document/json.ts';
+import { writeParameter } from '../../features/reference/document/parameter-style.ts';
 import { createResolver } from '../../features/reference/document/resolve.ts';
 import { successOf } from '../../features/sandbox/build/answer.ts';
 import type { ReadOperation } from '../../features/sandbox/build/read-operation.ts';
 import { sampleOf } from '../../features/sandbox/build/examples.ts';
 import { toJsonSchema } from '../../features/sandbox/build/to-json-schema.ts';
+import type { SentParameter } from '../../features/sandbox/sandbox.ts';
 import { nodeSandbox } from './node-sandbox.ts';
 import { background, sendSamples } from './send-samples.ts';
 
@@ -88,18 +97,20 @@ function requestOf({
   // keys in one header.
   const ownHeader = (operation.security[0] ?? []).filter(({ scheme }) => scheme !== undefined);
   if ((body !== undefined && value === undefined) || ownHeader.length > 1) return undefined;
-  const given = objectOf(sampleOf(operation.parameters.schema, { text: 'a' }));
-  const inPath = objectOf(given.path);
-  const query = new URLSearchParams(
-    Object.entries(objectOf(given.query)).flatMap(([name, one]) =>
-      (Array.isArray(one) ? one : [one]).map((item) => [name, String(item)]),
-    ),
-  );
+  const sampled = (optional: boolean) => objectOf(sampleOf(operation.parameters.schema, { text: 'a', optional }));
+  // An object without fields is no segment of a path.
+  const given: JsonObject = { ...sampled(false), path: sampled(true).path ?? {} };
+  const written = (place: SentParameter['in']) =>
+    operation.parameters.names.flatMap((parameter) => {
+      const one = parameter.in === place ? memberOf(objectOf(given[place]), parameter.name) : undefined;
+      return one === undefined ? [] : [{ name: parameter.name, text: writeParameter(parameter, one) }];
+    });
+  const query = written('query').map(({ text }) => text);
   const headers = new Headers({ Accept: 'application/json' });
-  for (const [name, one] of Object.entries(objectOf(given.header))) headers.set(name, String(one));
-  const cookies = Object.entries(objectOf(given.cookie)).map(([name, one]) => `${name}=${String(one)}`);
+  for (const { name, text } of written('header')) headers.set(name, text);
+  const cookies = written('cookie').map(({ text }) => text);
   for (const { in: place, name, scheme } of operation.security[0] ?? []) {
-    if (place === 'query') query.set(name, 'key');
+    if (place === 'query') query.push(`${encodeURIComponent(name)}=key`);
     else if (place === 'cookie') cookies.push(`${name}=key`);
     else headers.set(name, `${scheme ?? ''} key`.trim());
   }
@@ -107,14 +118,13 @@ function requestOf({
   const [type] = operation.body?.mediaTypes ?? [];
   const json = operation.body?.mediaTypes.find((one) => /json/.test(one));
   if (type !== undefined) headers.set('Content-Type', (json ?? type).replace('*/*', 'application/octet-stream'));
-  const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(inPath[name] ?? 'a')),
-  );
+  const inPath = new Map(written('path').map(({ name, text }) => [name, text]));
+  const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => inPath.get(name) ?? 'a');
   const sent =
     type === undefined || method === 'GET' || method === 'HEAD'
       ? {}
       : { body: json === undefined ? 'a=b' : JSON.stringify(value ?? {}) };
-  return { path: `/sandbox/v1${filled}?${query}`, init: { method, headers, ...sent }, value };
+  return { path: `/sandbox/v1${filled}?${query.join('&')}`, init: { method, headers, ...sent }, value };
 }
 
 function fits(schema: JsonObject, value: Json): boolean {

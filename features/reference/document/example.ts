@@ -1,5 +1,6 @@
+import { Validator } from '@cfworker/json-schema';
 import { fits, linkedSchema, type Named } from './fits.ts';
-import { memberOf, objectOf, sameJson, type Json, type JsonObject } from './json.ts';
+import { memberOf, objectOf, sameJson, textsOf, type Json, type JsonObject } from './json.ts';
 import { compilePattern, createSamplePattern } from './patterns.ts';
 import type { Alternative, Constraint, Property, SchemaView } from './reference.ts';
 
@@ -153,17 +154,21 @@ function objectValue(view: SchemaView, around: Context, choice: number): Json {
   }
   for (const property of shown) {
     if (property.required !== true && levels === 0) continue;
+    // An alternative that describes the field as well says more, or has the discriminator's value.
+    const before = memberOf(inside, property.name);
+    if (before !== undefined && fits(property.schema, before, around.named)) continue;
     const value = valueOf(property.schema, context);
     if (value !== undefined || property.required === true)
-      define(
-        inside,
-        property.name,
-        value ?? memberOf(inside, property.name) ?? (isAny(property.schema) ? 'string' : null),
-      );
+      define(inside, property.name, value ?? before ?? (isAny(property.schema) ? 'string' : null));
   }
   for (const limit of view.constraints)
     for (const key of limit.kind === 'needs' ? limit.keys : [])
       if (!Object.hasOwn(inside, key)) define(inside, key, other());
+  for (const name of dependents(view, inside))
+    if (!Object.hasOwn(inside, name)) {
+      const schema = view.properties.find((property) => property.name === name)?.schema;
+      define(inside, name, (schema && valueOf(schema, context)) ?? other());
+    }
   if (tag !== undefined) define(inside, tag.property, tag.value);
   const least = Math.max(...limitsOf(view, 'keys').map(({ min }) => min ?? 0), Object.keys(inside).length > 0 ? 0 : 1);
   for (const { name, schema } of shown.toSorted((a, b) => informationOf(b) - informationOf(a))) {
@@ -176,6 +181,17 @@ function objectValue(view: SchemaView, around: Context, choice: number): Json {
   for (let count = 1; Object.keys(inside).length < Math.min(keys, maxMembers); count += 1)
     define(inside, `key${count}`, other());
   return inside;
+}
+
+/** The fields that the conditions of a schema ask for beside others. */
+function dependents({ rules, unknown }: SchemaView, value: JsonObject): string[] {
+  const keywords: JsonObject = Object.fromEntries(unknown.map((one) => [one.key, one.value]));
+  const conditions = [keywords, ...rules.map(({ condition }) => condition)];
+  return conditions.flatMap((condition) => {
+    if (condition.if === undefined) return [];
+    const { valid } = new Validator(objectOf(condition.if)).validate(value);
+    return textsOf(objectOf(valid ? condition.then : condition.else).required);
+  });
 }
 
 /** Sets a key of any name, `__proto__` among them. */

@@ -1,7 +1,7 @@
 import { join, type Anchors } from './anchors.ts';
 import { annotations, readEnum } from './annotations.ts';
 import { namedUse, openAllOf, readAlternatives, type Parts, type ReadAlternatives } from './composition.ts';
-import { isObject, listOf, objectOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { contradict, distinctConstraints, missingRequired, readConstraints, readTypes } from './read-keywords.ts';
 import { readMapping } from './read-mapping.ts';
 import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';
@@ -54,7 +54,11 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   }
   const opened = openAllOf(reading.resolver, schema);
   const loop = context.open.find((frame) => opened.pointers.includes(frame.pointer));
-  if (loop !== undefined) return linked(reading, opened.parts, {}, loop.link, loop.link.name);
+  if (loop !== undefined) {
+    const own = use && { id: join('schemas', use.name), name: use.name };
+    const link = own ?? loop.link;
+    return linked(reading, opened.parts, use?.beside ?? {}, link, link.name);
+  }
   const name = use?.name ?? schemaName(opened.pointers[0]);
   const here: Link = { id: context.id, name: name ?? context.id };
   const groups = readGroups(reading.resolver, opened, context.open);
@@ -177,6 +181,8 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
   for (const part of opened.parts) {
     for (const kind of ['oneOf', 'anyOf'] as const) {
       if (!Array.isArray(part[kind])) continue;
+      // One of these is what is being read: it extends the schema that chooses among them.
+      if (part[kind].some((member) => opened.pointers.includes(textOf(objectOf(member).$ref) ?? ''))) continue;
       const group = readAlternatives(resolver, part, kind);
       groups.push(group);
       const [only] = group.options;

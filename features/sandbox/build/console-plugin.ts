@@ -74,7 +74,8 @@ function filledText(value: Json | undefined): string {
   return value === undefined ? '' : exampleText(value);
 }
 
-function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
+/** What the console needs to know of an operation. */
+export function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
   const requests = sampleBodies(reference, operation);
   const frame = createFrame(reference, operation);
   return {

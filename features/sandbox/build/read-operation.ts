@@ -4,6 +4,7 @@ import type { Resolver } from '../../reference/document/resolve.ts';
 import { featuresOf } from '../features.ts';
 import type { KeyPlace, SandboxOperation } from '../sandbox.ts';
 import { isJson } from '../schema/is-json.ts';
+import { mergeSchemas } from '../schema/merge-schemas.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { readAnswer, streamShape, withoutFailures } from './answer.ts';
 import { answerShape } from './answer-shape.ts';
@@ -25,14 +26,14 @@ export function readOperations(resolver: Resolver): ReadOperation[] {
   const errors = rememberErrors(resolver);
   return Object.entries(objectOf(resolver.document.paths)).flatMap(([path, node]) => {
     const item = objectOf(resolver.resolve(node).node);
-    return Object.entries(item).flatMap(([method, member]) => {
-      if (!methods.has(method)) return [];
+    const declared = Object.entries(item).filter(([method]) => methods.has(method));
+    // OpenAPI 3.2 has the methods without a key of their own here.
+    const additional = Object.entries(objectOf(item.additionalOperations));
+    return [...declared, ...additional].map(([method, member]) => {
       const written = textOf(objectOf(member).operationId) ?? `${method} ${path}`;
       const id = ids.has(written) ? `${written} ${method} ${path}` : written;
       ids.add(id);
-      return [
-        readOperation(resolver, errors, { id, method: method.toUpperCase(), path, item, node: objectOf(member) }),
-      ];
+      return readOperation(resolver, errors, { id, method: method.toUpperCase(), path, item, node: objectOf(member) });
     });
   });
 }
@@ -69,7 +70,7 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
     id,
     security: readSecurity(resolver, node),
     parameters: {
-      names: parameters.map(({ name, place }) => ({ name, in: place })),
+      names: parameters.map(({ written }) => written),
       schema: grouped,
       ...(patternsOf(grouped).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
     },
@@ -98,60 +99,62 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
   return { method, path, operation, ...(body === undefined ? {} : { body }) };
 }
 
-type FoundParameter = { name: string; place: 'path' | 'query' | 'header' | 'cookie'; required: boolean; schema: Json };
+type FoundParameter = {
+  written: SandboxOperation['parameters']['names'][number];
+  required: boolean;
+  schema: Json;
+};
 
-/**
- * The parameters of a path and its operation. Objects, and lists in a style that is not written as repeated names, are
- * not checked.
- */
+/** The parameters of a path and its operation. The keys of an exploded map may be any, so that it is not checked. */
 function readParameters(resolver: Resolver, item: JsonObject, node: JsonObject): FoundParameter[] {
   const found = new Map<string, FoundParameter>();
-  for (const written of [...listOf(item.parameters), ...listOf(node.parameters)]) {
-    const parameter = objectOf(resolver.resolve(written).node);
+  for (const member of [...listOf(item.parameters), ...listOf(node.parameters)]) {
+    const parameter = objectOf(resolver.resolve(member).node);
     const name = textOf(parameter.name);
     const place = textOf(parameter.in);
     if (name === undefined || (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie'))
       continue;
     if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) continue;
-    const schema = objectOf(resolver.resolve(parameter.schema).node);
-    const simple =
-      parameter.schema !== undefined &&
-      isSimple(schema) &&
-      (schema.type !== 'array' ||
-        (place === 'query' && (textOf(parameter.style) ?? 'form') === 'form' && parameter.explode !== false));
+    const [contentType, content] = Object.entries(objectOf(parameter.content))[0] ?? [];
+    const schema = parameter.schema ?? (isJson(contentType ?? '') ? objectOf(content).schema : undefined);
+    const { properties, type } = mergeSchemas(resolver.document, objectOf(schema));
+    const style = textOf(parameter.style);
+    const explode = typeof parameter.explode === 'boolean' ? parameter.explode : undefined;
     // An object whose members stand on their own has no value under its own name.
-    const { explode } = styleOf({
-      in: place,
-      style: textOf(parameter.style),
-      explode: parameter.explode === false ? false : undefined,
-    });
-    const isSpread = (place === 'query' || place === 'cookie') && schema.properties !== undefined && explode;
+    const isSpread =
+      (place === 'query' || place === 'cookie') &&
+      (type === 'object' || properties !== undefined) &&
+      contentType === undefined &&
+      style !== 'deepObject' &&
+      styleOf({ in: place, style, explode }).explode;
+    const isRequired = parameter.required === true || place === 'path';
     found.set(`${place} ${name}`, {
-      name: place === 'header' ? name.toLowerCase() : name,
-      place,
-      required: (parameter.required === true || place === 'path') && !isSpread,
-      schema: simple ? (parameter.schema ?? {}) : {},
+      written: {
+        name: place === 'header' ? name.toLowerCase() : name,
+        in: place,
+        ...(style === undefined ? {} : { style }),
+        ...(explode === undefined ? {} : { explode }),
+        ...(contentType === undefined ? {} : { contentType }),
+      },
+      required: isRequired && !isSpread,
+      schema: schema === undefined || (isSpread && properties === undefined) ? {} : schema,
     });
   }
   return [...found.values()];
 }
 
-function isSimple(schema: JsonObject): boolean {
-  return typeof schema.type === 'string' && schema.type !== 'object';
-}
-
 function groupedSchema(resolver: Resolver, parameters: FoundParameter[]): JsonObject {
-  const places = [...new Set(parameters.map(({ place }) => place))];
+  const places = [...new Set(parameters.map(({ written }) => written.in))];
   const grouped = places.map((place): [string, Json] => {
-    const group = parameters.filter((parameter) => parameter.place === place);
-    const properties = Object.fromEntries(group.map(({ name, schema }): [string, Json] => [name, schema]));
+    const group = parameters.filter(({ written }) => written.in === place);
+    const properties = Object.fromEntries(group.map(({ written, schema }): [string, Json] => [written.name, schema]));
     return [
       place,
       {
         type: 'object',
         properties,
         additionalProperties: true,
-        required: group.filter(({ required }) => required).map(({ name }) => name),
+        required: group.filter(({ required }) => required).map(({ written }) => written.name),
       },
     ];
   });

@@ -2,11 +2,20 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { explain, type ValidationError } from '../schema/explain.ts';
 import { mergeSchemas } from '../schema/merge-schemas.ts';
 import type { SandboxMessages } from '../messages/en.ts';
-import { isObject, type Json, type JsonObject, listOf, objectOf, typeNames } from '../../reference/document/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  objectOf,
+  typeNames,
+} from '../../reference/document/json.ts';
+import { percentDecoded } from '../../../app/core/url.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import type { SandboxOperation } from '../sandbox.ts';
+import { readParameter } from './read-parameter.ts';
 import { ApiError, validationStatus } from './reply/api-error.ts';
 
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */
@@ -26,7 +35,7 @@ export function validateParameters(
   const { valid, errors } = new Validator(bounded).validate(values);
   const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
   if (valid || error === undefined) return undefined;
-  const instancePath = error.instanceLocation.slice(1);
+  const instancePath = percentDecoded(error.instanceLocation.slice(1)) ?? '';
   const described = {
     keyword: error.keyword,
     instancePath,
@@ -35,30 +44,54 @@ export function validateParameters(
   };
   const { param, message } = explain([described], values, { fields: [], discriminators: {}, rules: {} }, messages);
   // The place is no part of a parameter's name.
-  const name = param.replace(/^\w+\.?/, '');
+  const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
   return { param: name, message: message.replace(param, name) };
 }
 
-/**
- * A parameter as its schema wants it: values in a URL or header are strings. Strings that are not of another type stay strings.
- */
-export function converted(schema: JsonObject, place: string, name: string, value: string | string[]): Json {
-  const group = mergeSchemas(schema, objectOf(objectOf(schema.properties)[place]));
-  return convert(objectOf(group.properties)[name] ?? true, value);
+/** A parameter as its schema wants it: what is in a URL or header is text. Text that is of no other type stays text. */
+export function converted(schema: JsonObject, place: string, name: string, value: Json): Json {
+  return convert(schemaOf(schema, place, name), value);
 
-  function convert(wanted: Json, given: string | string[]): Json {
-    const merged = isObject(wanted) ? mergeSchemas(schema, wanted) : {};
-    const types = typeNames(merged);
-    if (types.includes('array')) return [given].flat().map((one) => convert(merged.items ?? true, one));
+  function convert(wanted: Json, given: Json): Json {
+    const forms = formsOf(schema, wanted);
+    const types = new Set(forms.flatMap(typesOf));
+    if (types.has('array') && (Array.isArray(given) || !types.has('string'))) {
+      const items = forms.find((form) => form.items !== undefined)?.items ?? true;
+      return [given].flat().map((one) => convert(items, one));
+    }
+    if (isObject(given)) {
+      const properties = Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject;
+      return Object.fromEntries(
+        Object.entries(given).map(([key, one]): [string, Json] => [
+          key,
+          convert(memberOf(properties, key) ?? true, one),
+        ]),
+      );
+    }
     if (typeof given !== 'string') return given;
-    if (
-      (types.includes('integer') || types.includes('number')) &&
-      given.trim() !== '' &&
-      Number.isFinite(Number(given))
-    )
+    if ((types.has('integer') || types.has('number')) && given.trim() !== '' && Number.isFinite(Number(given)))
       return Number(given);
-    return types.includes('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
+    return types.has('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
   }
+}
+
+function schemaOf(schema: JsonObject, place: string, name: string): Json {
+  const group = mergeSchemas(schema, objectOf(objectOf(schema.properties)[place]));
+  return memberOf(objectOf(group.properties), name) ?? true;
+}
+
+/** A schema and its alternatives, each with all that it is made of. */
+function formsOf(root: Json, schema: Json, depth = 0): JsonObject[] {
+  if (!isObject(schema) || depth > 4) return [];
+  const merged = mergeSchemas(root, schema);
+  const options = [...listOf(merged.anyOf), ...listOf(merged.oneOf)];
+  return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
+}
+
+function typesOf(form: JsonObject): string[] {
+  const values = form.const === undefined ? listOf(form.enum) : [form.const];
+  const named = typeNames(form);
+  return named.length > 0 ? named : values.map((value) => typeof value);
 }
 
 /** Keywords whose error only repeats the error of a subschema. */
@@ -100,10 +133,17 @@ export async function readParameters(
 ): Promise<JsonObject> {
   const { names, schema, hasSlowPatterns } = operation.parameters;
   const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
-  for (const { name, in: place } of names) {
-    const found = valueOf(c, place, name, params);
-    const group = values[place];
-    if (found !== undefined && group !== undefined) group[name] = converted(schema, place, name, found);
+  for (const parameter of names) {
+    const { name, in: place, contentType } = parameter;
+    const forms = formsOf(schema, schemaOf(schema, place, name));
+    const found = readParameter(c, parameter, params, {
+      types: new Set(forms.flatMap(typesOf)),
+      names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
+    });
+    if (found === undefined) continue;
+    const value = contentType === undefined ? converted(schema, place, name, found) : found;
+    // A parameter may be called `__proto__`.
+    Object.defineProperty(values[place], name, { value, enumerable: true });
   }
   const bounded = hasSlowPatterns === true ? await withoutPatterns(schema, values) : schema;
   const error = validateParameters(schema, values, messages, bounded);
@@ -118,25 +158,4 @@ async function withoutPatterns(schema: JsonObject, values: Parameters): Promise<
     import('../../reference/document/patterns.ts'),
   ]);
   return objectOf(boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern: patternCheck }));
-}
-
-/** A parameter as it was sent; a list for one of a URL that is there several times. */
-function valueOf(
-  c: Context,
-  place: SandboxOperation['parameters']['names'][number]['in'],
-  name: string,
-  params: Record<string, string>,
-): string | string[] | undefined {
-  switch (place) {
-    case 'path':
-      return params[name];
-    case 'query': {
-      const list = c.req.queries(name) ?? c.req.queries(`${name}[]`);
-      return list?.length === 1 ? list[0] : list;
-    }
-    case 'header':
-      return c.req.header(name);
-    case 'cookie':
-      return getCookie(c, name);
-  }
 }

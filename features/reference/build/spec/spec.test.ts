@@ -60,7 +60,7 @@ test('tells Redocly’s message with file and line', async () => {
 });
 
 describe('errors that only the linter sees', () => {
-  const faulty = whole.replace('summary: A', 'summary: 1').replace('operationId: getA', 'nullable: true');
+  const faulty = whole.replace('summary: A', 'summary: 1').replace('operationId: getA', 'operationId: 2');
 
   test('end the reading, each with its place, and their number by rule', async () => {
     const error: unknown = await bundleSpec(...(await spec(faulty)), options).catch((reason: unknown) => reason);
@@ -94,9 +94,15 @@ async function readWarned(text: string): Promise<{ json: string; warnings: strin
 
 describe('a document without rules of its site', () => {
   test('is built where it lacks only what OpenAPI does not require', async () => {
-    const { json, warnings } = await readWarned(whole.replace(/ +summary: A\n/, '').replace(/servers.*\n/, ''));
+    const { json, warnings } = await readWarned(
+      whole
+        .replace(/ +summary: A\n/, '')
+        .replace(/servers.*\n/, '')
+        .replace('getA', 'getA\n      nullable: true'),
+    );
     expect(JSON.parse(json)).toHaveProperty(['paths', '/a']);
     expect(warnings).toMatch(/operation-summary/);
+    expect(warnings).toContain('`nullable` is not expected here');
   });
 
   test('is built where an external example cannot be read, which a warning tells', async () => {

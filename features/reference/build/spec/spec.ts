@@ -96,7 +96,8 @@ async function lint(
   const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
     existsSync(path.join(cwd, name)),
   );
-  const isBreaking = ({ ruleId }: LintProblem): boolean => hasRules || breakingRules.has(ruleId);
+  const isBreaking = ({ ruleId, message }: LintProblem): boolean =>
+    hasRules || (breakingRules.has(ruleId) && !message.includes('is not expected here'));
   const advice = lintFaults(
     problems.filter((problem) => !isBreaking(problem)),
     specFile,

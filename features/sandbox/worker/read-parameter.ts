@@ -1,0 +1,126 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { percentDecoded } from '../../../app/core/url.ts';
+import { isObject, parseJson, type Json, type JsonObject } from '../../reference/document/json.ts';
+import { styleOf } from '../../reference/document/parameter-style.ts';
+import type { SentParameter } from '../sandbox.ts';
+
+/** What a parameter may be by its schema: the JSON types, and the names of an object's properties. */
+export type WantedValue = { types: ReadonlySet<string>; names: string[] };
+
+/**
+ * A parameter's value as it was sent, read by its style: texts, in lists and objects where it has parts, and JSON where
+ * the parameter is; undefined for one that is not there.
+ */
+export function readParameter(
+  c: Context,
+  parameter: SentParameter,
+  params: Record<string, string>,
+  wanted: WantedValue,
+): Json | undefined {
+  const { name, in: place, contentType } = parameter;
+  const text =
+    place === 'path'
+      ? params[name]
+      : place === 'header'
+        ? c.req.header(name)
+        : place === 'cookie'
+          ? getCookie(c, name)
+          : '';
+  if (place === 'query') return readQuery(c, parameter, wanted);
+  if (place === 'cookie' && isPlainObject(wanted) && styleOf(parameter).explode)
+    return gathered(wanted.names, (key) => getCookie(c, key));
+  if (text === undefined) return undefined;
+  return contentType === undefined ? partsOf(parameter, text, wanted) : (parseJson(text) ?? text);
+}
+
+function isPlainObject({ types }: WantedValue): boolean {
+  return types.has('object') && !types.has('string');
+}
+
+function readQuery(c: Context, parameter: SentParameter, wanted: WantedValue): Json | undefined {
+  const { name, contentType } = parameter;
+  const { style, explode } = styleOf(parameter);
+  const pairs = new URL(c.req.url).search
+    .slice(1)
+    .split('&')
+    .map((pair): [string, string] => {
+      const [key = '', value = ''] = pair.split(/=([^]*)/);
+      return [decoded(key), value];
+    });
+  const valuesOf = (wantedName: string) => pairs.filter(([key]) => key === wantedName).map(([, value]) => value);
+  if (style === 'deepObject') return deepObject(name, pairs);
+  if (contentType === undefined && explode && isPlainObject(wanted))
+    return gathered(wanted.names, (key) => single(valuesOf(key).map(decoded)));
+  const named = valuesOf(name);
+  const values = named.length > 0 ? named : valuesOf(`${name}[]`);
+  const [first] = values;
+  if (first === undefined) return undefined;
+  if (contentType !== undefined) return parseJson(decoded(first)) ?? decoded(first);
+  if (explode || values.length > 1) return single(values.map(decoded));
+  const mark = { spaceDelimited: / |%20|\+/, pipeDelimited: /\||%7C/i }[style] ?? ',';
+  const parts = first.split(mark).map(decoded);
+  return wanted.types.has('array') ? parts : isPlainObject(wanted) ? alternating(parts) : decoded(first);
+}
+
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  return percentDecoded(spaced) ?? spaced;
+}
+
+function single(values: string[]): Json | undefined {
+  return values.length > 1 ? values : values[0];
+}
+
+function gathered(names: string[], read: (name: string) => Json | undefined): JsonObject | undefined {
+  const found = names.flatMap((name): [string, Json][] => {
+    const value = read(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** `filter[a][b]=1` as `{ a: { b: '1' } }`; a key that is there several times has a list. */
+function deepObject(name: string, pairs: [key: string, value: string][]): JsonObject | undefined {
+  const root: JsonObject = Object.create(null) as JsonObject;
+  for (const [key, value] of pairs) {
+    if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
+    const path = key
+      .slice(name.length + 1, -1)
+      .split('][')
+      .filter((step) => step !== '');
+    let inner = root;
+    for (const step of path.slice(0, -1)) {
+      const next = isObject(inner[step]) ? inner[step] : (Object.create(null) as JsonObject);
+      inner[step] = next;
+      inner = next;
+    }
+    const last = path.at(-1);
+    if (last === undefined) continue;
+    const before = inner[last];
+    inner[last] = before === undefined ? decoded(value) : [before, decoded(value)].flat();
+  }
+  return Object.keys(root).length === 0 ? undefined : root;
+}
+
+/** A list or an object of a path's segment, a header or a cookie, where one is wanted. */
+function partsOf(parameter: SentParameter, written: string, wanted: WantedValue): Json {
+  const { style, explode } = styleOf(parameter);
+  const { name } = parameter;
+  const isList = wanted.types.has('array') && !wanted.types.has('string');
+  const isMap = isPlainObject(wanted);
+  const mark = style === 'label' ? '.' : style === 'matrix' ? ';' : '';
+  const bare = written.startsWith(mark) ? written.slice(mark.length) : written;
+  const text = style === 'matrix' && !(explode && (isList || isMap)) ? bare.replace(`${name}=`, '') : bare;
+  if (!isList && !isMap) return text;
+  if (text === '') return isList ? [] : {};
+  const parts = text.split(explode && mark !== '' ? mark : ',').map((part) => part.trim());
+  if (isList) return style === 'matrix' && explode ? parts.map((part) => part.replace(`${name}=`, '')) : parts;
+  return explode ? Object.fromEntries(parts.map((part) => part.split(/=([^]*)/).slice(0, 2))) : alternating(parts);
+}
+
+function alternating(parts: string[]): JsonObject {
+  return Object.fromEntries(
+    parts.flatMap((part, index): [string, Json][] => (index % 2 === 0 ? [[part, parts[index + 1] ?? '']] : [])),
+  );
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../features/reference/document/json.ts';
+import { readReference } from '../../features/reference/document/read-reference.ts';
+import { operationsOf } from '../../features/reference/document/walk.ts';
+import { createSamples } from '../../features/reference/samples/create-samples.ts';
+import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
+import { consoleOperation } from '../../features/sandbox/build/console-plugin.ts';
+import { requestOf } from '../../features/sandbox/browser/request-of.ts';
+import { renderReference } from './expect-whole-reference.ts';
+import { nodeSandbox } from './node-sandbox.ts';
+import { background, sendSamples } from './send-samples.ts';
+
+/** What becomes of an OpenAPI document: what is read, copied, sent by the console, and answered. */
+export type AskedDocument = {
+  /** The text of its pages. */
+  shown: string;
+  /** The first samples of its operations, by language. */
+  samples: { [language: string]: string };
+  /** What the console sends as it is filled at first: address, headers, body; one after the other. */
+  sent: string;
+  /** What the sandbox refuses of the samples and of the console's requests. */
+  refused: string[];
+  ask: (method: string, path: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
+};
+
+/** Takes a document through reference, samples, console and sandbox. */
+export async function askDocument(document: JsonObject, name: string): Promise<AskedDocument> {
+  const html = (await renderReference(document)).join('\n');
+  const { app } = await nodeSandbox(document, name);
+  const ask: AskedDocument['ask'] = async (method, path, init) => {
+    const answer = await app.request(`/sandbox/v1${path}`, { method, ...init }, {}, background);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const reference = readReference(document);
+  const operations = operationsOf(reference).filter(({ received }) => received === undefined);
+  const samples: AskedDocument['samples'] = {};
+  let sent = '';
+  const { refused } = await sendSamples(structuredClone(document), app, new Set());
+  const refusals = refused.map(({ sample, answer }) => `${sample}\n${answer}`);
+  for (const operation of operations) {
+    const [body] = sampleBodies(reference, operation);
+    for (const { language, code } of createSamples(reference, operation, body?.body))
+      samples[language] = `${samples[language] ?? ''}${code}\n`;
+    const known = consoleOperation(reference, operation);
+    const parameters = Object.fromEntries(known.parameters.map(({ id, value }) => [id, value]));
+    const { url, init, cookies } = requestOf(
+      known,
+      {
+        body: known.examples[0]?.body ?? '',
+        files: {},
+        parameters,
+        fault: '',
+        isReal: false,
+        alternative: 0,
+        secrets: {},
+      },
+      { base: '/sandbox/v1', isSandbox: true },
+    );
+    const headers = new Headers(init.headers);
+    if (cookies.length > 0) headers.set('Cookie', cookies.join('; '));
+    const request = new Request(`http://sandbox.test${url}`, { ...init, headers });
+    const sentBody = await request.clone().text();
+    sent += `${request.method} ${url}\n${[...headers].map(([key, value]) => `${key}: ${value}\n`).join('')}\n${sentBody}\n`;
+    const answer = await app.request(request, undefined, {}, background);
+    if (answer.status >= 400) refusals.push(`console: ${request.method} ${url} ${sentBody}\n${await answer.text()}`);
+  }
+  return { shown: textOf(html), samples, sent, refused: refusals, ask };
+}
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/&quot;|&#x27;/g, '"')
+    .replaceAll('&amp;', '&');
+}
