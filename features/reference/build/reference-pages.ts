@@ -52,7 +52,13 @@ export function referencePages({ config, site, rows, updates }: Project, { api, 
       }),
       lastUpdated,
     },
-    module: { kind: 'feature', feature: 'reference', renders: 'first', file, brokenLinks: config.reference.lint ?? 'warn' },
+    module: {
+      kind: 'feature',
+      feature: 'reference',
+      renders: 'first',
+      file,
+      brokenLinks: config.reference.lint ?? 'warn',
+    },
   }));
 }
 
