@@ -63,7 +63,7 @@ function Document({ site, assets, page, title, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageHead site={site} page={page} title={title} />
         <meta name="theme-color" content={site.themeColors[site.colorMode.defaultMode]} />
-        <script dangerouslySetInnerHTML={{ __html: assets.bootScript.code }} />
+        <script data-site={assets.bootScript.site} dangerouslySetInnerHTML={{ __html: assets.bootScript.code }} />
         <style data-layout={ofLayout && page?.layout} dangerouslySetInnerHTML={{ __html: styles.code }} />
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />

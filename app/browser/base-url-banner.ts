@@ -1,7 +1,8 @@
 import type { DocumentData } from '../core/page.ts';
+import { bootSite } from './boot-site.ts';
 
 // Inlined into every page: when the base URL is wrong, no other file of the site can be loaded.
-const { baseUrl, baseUrlTexts } = import.meta.env.SITE;
+const { baseUrl, baseUrlTexts } = bootSite;
 
 // Load errors do not bubble, and one may be dispatched before the document is parsed.
 addEventListener(

@@ -1,12 +1,13 @@
 import { storageKeys } from '../core/storage.ts';
 import './base-url-banner.ts';
+import { bootSite } from './boot-site.ts';
 import { readStored } from '../platform/storage.ts';
 import { choiceOf, presetChoice, showTheme } from '../platform/theme.ts';
 import { rememberTabs } from '../content/remember-tabs.ts';
 
 // Inlined into the head, so that it runs before the first paint: sets the theme, hides a dismissed announcement and
 // selects remembered tabs.
-const { colorMode, announcementId, themeColors } = import.meta.env.SITE;
+const { colorMode, announcementId, themeColors } = bootSite;
 const { dataset } = document.documentElement;
 
 const stored = colorMode.disableSwitch ? null : readStored(storageKeys.theme);

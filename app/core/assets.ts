@@ -8,8 +8,8 @@ export type Assets = {
   stylesheets: string[];
   /** The `<style>` of pages, and those of layouts with one of their own, which includes the former. */
   styles: { page: InlineCode; layouts: { [layout: string]: InlineCode } };
-  /** The script that runs before the first paint. */
-  bootScript: InlineCode;
+  /** The script that runs before the first paint, the same for all sites, and what it needs of this one, as JSON. */
+  bootScript: InlineCode & { site: string };
   /** Hash of the Worker and of all pages, which identifies the deployment; `development` in the dev server. */
   buildId: string;
   /** The changelog's feeds: media type → path below the base URL; empty for a site without a changelog. */
@@ -17,7 +17,7 @@ export type Assets = {
 };
 
 /** The inline code that the Content-Security-Policy allows. */
-export type InlineParts = Pick<Assets, 'bootScript' | 'styles'>;
+export type InlineParts = Pick<Assets, 'styles'> & { bootScript: InlineCode };
 
 /** An inline script or style sheet, and its SHA-256 in base64 for the Content-Security-Policy; `''` in development. */
 export type InlineCode = { code: string; hash: string };

@@ -15,7 +15,7 @@ export const storageKeys = {
 /** What a reader may choose; `system` follows the operating system. */
 export type ColorModeChoice = 'light' | 'dark' | 'system';
 
-/** The part of the site's configuration that the inline script needs; the build fills it in. */
+/** The part of the site's configuration that the inline script needs: its element has it as an attribute. */
 export type BootSite = Pick<Site, 'colorMode' | 'baseUrl' | 'themeColors'> & {
   announcementId: string | null;
   /** The banner for a wrong base URL, in every language that it shows. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import type { InlineCode } from '../../app/core/assets.ts';
+import type { Assets, InlineCode } from '../../app/core/assets.ts';
 import { messagesOf, type OutputMessage } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Site } from '../../app/core/site.ts';
@@ -11,15 +11,17 @@ import { engineFolder } from '../files/paths.ts';
 /** The browsers of Vite's target `baseline-widely-available`. */
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
 
-/** Compiles the inline script that runs before the first paint of every page. */
-export async function bootScript(site: Site): Promise<InlineCode> {
+/**
+ * Compiles the inline script that runs before the first paint of every page. Its code, and so its hash, is that of other
+ * sites: those of one host share a Content-Security-Policy where a plain server sends it.
+ */
+export async function bootScript(site: Site): Promise<Assets['bootScript']> {
   const input = path.join(engineFolder, 'app/browser/boot.ts');
-  const define = { 'import.meta.env.SITE': JSON.stringify(bootSite(site)) };
   // A full Vite build would be slow for one file without styles.
-  const bundle = await rolldown({ input, transform: { target, define } });
+  const bundle = await rolldown({ input, transform: { target } });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
-  return inlineCode(output[0].code.trim());
+  return { ...inlineCode(output[0].code.trim()), site: JSON.stringify(bootSite(site)) };
 }
 
 /** Inline code with its SHA-256 in base64, as the Content-Security-Policy lists it. */

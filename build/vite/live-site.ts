@@ -95,13 +95,12 @@ function configFileOf({ folders }: Project): string {
 async function developmentAssets(project: Project, features: readonly ActiveFeature[]): Promise<Assets> {
   const { site } = project;
   const styles = { code: siteStyles(project), hash: '' };
-  const { code } = await bootScript(site);
   return {
     entry: `${site.baseUrl}app/browser/development.ts`,
     preload: [],
     stylesheets: [browserInputs.pageStyles, ...featureStyles(features)].map((file) => site.baseUrl + file),
     styles: { page: styles, layouts: {} },
-    bootScript: { code, hash: '' },
+    bootScript: { ...(await bootScript(site)), hash: '' },
     buildId: 'development',
     // Only the build writes feeds.
     feeds: {},

@@ -144,8 +144,13 @@ test('a second language shows the pages of the first until they are translated, 
   await cp(path.join(folder, page), path.join(folder, 'de', page), { recursive: true });
   await change(folder, `de/${page}`, [[/title: .*/, 'title: Erste Schritte']]);
 
-  const first = await pagesOf(folder, undefined, /^\/docs\/de\//);
-  const second = await pagesOf(path.join(folder, 'de'), undefined, /^\/docs\/(?!de\/)/);
+  const policies = new Set<string | null>();
+  const ask = async (origin: string) =>
+    void policies.add((await fetch(`${origin}/no-such-page`)).headers.get('content-security-policy'));
+  const first = await pagesOf(folder, ask, /^\/docs\/de\//);
+  const second = await pagesOf(path.join(folder, 'de'), ask, /^\/docs\/(?!de\/)/);
+  // A plain server sends one policy for both.
+  expect(policies).toEqual(new Set([expect.stringContaining('script-src')]));
   expect([...first.faults, ...second.faults]).toEqual([]);
   const german = second.pages.get('/docs/de/guides/start') ?? '';
   expect(german).toMatch(/<h1[^>]*>Erste Schritte/);

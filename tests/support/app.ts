@@ -46,7 +46,7 @@ const smallAssets: Assets = {
   preload: [],
   stylesheets: [],
   styles: { page: { code: 'body{}', hash: 'c3R5bGU=' }, layouts: { reference: { code: 'main{}', hash: 'cmVm' } } },
-  bootScript: { code: 'boot()', hash: 'Ym9vdA==' },
+  bootScript: { code: 'boot()', hash: 'Ym9vdA==', site: '{}' },
   buildId: '0123456789abcdef',
   feeds: {},
 };
