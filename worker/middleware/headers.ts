@@ -6,18 +6,21 @@ import type { Site } from '../../app/core/site.ts';
 import type { WorkerContext } from '../platform/env.ts';
 
 /**
- * Adds the security headers, `Cache-Control` unless the handler has set it, and `noindex` on preview hosts.
+ * Adds the security headers, `Cache-Control` unless the handler has set it, and `noindex` on hosts of
+ * the platform that are not the site's own.
  * Pages also get a `Link` header for the entry module, which the platform sends as Early Hints.
  */
 export function headers(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
   const security = Object.entries(securityHeaders(assets, site));
   const preload = `<${assets.entry}>; rel=modulepreload; fetchpriority=low`;
+  const own = new URL(site.url).hostname;
   return async function headers(c, next) {
     await next();
     const { headers, status } = c.res;
     for (const [name, value] of security) headers.set(name, value);
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachePolicy(status));
-    if (new URL(c.req.url).hostname.endsWith('.workers.dev')) headers.set('X-Robots-Tag', 'noindex');
+    const { hostname } = new URL(c.req.url);
+    if (hostname.endsWith('.workers.dev') && hostname !== own) headers.set('X-Robots-Tag', 'noindex');
     if (c.get('route') !== undefined && status === 200) headers.set('Link', preload);
   };
 }
