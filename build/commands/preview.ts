@@ -21,9 +21,13 @@ await report(async () => {
     );
   }
   const folders = siteFolders();
-  checkCredentials(folders.site, process.env);
+  await checkCredentials(folders.site, process.env);
   if (values.delete === true) {
-    await wrangler(['preview', 'delete', '--name', name, '--skip-confirmation'], { folder: folders.site, show: true });
+    // Who closes a pull request twice, or before its first preview, has nothing to mend.
+    const harmless = /\bnot found\b/i;
+    const words = ['preview', 'delete', '--name', name, '--skip-confirmation'];
+    console.log(await wrangler(words, { folder: folders.site, show: false, harmless }));
+    console.log(`There is no preview ${name} any more`);
     return;
   }
   const config = await loadConfig(folders.site);

@@ -50,45 +50,57 @@ export function routingSetting(routing: Routing): string {
   return `run_worker_first = ${JSON.stringify(workerFirst(routing)).replaceAll(',', ', ')}`;
 }
 
+/** How wrangler is run: `folder` is the site's, `show` passes its output on, `harmless` fits the words of a failure that is none. */
+type WranglerOptions = { folder: string; show: boolean; harmless?: RegExp };
+
 /**
  * Runs the installed wrangler with the `wrangler.toml` of a site.
- * @returns what it wrote to its standard output, which `show` passes on as well.
+ * @returns what it wrote
  * @throws Fault for a site without one, and when wrangler fails; its own words are on the terminal.
  */
-export async function wrangler(words: string[], { folder, show }: { folder: string; show: boolean }): Promise<string> {
+export async function wrangler(words: string[], { folder, show, harmless }: WranglerOptions): Promise<string> {
   const config = configOf(folder);
   const program = path.join(path.dirname(require.resolve('wrangler/package.json')), 'bin/wrangler.js');
   const child = spawn(process.execPath, [program, ...words, '--config', config], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
   });
-  const parts: Buffer[] = [];
+  const written: Buffer[] = [];
+  const complaints: Buffer[] = [];
   child.stdout.on('data', (part: Buffer) => {
-    parts.push(part);
+    written.push(part);
     if (show) process.stdout.write(part);
+  });
+  child.stderr.on('data', (part: Buffer) => {
+    complaints.push(part);
+    if (harmless === undefined) process.stderr.write(part);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const output = Buffer.concat(parts).toString('utf8');
-  if (code !== 0)
+  const output = Buffer.concat(written).toString('utf8');
+  const complaint = Buffer.concat(complaints).toString('utf8');
+  if (code !== 0 && harmless?.test(output + complaint) !== true)
     throw new Fault(
       { file: config },
-      `wrangler ${words[0]} failed (${code})${show ? '' : `\n${output}`}`,
+      `wrangler ${words[0]} failed (${code})${show ? '' : `\n${output}`}${harmless === undefined ? '' : `\n${complaint}`}`,
       'its own words are above: correct what they name, and run the command again',
     );
   return output;
 }
 
-/** @throws Fault, before anything is built, where no one can be asked for the credentials that wrangler needs */
-export function checkCredentials(folder: string, environment: NodeJS.ProcessEnv): void {
-  if (environment['CI'] === undefined || environment['CLOUDFLARE_API_TOKEN'] !== undefined) return;
+/** @throws Fault, before anything is built, without the credentials that wrangler needs */
+export async function checkCredentials(folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  if (environment['CLOUDFLARE_API_TOKEN'] !== undefined) return;
+  const isLoggedIn =
+    environment['CI'] === undefined && !/not authenticated/i.test(await wrangler(['whoami'], { folder, show: false }));
+  if (isLoggedIn) return;
   throw new Fault(
     { file: configOf(folder) },
     'cannot be deployed without credentials',
-    'set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, in a workflow from the secrets of its environment',
+    'run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, in a workflow from the secrets of its environment',
   );
 }
 

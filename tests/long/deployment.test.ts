@@ -47,6 +47,8 @@ test('a pull request gets a preview, the same one at its next push, and none whe
   expect(await readFile(file, 'utf8')).toBe('url=https://pr-12-gateway-docs.example.workers.dev\n');
   await command(['build/commands/preview.ts', 'pr-12'], variables);
   await command(['build/commands/preview.ts', '--delete', 'pr-12'], variables);
+  const again = await command(['build/commands/preview.ts', '--delete', 'pr-12'], variables);
+  expect(again).toContain('no preview pr-12 any more');
   const told = api.calls.map(({ method, path: asked }) => `${method} ${asked.replace(/^.*\/workers\//, '')}`);
   expect(told.filter((call) => call === 'POST gateway-docs/previews')).toHaveLength(1);
   expect(told.filter((call) => call.startsWith('POST') && call.endsWith('/deployments'))).toHaveLength(2);
