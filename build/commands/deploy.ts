@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { buildSite } from '../build-site.ts';
 import { routingOf } from '../features.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { domainSetting } from '../deploy/domain.ts';
 import { keepPreviousFiles } from '../deploy/previous-builds.ts';
 import { checkCredentials, checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
 import { clientFolder, siteFolders } from '../files/paths.ts';
@@ -10,7 +13,7 @@ import { report } from './report.ts';
 // npm run deploy [-- options for wrangler, such as --dry-run]
 await report(async () => {
   const folders = siteFolders();
-  if (!process.argv.includes('--dry-run')) checkCredentials(folders.site, process.env);
+  if (!process.argv.includes('--dry-run')) await checkCredentials(folders.site, process.env);
   const config = await loadConfig(folders.site);
   await checkWranglerConfig(folders.site, routingOf(config));
   const { project, assets } = await buildSite(folders, { socialImages: true });
@@ -19,6 +22,9 @@ await report(async () => {
   for (const warning of warnings) console.warn(warning);
   console.log(`build ${assets.buildId}, with ${kept} files of earlier builds`);
   await wrangler(['deploy', ...process.argv.slice(2)], { folder: folders.site, show: true });
+  const setting = domainSetting(project.site, await readFile(path.join(folders.site, 'wrangler.toml'), 'utf8'));
+  if (setting !== undefined)
+    console.log(`The site is not yet at ${project.site.url}: write ${setting} above the first table of wrangler.toml`);
   const fresh = await checkReleasedRoutes(project);
   if (fresh > 0) console.log(`${fresh} pages are new to readers: npm run release:routes notes them for the next build`);
 });
