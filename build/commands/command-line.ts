@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { UsageError } from './report.ts';
 
@@ -44,4 +45,20 @@ export function readPort(script: string, preset: number): number {
       'give a number from 0 to 65535',
     );
   return port;
+}
+
+/** Where servers listen: for this machine alone. */
+export const host = '127.0.0.1';
+
+/** @throws UsageError where another program listens on a port; `script` is the command as it is typed */
+export async function checkPort(script: string, port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const probe = createServer();
+  probe.once('error', (error: NodeJS.ErrnoException) => {
+    const hint = `stop it, or choose another: ${script} -- --port ${port + 1}`;
+    const isBusy = error.code === 'EADDRINUSE';
+    reject(isBusy ? new UsageError(`port ${port} is in use by another program`, hint) : error);
+  });
+  probe.listen(port, host, () => probe.close(() => resolve()));
+  await promise;
 }

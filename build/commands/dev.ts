@@ -4,11 +4,12 @@ import { developmentConfig } from '../vite/development.ts';
 import { retryOnFileChange } from '../vite/fault-server.ts';
 import { LiveSite } from '../vite/live-site.ts';
 import { watchOptions } from '../vite/watch-options.ts';
-import { readPort } from './command-line.ts';
+import { checkPort, readPort } from './command-line.ts';
 import { report } from './report.ts';
 
 await report(async () => {
   const requestedPort = readPort('npm run dev', 5173);
+  await checkPort('npm run dev', requestedPort);
   // React, its plugin and Vite read it; compiling the inline scripts would set it to production.
   process.env['NODE_ENV'] = 'development';
   const folders = siteFolders();

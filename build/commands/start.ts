@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite } from '../build-site.ts';
@@ -10,21 +9,19 @@ import { featuresOf, routingOf } from '../features.ts';
 import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
-import { readPort } from './command-line.ts';
-import { report, UsageError, printSummary } from './report.ts';
-
-const host = '127.0.0.1';
+import { checkPort, host, readPort } from './command-line.ts';
+import { report, printSummary } from './report.ts';
 
 /** Serves the production build, after building it again if one of its inputs has changed. */
 await report(async () => {
   const port = readPort('npm start', 8787);
-  await checkPort(port);
+  await checkPort('npm start', port);
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
   const features = featuresOf(config);
   if (!(await isCurrent(folders, await inputStamp(folders, { config, features }))))
     printSummary(await buildSite(folders));
-  await checkPort(port);
+  await checkPort('npm start', port);
   // A copy, so that a build that is made meanwhile takes nothing away from readers.
   const served = await mkdtemp(path.join(tmpdir(), 'served-site-'));
   process.once('exit', () => rmSync(served, { recursive: true, force: true }));
@@ -36,18 +33,3 @@ await report(async () => {
   for (const [name, address] of addresses) console.log(`${name}  ${home}${address.replace(/^\/|\/$/g, '')}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose());
 });
-
-async function checkPort(port: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const probe = createServer();
-  probe.once('error', (error: NodeJS.ErrnoException) => {
-    const busy = error.code === 'EADDRINUSE';
-    reject(
-      busy
-        ? new UsageError(`port ${port} is in use by another program`, 'stop it, or choose another: PORT=8788 npm start')
-        : error,
-    );
-  });
-  probe.listen(port, host, () => probe.close(() => resolve()));
-  await promise;
-}

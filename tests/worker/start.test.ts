@@ -28,11 +28,16 @@ test('a busy port is a clear refusal before anything is built', async () => {
   });
   onTestFinished(() => void other.close());
   const port = await promise;
-  const { code, stderr } = await call('start', [], { PORT: String(port) });
-  expect(code).toBe(1);
-  expect(stderr).toBe(
-    `port ${port} is in use by another program\n  → stop it, or choose another: PORT=8788 npm start\n`,
-  );
+  for (const [name, typed] of [
+    ['start', 'npm start'],
+    ['dev', 'npm run dev'],
+  ] as const) {
+    const { code, stderr } = await call(name, [], { PORT: String(port) });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `port ${port} is in use by another program\n  → stop it, or choose another: ${typed} -- --port ${port + 1}\n`,
+    );
+  }
 });
 
 test('a port that is none is refused by name', async () => {
