@@ -40,6 +40,14 @@ test('a busy port is a clear refusal before anything is built', async () => {
   }
 });
 
+test('a Node that cannot read the tools says what to do', async () => {
+  const words = ['--no-experimental-strip-types', path.join(engineFolder, 'build/run.js'), 'start'];
+  await expect(run(process.execPath, words)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Node v.* cannot run the tools.*\n {2}→ npm rebuild node, or use Node 24\n$/),
+  });
+});
+
 test('a port that is none is refused by name', async () => {
   const refusals = [
     await call('start', [], { PORT: 'eighty' }),
