@@ -10,6 +10,9 @@ import { report, UsageError } from './report.ts';
 
 const usage = 'npm run preview -- [--delete] <name of lower-case letters, digits and dashes, such as pr-12>';
 
+const target = v.object({ urls: v.optional(v.array(v.pipe(v.string(), v.url()))) });
+const outputSchema = v.object({ preview: target, deployment: target });
+
 /** Deploys a preview of the site, or takes one away. */
 await report(async () => {
   const { values, positionals } = readCommandLine(usage, { delete: { type: 'boolean' } }, { allowPositionals: true });
@@ -39,9 +42,6 @@ await report(async () => {
   const output = process.env['GITHUB_OUTPUT'];
   if (output !== undefined) await appendFile(output, `url=${url}\n`);
 });
-
-const target = v.object({ urls: v.optional(v.array(v.pipe(v.string(), v.url()))) });
-const outputSchema = v.object({ preview: target, deployment: target });
 
 /**
  * The stable URL of a preview from the output of `wrangler preview --json`; otherwise the URL of this deployment.
