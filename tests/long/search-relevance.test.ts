@@ -3,6 +3,7 @@ import { byKind } from '../support/search-questions/by-kind.ts';
 import { outside } from '../support/search-questions/outside.ts';
 import { outsideDevelopers } from '../support/search-questions/outside-developers.ts';
 import { outsideNewcomers } from '../support/search-questions/outside-newcomers.ts';
+import { literalMessages } from '../support/search-questions/literal-messages.ts';
 import { operations } from '../support/search-questions/operations.ts';
 import { round1 } from '../support/search-questions/round-1.ts';
 import { round10 } from '../support/search-questions/round-10.ts';
@@ -99,6 +100,12 @@ test('an operation is found first by its summary, path, id and common names', as
   const page = await openWithSearch(inject('origin'));
   for (const [id, names] of Object.entries(operations))
     for (const name of names) expect((await searchFor(page, name))[0]?.links[0], name).toBe(`/api/#${id}`);
+});
+
+test('a message that a program printed finds first what it means', async () => {
+  const page = await openWithSearch(inject('origin'));
+  for (const [section, messages] of Object.entries(literalMessages))
+    for (const message of messages) expect((await searchFor(page, message))[0]?.links[0], message).toBe(section);
 });
 
 test('a task finds a guide that does it before the pages that mention it', async () => {
