@@ -1,5 +1,12 @@
+import type { Feature } from './build/feature.ts';
 import type { SiteConfig } from './build/site-config.ts';
 import { describeDocument, models } from './models/index.ts';
+
+/** How readers reach the team that runs the platform: what `%SUPPORT%` stands for in pages. */
+const support: Feature = {
+  name: 'support',
+  setup: () => ({ variables: () => ({ '%SUPPORT%': 'aigc-support@example.com' }) }),
+};
 
 export default {
   title: 'AIGC 平台文档',
@@ -16,7 +23,7 @@ export default {
     localeConfigs: { 'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' } },
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
-  features: [models],
+  features: [models, support],
   sandbox: true,
   reference: {
     keyVariable: 'AIGC_API_KEY',
