@@ -27,6 +27,18 @@ test('no page is wider than a window of 1920 pixels or 320, nor is a word torn t
   expect(faults).toEqual([]);
 });
 
+test('no page is longer than twenty windows', async () => {
+  const viewport = { width: 1440, height: 900 };
+  const { page } = await openPage(`${origin}/`, { viewport });
+  const long: string[] = [];
+  for (const path of paths) {
+    await page.goto(origin + path);
+    const length = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (length > 20 * viewport.height) long.push(`${path}: ${length}`);
+  }
+  expect(long).toEqual([]);
+});
+
 test('on a phone every table is seen whole in lines of eleven characters or more, and so is every diagram', async () => {
   const { page } = await openPage(`${origin}/`, { viewport: { width: 390, height: 844 } });
   const faults: string[] = [];
