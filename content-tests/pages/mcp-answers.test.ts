@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { byKind } from '../../tests/support/search-questions/by-kind.ts';
+import { questions } from './mcp-questions.ts';
 import { useMcp } from '../../tests/support/mcp.ts';
 
 const { call } = useMcp(inject('origin'));
@@ -31,6 +32,30 @@ describe('the MCP endpoint', () => {
     const { text, failed } = await call('search_docs', { query, limit: 3 });
     expect(failed).toBe(false);
     expect(text).toContain(expected);
+  });
+
+  // With the tools alone, as an assistant does: what it gets for one search, before it reads anything in full.
+  test('answers what developers ask in the first result, in few characters', async () => {
+    const misses: string[] = [];
+    const sizes: number[] = [];
+    let told = 0;
+    for (const { query, place, words } of questions) {
+      const { text } = await call('search_docs', { query });
+      const [, first = ''] = /^1\. \[.*\]\((\S+)\)$/m.exec(text) ?? [];
+      if (!place.test(decodeURI(first))) misses.push(`${query} → ${decodeURI(first)}`);
+      if (text.includes(words)) told++;
+      sizes.push(text.length);
+    }
+    const [median, most] = [sizes.toSorted((a, b) => a - b)[sizes.length >> 1], Math.max(...sizes)];
+    console.log(
+      `search_docs: ${questions.length - misses.length} of ${questions.length} questions have their answer’s place as first result; ` +
+        `${told} are answered by the text of the results; an agent reads ${median} characters, at most ${most}\n${misses.join('\n')}`,
+    );
+    expect(questions).toHaveLength(40);
+    expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(6);
+    expect(told).toBeGreaterThanOrEqual(36);
+    expect(median).toBeLessThan(3500);
+    expect(most).toBeLessThan(6000);
   });
 
   // The queries by which the site's own search is measured: synonyms, pinyin, slips, parts of words, traditional characters.

@@ -39,6 +39,27 @@ describe('the MCP endpoint', () => {
     expect(text).toContain('同一个幂等键只处理一次');
   });
 
+  test('gives the first section that it finds in full, with its address, and of others an excerpt', async () => {
+    const { text } = await call('search_docs', { query: '幂等键' });
+    const [first = '', ...others] = text.split(/^(?=\d+\. \[)/m);
+    expect(first).toMatch(/^1\. \[.+ › .+\]\(https:\/\/docs\.example\.com\/\S+#\S+\)\n/);
+    const page = await call('read_page', { path: '/guides/retries/' });
+    expect(page.text).toContain(first.split('\n').slice(1).join('\n').trim());
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(other.length).toBeLessThan(1300);
+  });
+
+  test('offers each page as a resource, in Markdown', async () => {
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toContain('https://docs.example.com/guides/retries/index.md');
+    const { contents } = await client.readResource({ uri: 'https://docs.example.com/guides/retries/index.md' });
+    const { text } = await call('read_page', { path: '/guides/retries/' });
+    expect(contents).toEqual([
+      { uri: 'https://docs.example.com/guides/retries/index.md', mimeType: 'text/markdown', text },
+    ]);
+    await expect(client.readResource({ uri: 'https://docs.example.com/nope/index.md' })).rejects.toThrow(/nope/);
+  });
+
   test('says so when nothing is found', async () => {
     expect(await call('search_docs', { query: 'zzzzqqqqxxxx' })).toMatchObject({
       failed: true,

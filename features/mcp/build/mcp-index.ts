@@ -8,14 +8,17 @@ import { tokenStream } from '../../search/text/token-stream.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
-/** A section with what its search needs: names, keywords that its text lacks, whether it is dated. */
+/** A section with what its search needs: names, keywords that its text lacks, a factor for its score. */
 type Found = {
   section: McpIndex['sections'][number];
   text: string;
   names: string[];
   keywords: string[];
-  dated: boolean;
+  weight: number;
 };
+
+/** The beginning of a page has the words of its title, and leaves the answer to a section. */
+const openingWeight = 0.7;
 
 /** Approximate size of a part of the texts or postings, in characters. */
 const partSize = 200_000;
@@ -43,7 +46,7 @@ export function mcpIndex(
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
     sections: found.map(({ section }) => section),
-    records: found.map(({ dated }, number) => [dated ? newsWeight : 1, streams[number]?.zones ?? [0, 0, 0]]),
+    records: found.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
     texts: texts.map(({ first }) => first),
     postings: postings.map((part) => Object.keys(part)[0] ?? ''),
   };
@@ -71,9 +74,11 @@ function cutTexts(texts: string[]): { first: number; texts: string[] }[] {
 function pageSections(page: Page, markdown: string): Found[] {
   const headings = [...page.headings];
   const parts = splitAtHeadings(markdown);
-  return parts.map(({ title, text }, part) => {
+  return parts.flatMap(({ title, text }, part) => {
     const index = headings.findIndex((heading) => heading.text === title);
     const [heading] = index < 0 ? [] : headings.splice(index, 1);
+    // The sources of a page name what other sections are about.
+    if (heading?.id === 'footnote-label') return [];
     const name = title === '' ? page.title : title;
     return {
       section: {
@@ -84,7 +89,7 @@ function pageSections(page: Page, markdown: string): Found[] {
       text: text.trim(),
       names: [name],
       keywords: part === 0 ? page.keywords : [page.title],
-      dated: page.date !== undefined,
+      weight: (page.date === undefined ? 1 : newsWeight) * (part === 0 && parts.length > 1 ? openingWeight : 1),
     };
   });
 }
@@ -119,7 +124,7 @@ function referencePart(
       text,
       names,
       keywords: [title],
-      dated: false,
+      weight: 1,
     });
   for (const { id, method, path, summary, description } of operationsOf(reference))
     add(id, [id, `${method} ${path}`, summary], description ?? '');

@@ -13,7 +13,8 @@ export const assistants = {
   'Search the documentation': '检索文档',
   'Searches the guides, the changelog, and every parameter and field of the API reference.':
     '在指南、更新日志与 API 参考（每个参数与字段）中检索。中英文皆可。',
-  'Returns the most relevant sections, with links and excerpts.': '返回最相关的章节、链接与摘要。',
+  'Returns the most relevant sections with links: the text of the first, excerpts of the others.':
+    '返回最相关的章节与链接：第一节是正文，其余是摘录。',
   'What to look for, such as: end of a stream': '要找的内容，例如：流式输出 结束标记',
   'How many results to return at most': '最多返回几条',
   'Nothing was found for “{query}”. Rephrase it, or see all pages with list_pages.':

@@ -1,4 +1,4 @@
-import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { type CallToolResult, McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Site } from '../../../app/core/site.ts';
 import { serverInfo } from '../server-info.ts';
@@ -18,7 +18,7 @@ const offset = z
   .default(0)
   .describe(t('Character to read from; a truncated result states the next offset'));
 
-/** An MCP server with five read-only tools over the documentation. Stateless: one is created for each request. */
+/** An MCP server with five read-only tools over the documentation, and its pages as resources. Stateless: one is created for each request. */
 export function createServer(docs: Docs, site: Site): McpServer {
   const example = examplesOf(docs.index);
   const server = new McpServer(serverInfo(site), {
@@ -35,11 +35,11 @@ export function createServer(docs: Docs, site: Site): McpServer {
       title: t('Search the documentation'),
       description: [
         t('Searches the guides, the changelog, and every parameter and field of the API reference.'),
-        t('Returns the most relevant sections, with links and excerpts.'),
+        t('Returns the most relevant sections with links: the text of the first, excerpts of the others.'),
       ].join('\n'),
       inputSchema: z.strictObject({
         query: short(t('What to look for, such as: end of a stream')),
-        limit: z.number().int().min(1).max(20).default(8).describe(t('How many results to return at most')),
+        limit: z.number().int().min(1).max(20).default(5).describe(t('How many results to return at most')),
       }),
       annotations: readOnly,
     },
@@ -52,7 +52,8 @@ export function createServer(docs: Docs, site: Site): McpServer {
       return textResult(
         results
           .map(
-            (result, index) => `${index + 1}. [${result.page} › ${result.title}](${result.url})\n   ${result.excerpt}`,
+            ({ page, title, url, excerpt }, index) =>
+              `${index + 1}. [${page} › ${title}](${url})\n${index === 0 ? excerpt : excerpt.replaceAll(/\s+/g, ' ')}`,
           )
           .join('\n'),
       );
@@ -168,8 +169,31 @@ export function createServer(docs: Docs, site: Site): McpServer {
     },
   );
 
+  server.registerResource(
+    'pages',
+    new ResourceTemplate(`${docs.url('/')}{+path}`, {
+      list: () => ({
+        resources: docs.index.pages.map(({ path, title, description }) => ({
+          uri: docs.url(`${path}index.md`),
+          name: path,
+          title,
+          description,
+          mimeType,
+        })),
+      }),
+    }),
+    { title: t('Pages'), description: t('Reads the full text of a page as Markdown.'), mimeType },
+    async ({ href }) => {
+      const page = docs.index.pages.find((one) => one.path === docs.pagePath(href));
+      const text = page === undefined ? undefined : await docs.file(`${page.path}index.md`);
+      if (text === undefined) throw new ResourceNotFoundError(href);
+      return { contents: [{ uri: href, mimeType, text }] };
+    },
+  );
   return server;
 }
+
+const mimeType = 'text/markdown';
 
 /** Names from the site itself, as examples in the descriptions of arguments. */
 function examplesOf({ pages, operations, schemas }: McpIndex): { page: string; operation: string; schema: string } {

@@ -58,11 +58,11 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     url,
     search: async (query, limit) => {
       const { sections, terms } = await searchInTurn(query, limit);
-      return sections.map(({ path, page, title, text }) => ({
+      return sections.map(({ path, page, title, text }, rank) => ({
         url: url(path),
         page,
         title,
-        excerpt: excerpt(text, terms),
+        excerpt: excerpt(text, terms, maxCharacters[rank] ?? maxOther),
       }));
     },
     pagePath: (written) => {
@@ -91,12 +91,23 @@ function prepare(
   return { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin, variants }) };
 }
 
-/** An excerpt of a section around the first of the terms found in it; at most 300 characters. */
-function excerpt(text: string, terms: ShownTerm[]): string {
-  const flat = text.replace(/\s+/g, ' ');
-  const found = terms.map((term) => flat.search(termPattern([term]) ?? /$/)).find((at) => at >= 0) ?? 0;
-  const start = Math.max(0, found - 60);
-  return (start > 0 ? '…' : '') + flat.slice(start, start + 300) + (flat.length > start + 300 ? '…' : '');
+/** Characters of the first results of a search, which are mostly whole sections, and of each other one. */
+const maxCharacters = [2000, 1000, 500];
+const maxOther = 200;
+
+/** A section that fits, or the part of it that begins a little before most of the terms. */
+function excerpt(text: string, terms: ShownTerm[], max: number): string {
+  if (text.length <= max) return text;
+  const found = terms.flatMap((term) => {
+    const pattern = termPattern([term]);
+    return pattern === undefined ? [] : [...text.matchAll(pattern)].map(({ index }) => ({ index, term }));
+  });
+  const lead = Math.min(60, max / 4);
+  const inside = (start: number) =>
+    new Set(found.filter(({ index }) => index >= start && index < start + max - lead).map(({ term }) => term)).size;
+  const [best] = found.toSorted((a, b) => inside(b.index) - inside(a.index) || a.index - b.index);
+  const start = Math.max(0, Math.min((best?.index ?? 0) - lead, text.length - max));
+  return (start > 0 ? '…' : '') + text.slice(start, start + max) + (text.length > start + max ? '…' : '');
 }
 
 /** The text of a gzipped file; undefined when there is none. */
