@@ -94,6 +94,7 @@ export function inBrackets(words: string[], { open, semicolon, close }: Referenc
 function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number): string[] {
   const bare =
     items.description === undefined &&
+    titleOf(items) === undefined &&
     items.constraints.length === 0 &&
     items.default === undefined &&
     items.const === undefined &&

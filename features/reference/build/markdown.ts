@@ -181,7 +181,7 @@ export function examplesMarkdown({ summary, body, responses }: Operation, messag
 export function schemaMarkdown({ name, schema, history }: NamedSchema, messages: ReferenceMessages, level = 1): string {
   return paragraphs([
     `${'#'.repeat(level)} ${name}`,
-    schemaHead(schema, messages, { history }),
+    schemaHead({ ...schema, name: undefined }, messages, { name, history }),
     schemaLines(schema, messages).join('\n'),
   ]);
 }

@@ -15,18 +15,29 @@ export type Parts = {
   rules: Rule[];
   /** Whether a part is `false`: no value is valid. */
   never: boolean;
+  /** The descriptions of the schema itself, and that of the first other one that it refers to. */
+  words: { own: Set<string>; referred?: string | undefined };
 };
+
+/** What a reference leads to: the schema itself at the `root`, another one from a `member` of it on. */
+type Place = 'root' | 'member' | 'referred';
 
 /**
  * Flattens references and `allOf` recursively; a circular reference is followed once.
  * @param ancestors pointers of the schemas around it, which are not followed again
  */
-export function openAllOf(resolver: Resolver, schema: Json | undefined, ancestors: readonly string[] = []): Parts {
-  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false };
-  open(schema, ancestors);
+export function openAllOf(
+  resolver: Resolver,
+  schema: Json | undefined,
+  ancestors: readonly string[] = [],
+  from: Place = isObject(schema) && textOf(schema.description) !== undefined ? 'member' : 'root',
+): Parts {
+  const words: Parts['words'] = { own: new Set() };
+  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, words };
+  open(schema, ancestors, from);
   return result;
 
-  function open(node: Json | undefined, path: readonly string[]): void {
+  function open(node: Json | undefined, path: readonly string[], place: Place): void {
     if (node === false) result.never = true;
     if (!isObject(node)) return;
     const found = resolver.resolve(node);
@@ -36,22 +47,26 @@ export function openAllOf(resolver: Resolver, schema: Json | undefined, ancestor
     }
     const inner = found.pointer === undefined ? path : [...path, found.pointer];
     if (found.pointer !== undefined) result.pointers.push(found.pointer);
-    if (Object.keys(found.siblings).length > 0) part(found.siblings, path);
+    if (Object.keys(found.siblings).length > 0) part(found.siblings, path, place === 'referred');
     if (found.node === false) result.never = true;
-    if (isObject(found.node)) part(found.node, inner);
+    const isReferred = place === 'referred' || (place === 'member' && found.pointer !== undefined);
+    if (isObject(found.node)) part(found.node, inner, isReferred);
   }
 
-  function part(node: JsonObject, path: readonly string[]): void {
-    const { allOf, ...own } = node;
-    result.rules.push(...readRules(own['x-rules']));
-    if (typeof own.$ref === 'string') {
-      result.rest.push(own);
-    } else if (Object.keys(own).length > 0) {
-      result.parts.push(own);
+  function part(node: JsonObject, path: readonly string[], isReferred: boolean): void {
+    const { allOf, ...rest } = node;
+    const description = textOf(rest.description);
+    if (isReferred) words.referred ??= description;
+    else if (description !== undefined) words.own.add(description);
+    result.rules.push(...readRules(rest['x-rules']));
+    if (typeof rest.$ref === 'string') {
+      result.rest.push(rest);
+    } else if (Object.keys(rest).length > 0) {
+      result.parts.push(rest);
     }
     for (const member of listOf(allOf)) {
       if (isRule(member)) result.rules.push(...readRules([member]));
-      else open(member, path);
+      else open(member, path, isReferred ? 'referred' : 'member');
     }
   }
 }
@@ -99,7 +114,10 @@ export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse
   const inner = namedUse(resolver, references[0]);
   const others = members.filter((member) => member !== references[0]).map((member) => (isObject(member) ? member : {}));
   if (inner === undefined || !others.every(plain)) return undefined;
-  return { ...inner, beside: Object.assign({}, inner.beside, ...others.toReversed(), own) };
+  const beside: JsonObject = Object.assign({}, inner.beside, ...others.toReversed(), own);
+  const words = [inner.beside, ...others, own].flatMap(({ description }) => textOf(description) ?? []);
+  if (words.length > 1) beside.description = [...new Set(words)].join('\n\n');
+  return { ...inner, beside };
 }
 
 /** `anyOf` or `oneOf` of one schema and `null`, as 3.1 writes a nullable schema. */

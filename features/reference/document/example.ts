@@ -1,5 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import { fits, linkedSchema, type Named } from './fits.ts';
+import { formatExamples } from './formats.ts';
 import { memberOf, objectOf, sameJson, textsOf, type Json, type JsonObject } from './json.ts';
 import { compilePattern, createSamplePattern } from './patterns.ts';
 import type { Alternative, Constraint, Property, SchemaView } from './reference.ts';
@@ -251,30 +252,6 @@ function arrayValue(view: SchemaView, around: Context): Json[] {
   }
   return items;
 }
-
-const formatExamples: { readonly [format: string]: string } = {
-  'date-time': '2025-01-01T00:00:00Z',
-  date: '2025-01-01',
-  time: '00:00:00Z',
-  duration: 'P1D',
-  email: 'name@example.com',
-  'idn-email': 'name@example.com',
-  hostname: 'example.com',
-  'idn-hostname': 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com',
-  url: 'https://example.com',
-  iri: 'https://example.com',
-  'uri-reference': '/',
-  'iri-reference': '/',
-  'uri-template': '/{id}',
-  uuid: '00000000-0000-4000-8000-000000000000',
-  byte: 'AAAA',
-  regex: '.*',
-  'json-pointer': '/a',
-  'relative-json-pointer': '0',
-};
 
 const textOfPattern = createSamplePattern(compilePattern);
 

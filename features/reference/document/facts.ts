@@ -125,7 +125,16 @@ export function isMapOfValues(view: SchemaView): boolean {
 function isPlain(view: SchemaView): boolean {
   const { properties, alternatives, not, unknown, constraints, rules, examples, items } = view;
   const parts = [properties, alternatives, not, unknown, constraints, rules, examples];
-  const said = [view.description, view.format, view.enum, view.default, view.const, view.link, view.discriminator];
+  const said = [
+    view.description,
+    titleOf(view),
+    view.format,
+    view.enum,
+    view.default,
+    view.const,
+    view.link,
+    view.discriminator,
+  ];
   return (
     parts.every((part) => part.length === 0) &&
     said.every((one) => one === undefined) &&

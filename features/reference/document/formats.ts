@@ -18,3 +18,28 @@ export const formats: Record<string, Format> = {
   int32: { type: 'number', validate: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31 },
   int64: { type: 'number', validate: (value) => Number.isInteger(value) && Math.abs(value) <= 2 ** 63 },
 };
+
+/** A text of each format, for samples. */
+export const formatExamples: { readonly [format: string]: string } = {
+  'date-time': '2025-01-01T00:00:00Z',
+  date: '2025-01-01',
+  time: '00:00:00Z',
+  duration: 'P1D',
+  email: 'name@example.com',
+  'idn-email': 'name@example.com',
+  hostname: 'example.com',
+  'idn-hostname': 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  iri: 'https://example.com',
+  'uri-reference': '/',
+  'iri-reference': '/',
+  'uri-template': '/{id}',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  byte: 'AAAA',
+  regex: '.*',
+  'json-pointer': '/a',
+  'relative-json-pointer': '0',
+};

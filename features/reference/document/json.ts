@@ -77,6 +77,15 @@ export function exactDigits(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value.startsWith(exactMark) ? value.slice(1) : undefined;
 }
 
+/** A value with its exact numbers as what a double holds of them. */
+export function withDoubles(value: Json): Json {
+  const digits = exactDigits(value);
+  if (digits !== undefined) return Number(digits);
+  if (Array.isArray(value)) return value.map(withDoubles);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]): [string, Json] => [key, withDoubles(member)]));
+}
+
 /** A text of JSON or YAML with exact numbers as plain ones. */
 export function withoutExactMarks(text: string): string {
   return text.includes(exactMark) ? text.replaceAll(/(["']?)\u{E000}(-?[\d.]+)\1/gu, '$2') : text;

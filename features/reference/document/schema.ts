@@ -79,6 +79,7 @@ function viewInline(
   const known = new Set(properties.map((property) => property.name));
   const view: SchemaView = {
     ...annotations(parts),
+    description: [...opened.words.own].join('\n\n') || opened.words.referred,
     types: readTypes(groups.some((group) => group.nullable) ? [...parts, { nullable: true }] : parts),
     name,
     enum: readEnum(parts),
@@ -189,11 +190,13 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
       if (only === undefined || group.options.length > 1) continue;
       // A constant's title is its name, which only an alternative shows.
       if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
-      const inner = openAllOf(resolver, only.schema, opened.pointers);
+      const inner = openAllOf(resolver, only.schema, opened.pointers, 'member');
       if (open.some(({ pointer }) => inner.pointers.includes(pointer))) continue;
       group.merged = true;
       opened.parts.push(...inner.parts);
       opened.pointers.push(...inner.pointers);
+      for (const words of inner.words.own) opened.words.own.add(words);
+      opened.words.referred ??= inner.words.referred;
     }
   }
   return groups;

@@ -16,7 +16,7 @@ export function SchemaSection({ page: { schemas, listing, title }, titled }: { p
     return (
       <section className="schemas">
         {schemas.map((entry) => (
-          <Schema key={entry.id} entry={entry} />
+          <Schema key={entry.id} entry={entry} titled />
         ))}
       </section>
     );
@@ -48,13 +48,13 @@ function SchemaIndex({ schemas }: { schemas: NamedSchema[] }) {
 }
 
 function FoldedSchema({ entry }: { entry: NamedSchema }) {
-  const { name, schema } = entry;
+  const { name } = entry;
   return (
     <details className="schema">
       <summary>
         <h3>
           <Breakable text={name} />
-          {schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>}
+          <Title of={entry} />
         </h3>
       </summary>
       <Schema entry={entry} />
@@ -62,14 +62,21 @@ function FoldedSchema({ entry }: { entry: NamedSchema }) {
   );
 }
 
-function Schema({ entry: { id, name, schema, usedAt, history } }: { entry: NamedSchema }) {
+function Title({ of: { name, schema } }: { of: NamedSchema }) {
+  return schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>;
+}
+
+/** `titled`: with its title, where no heading has that. */
+function Schema({ entry, titled = false }: { entry: NamedSchema; titled?: boolean }) {
   const { messages, href } = useReference();
+  const { id, name, schema, usedAt, history } = entry;
   return (
     <div id={id} data-side="schema">
       <SchemaHead id={id} schema={schema} owner={{ history }}>
         <code>
           <Breakable text={name} />
         </code>
+        {titled ? <Title of={entry} /> : null}
       </SchemaHead>
       <Text html={schema.description} />
       {usedAt.length === 0 ? null : (

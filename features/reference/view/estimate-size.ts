@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { isMapOfValues, isPlainMap } from '../document/facts.ts';
+import { isMapOfValues, isPlainMap, titleOf } from '../document/facts.ts';
 import type { Scenario } from '../reference-data.ts';
 import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
 
@@ -158,6 +158,7 @@ export function hasDetails(schema: SchemaView): boolean {
   if (schema.link !== undefined) return schema.isDescribed === true;
   return (
     schema.description !== undefined ||
+    titleOf(schema) !== undefined ||
     schema.constraints.some((limit) => limit.kind !== 'closed') ||
     schema.enum !== undefined ||
     schema.default !== undefined ||

@@ -27,7 +27,7 @@ test.each<[string, JsonObject, object]>([
         detail: text,
       },
     },
-    { type: 'https://example.com/', title: 'why', status: 400, detail: 'why' },
+    { type: 'https://example.com', title: 'why', status: 400, detail: 'why' },
   ],
   [
     'with a number for its code',

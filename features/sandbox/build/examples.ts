@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, withDoubles } from '../../reference/document/json.ts';
 import type { Resolver } from '../../reference/document/resolve.ts';
 import { Validator } from '@cfworker/json-schema';
 import { createSamplePattern } from '../../reference/document/patterns.ts';
@@ -40,7 +40,7 @@ export function sampleOf(schema: JsonObject, { optional = false, text = '' } = {
   ];
   for (const way of ways) {
     const value = attempt(() => sampleValue(schema, { text, pattern, ...way }));
-    if (value !== undefined && validator.validate(value).valid) return value;
+    if (value !== undefined && validator.validate(withDoubles(value)).valid) return value;
   }
   return undefined;
 }

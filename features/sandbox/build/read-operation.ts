@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, listOf, objectOf, textOf } from '../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, textOf, withDoubles } from '../../reference/document/json.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { Resolver } from '../../reference/document/resolve.ts';
 import { featuresOf } from '../features.ts';
@@ -74,7 +74,10 @@ function readOperation(resolver: Resolver, errors: ReadErrors, { id, method, pat
       schema: grouped,
       ...(patternsOf(grouped).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
     },
-    requests: examplesOf(resolver, media).map(({ name, value }) => ({ name, features: featuresOf(value) })),
+    requests: examplesOf(resolver, media).map(({ name, value }) => ({
+      name,
+      features: featuresOf(withDoubles(value)),
+    })),
     answer,
     echo: echoes(resolver, {
       body,

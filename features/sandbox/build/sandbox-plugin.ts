@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { JsonObject } from '../../reference/document/json.ts';
+import { objectOf, parseExactly } from '../../reference/document/json.ts';
 import { createLocateOperation } from '../../reference/build/spec/locate-operation.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { compileSandbox, type CompiledSandbox } from './compile-sandbox.ts';
@@ -34,7 +34,7 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
     const now = await document();
     if (now === undefined) return undefined;
     if (last?.document.spec === now.spec) return last;
-    const sandbox = compileSandbox(JSON.parse(now.spec.json) as JsonObject);
+    const sandbox = compileSandbox(objectOf(parseExactly(now.spec.json)));
     const compiled = { document: now, sandbox, checks: new Map() };
     last = compiled;
     await warnOfGaps([...answerGaps(sandbox), ...patternGaps(sandbox)], now);

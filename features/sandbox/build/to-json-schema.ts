@@ -1,7 +1,7 @@
 import { formats } from '../../reference/document/formats.ts';
 import { isRule } from '../../reference/document/read-keywords.ts';
 import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { isObject, listOf, objectOf, textOf, textsOf } from '../../reference/document/json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf, withDoubles } from '../../reference/document/json.ts';
 import { createResolver } from '../../reference/document/resolve.ts';
 import { breakCycles } from './break-cycles.ts';
 import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
@@ -127,7 +127,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
 
   function convertPlain(node: JsonObject, openParts: boolean, open: boolean): JsonObject {
     const converted: JsonObject = {};
-    for (const key of plain) if (node[key] !== undefined) converted[key] = node[key];
+    for (const key of plain) if (node[key] !== undefined) converted[key] = withDoubles(node[key]);
     for (const key of single)
       if (node[key] !== undefined)
         converted[key] = convert(node[key], key === 'not' || key === 'if' || key === 'then' || key === 'else');

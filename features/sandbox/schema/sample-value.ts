@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { isObject, listOf, objectOf, textsOf, typeNames } from '../../reference/document/json.ts';
+import { formatExamples } from '../../reference/document/formats.ts';
+import { isObject, listOf, memberOf, objectOf, textsOf, typeNames } from '../../reference/document/json.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import type { SamplePattern } from '../../reference/document/patterns.ts';
 
@@ -22,23 +23,6 @@ type SampleOptions = {
 export class Unsampleable extends Error {}
 
 const limits = { steps: 20_000, depth: 24, optionalDepth: 4, arrayDepth: 10, length: 20_000 };
-
-const formatted: { readonly [format: string]: string } = {
-  'date-time': '2025-01-01T00:00:00Z',
-  date: '2025-01-01',
-  time: '00:00:00Z',
-  duration: 'P1D',
-  email: 'name@example.com',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com/',
-  'uri-reference': '/',
-  uuid: '00000000-0000-4000-8000-000000000000',
-  byte: 'AAAA',
-  regex: '.*',
-  'json-pointer': '',
-};
 
 /** The ways in which a value is tried: as the schema's author has it, then plainer, then by other alternatives. */
 export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) =>
@@ -167,7 +151,7 @@ export function sampleValue(
       if (found === undefined) throw new Unsampleable(`no text is found for the pattern ${schema.pattern}`);
       return found;
     }
-    const known = typeof schema.format === 'string' ? formatted[schema.format] : undefined;
+    const known = typeof schema.format === 'string' ? memberOf(formatExamples, schema.format) : undefined;
     const base = known ?? (nth === 0 ? text : `${text} ${nth + 1}`);
     return base.length >= minLength && base.length <= maxLength
       ? base

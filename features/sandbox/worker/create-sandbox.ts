@@ -1,4 +1,5 @@
 import { Hono } from 'hono/quick';
+import { jsonText } from '../../reference/document/json.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { SandboxDirectory } from '../sandbox.ts';
@@ -59,7 +60,7 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     const { status, details, headers } = apiError;
     const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
     const body = errorBody(shape, status, { ...details, message: messages.mark(details.message) });
-    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+    return new Response(jsonText(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
   });
   return app;
 }

@@ -1,5 +1,5 @@
 import type { SandboxOperation } from '../sandbox.ts';
-import { type JsonObject, isObject } from '../../reference/document/json.ts';
+import { type JsonObject, isObject, jsonText } from '../../reference/document/json.ts';
 import type { ChosenExample } from './reply/choose-example.ts';
 import { sandboxPng } from './png.ts';
 import { jsonReply, type Reply } from './reply/reply.ts';
@@ -36,7 +36,7 @@ export async function plainReply(
     return {
       status,
       mediaType,
-      pieces: [typeof value === 'string' ? value : JSON.stringify(value ?? '')],
+      pieces: [typeof value === 'string' ? value : jsonText(value ?? '')],
       paced: false,
     };
   const echoed = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));

@@ -1,7 +1,14 @@
 import type { Context } from 'hono';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { SandboxModule, SandboxOperation } from '../sandbox.ts';
-import { type Json, type JsonObject, isObject, parseJson } from '../../reference/document/json.ts';
+import {
+  type Json,
+  type JsonObject,
+  isObject,
+  objectOf,
+  parseJson,
+  readExactly,
+} from '../../reference/document/json.ts';
 import { checkConventions } from './check-conventions.ts';
 import { validationStatus, ApiError } from './reply/api-error.ts';
 
@@ -50,7 +57,9 @@ export async function readRequest(
   }
   const refused = isObject(body) ? checkConventions(operation.shape.kind, body, messages) : undefined;
   if (refused !== undefined) throw new ApiError(validationStatus(operation), refused);
-  return { text, body, fields: isObject(body) ? { ...path, ...body } : path };
+  // What is repeated keeps its digits.
+  const exact = operation.echo.length > 0 ? readExactly(text) : undefined;
+  return { text, body, fields: { ...path, ...objectOf(body), ...objectOf(exact) } };
 }
 
 function decode(bytes: ArrayBuffer): string | undefined {

@@ -3,10 +3,12 @@ import { explain, type ValidationError } from '../schema/explain.ts';
 import { mergeSchemas } from '../schema/merge-schemas.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import {
+  isInexact,
   isObject,
   type Json,
   type JsonObject,
   listOf,
+  markExact,
   memberOf,
   objectOf,
   typeNames,
@@ -122,7 +124,7 @@ function paramsOf(
 }
 
 /**
- * Reads and validates a request's parameters; returns those of its path.
+ * Reads and validates a request's parameters; returns those of its path, with the digits of exact numbers.
  * @throws ApiError that names the invalid one
  */
 export async function readParameters(
@@ -133,6 +135,7 @@ export async function readParameters(
 ): Promise<JsonObject> {
   const { names, schema, hasSlowPatterns } = operation.parameters;
   const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
+  const path: JsonObject = {};
   for (const parameter of names) {
     const { name, in: place, contentType } = parameter;
     const forms = formsOf(schema, schemaOf(schema, place, name));
@@ -144,11 +147,12 @@ export async function readParameters(
     const value = contentType === undefined ? converted(schema, place, name, found) : found;
     // A parameter may be called `__proto__`.
     Object.defineProperty(values[place], name, { value, enumerable: true });
+    if (place === 'path') path[name] = typeof found === 'string' && isInexact(found) ? markExact(found) : value;
   }
   const bounded = hasSlowPatterns === true ? await withoutPatterns(schema, values) : schema;
   const error = validateParameters(schema, values, messages, bounded);
   if (error !== undefined) throw new ApiError(validationStatus(operation), error);
-  return values.path ?? {};
+  return path;
 }
 
 /** A schema whose patterns are matched already, in linear time. */

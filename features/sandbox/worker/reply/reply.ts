@@ -1,3 +1,5 @@
+import { withoutExactMarks } from '../../../reference/document/json.ts';
+
 /** A part of a response; a large one is a function that writes it when it is sent. */
 type Piece = string | Uint8Array | (() => string | Uint8Array);
 
@@ -12,7 +14,7 @@ export type Reply = {
 
 /** One answer in JSON. */
 export function jsonReply(status: number, value: unknown, mediaType = 'application/json'): Reply {
-  return { status, mediaType, pieces: [JSON.stringify(value)], paced: false };
+  return { status, mediaType, pieces: [withoutExactMarks(JSON.stringify(value))], paced: false };
 }
 
 const encoder = new TextEncoder();
