@@ -80,7 +80,7 @@ export const round14 = questionsByName({
     ['openai.RateLimitError: Error code: 429', 'timeout', 'pip', 'llm', 'overview'],
     ['openai.APITimeoutError: Request timed out.', 'timeout', 'pip', 'llm'],
     ['openai.APIConnectionError: Connection error.', 'pip', 'timeout', 'llm', 'overview'],
-    ['com.openai.errors.NotFoundException: 404', 'java'],
+    ['com.openai.errors.NotFoundException: 404', 'java', 'overview#error-catalogue'],
     ['com.openai.errors.OpenAIIoException: Request failed', 'java', 'timeout'],
     ['Exception in thread "main" java.lang.IllegalStateException: credential', 'java'],
     ['java.lang.NoClassDefFoundError: com/fasterxml/jackson', 'java'],

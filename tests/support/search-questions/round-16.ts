@@ -92,7 +92,7 @@ export const round16 = questionsByName({
     ['com.openai.errors.RateLimitException', 'overview', 'java', 'timeout'],
     ['OpenAIInvalidDataException choices', 'overview', 'java', 'timeout'],
     ['LengthFinishReasonError', 'overview', 'pip', 'llm'],
-    ['Could not resolve host', 'overview', 'timeout'],
+    ['Could not resolve host', 'overview', 'timeout', 'pip#doctor'],
     ['curl: (28) Operation timed out', 'timeout'],
     ['UnicodeEncodeError gbk', 'pip', 'overview', 'java'],
     ['The model has been deprecated', 'overview', 'changelog'],

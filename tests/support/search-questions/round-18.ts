@@ -173,7 +173,7 @@ export const round18 = questionsByName({
     ['Invalid image', 'gptImage', 'llm', 'banana'],
     ['thought_signature 缺失', 'gemini'],
     ['CERTIFICATE_VERIFY_FAILED', 'pip', 'overview'],
-    ['UnknownHostException', 'overview', 'timeout', 'java'],
+    ['UnknownHostException', 'overview', 'timeout', 'java', 'pip#doctor'],
     ['批量请求 embedding', 'embedding'],
     ['命令行对话', 'llm', 'java', 'overview'],
     ['输出 json 给程序用', 'llm', 'java', 'gemini', 'overview'],

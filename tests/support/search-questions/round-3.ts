@@ -34,7 +34,7 @@ export const round3 = questionsOf({
     ['APIResponseValidationError', [overview, pip]],
     ['UnexpectedStatusCodeException', [java, overview]],
     ['Error code: 503 Service Unavailable', [overview, timeout, pip, llm, java]],
-    ['invalid_request_error The prompt must not be empty', images],
+    ['invalid_request_error The prompt must not be empty', [...images, overview, api]],
     ['ReadTimeoutError pypi.org', pip],
     ["cannot import name 'AsyncOpenAI'", pip],
     ['The server had an error while processing your request', [overview, timeout, api]],

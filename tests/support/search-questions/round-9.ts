@@ -195,7 +195,7 @@ export const round9 = questionsByName({
     ['thinkingConfig thinkingBudget 0', 'gemini'],
     ['ERROR: No matching distribution found for openai', 'pip'],
     ['ssl.SSLCertVerificationError: self signed certificate in certificate chain', 'pip#proxy', 'overview', 'java'],
-    ['UnknownHostException', 'overview', 'java', 'timeout'],
+    ['UnknownHostException', 'overview', 'java', 'timeout', 'pip#doctor'],
     ['429 insufficient_quota You exceeded your current quota', 'overview', 'timeout#rate-limit', 'llm'],
     ['DeprecationWarning: max_tokens is deprecated', 'changelog/2025/06/05/', 'api', 'overview#parameters', 'llm'],
     ['Did not find executable: aigc_client.py', 'timeout#client', 'timeout'],
