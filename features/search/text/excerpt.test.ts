@@ -20,6 +20,7 @@ describe('the marks', () => {
   test('of a word may begin inside another one, as it is still being typed', () => {
     expect(marked('createChatCompletion', word('comple'))).toEqual(['Comple']);
     expect(marked('MAX_TOKENS maxTokens', word('maxtokens'))).toEqual(['MAX_TOKENS', 'maxTokens']);
+    expect(marked('POST /v1/v1/chat', word('v1v1'))).toEqual(['v1/v1']);
   });
 
   test('of a synonym are whole words, or parts of an identifier', () => {

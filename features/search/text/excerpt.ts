@@ -7,7 +7,7 @@ export type Marked = { text: string; mark: boolean }[];
 /** A section of a record that matches a query. */
 export type SectionHit = { section: SectionText; title: Marked; excerpt: Marked; score: number };
 
-/** A pattern that matches the terms in displayed text: any case, any separators in identifiers. */
+/** A pattern that matches the terms in displayed text: any case, any separators in identifiers and paths. */
 export function termPattern(terms: Match[]): RegExp | undefined {
   if (terms.length === 0) return undefined;
   return new RegExp(terms.map((term) => source(term)).join('|'), 'gu');
@@ -15,7 +15,7 @@ export function termPattern(terms: Match[]): RegExp | undefined {
 
 function source(term: Match): string {
   if (term.kind === 'han') return Array.from(term.text, anyCase).join('');
-  if (term.kind === 'word') return Array.from(term.text, anyCase).join('[._-]?');
+  if (term.kind === 'word') return Array.from(term.text, anyCase).join('[._/-]?');
   return wholeWords(
     term.parts.map((part) => Array.from(part, anyCase).join('[._-]?')).join(String.raw`[\s._-]*`),
     term.text,
