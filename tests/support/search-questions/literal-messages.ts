@@ -16,4 +16,7 @@ export const literalMessages: Record<string, string[]> = {
   '/sdk-overview/#message-max-tokens': ["Unsupported parameter: 'max_tokens' is not supported with this model"],
   '/sdk-overview/#message-input': ['check_embedding_ctx_length'],
   '/sdk-overview/#message-reasoning': ['The reasoning_content in the thinking mode must be passed back to the API'],
+  '/sdk-overview/#provider-notes': ['parameter.enable_thinking must be set to false for non-streaming calls'],
+  '/api-guides/gemini-2.5-thinking/#tools': ['Function call is missing a thought_signature in functionCall parts'],
+  '/sdk/python/install/#keyerror-aigc_api_key': ["KeyError: 'AIGC_API_KEY'"],
 };
