@@ -41,6 +41,14 @@ describe('an inner link', () => {
   });
 });
 
+test('a link to what is folded away unfolds it and scrolls there', async () => {
+  const { page } = await openHydrated('/guides/figures/', { viewport: { width: 1200, height: 300 } });
+  await page.evaluate(() => (location.hash = 'inside-a-fold'));
+  const top = () => page.locator('#inside-a-fold').evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(200);
+  expect(await top()).toBeGreaterThan(0);
+});
+
 describe('by keyboard and with reduced motion', () => {
   test('Enter on a link changes the page, and the next Tab goes on in the new text', async () => {
     const { page } = await openHydrated(first, { reducedMotion: 'reduce' });
