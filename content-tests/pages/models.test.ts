@@ -87,6 +87,13 @@ describe('the list of models', () => {
   });
 });
 
+test('the API’s example lists every model that a sample calls', async () => {
+  const listed = JSON.stringify(document);
+  const called = new Set(modelsInSamples(await readSamples('.'), registry).map(({ model }) => model.id));
+  expect(called.size).toBeGreaterThan(10);
+  expect([...called].filter((id) => !listed.includes(`{"id":"${id}","created":`))).toEqual([]);
+});
+
 test('every source stands behind something that is said', async () => {
   const pages = (await readdir('content', { recursive: true })).filter((name) => /\.mdx?$/.test(name));
   const texts = await Promise.all(pages.map((page) => readFile(path.join('content', page), 'utf8')));
