@@ -32,7 +32,7 @@ describe.each([engineFolder, ...packageFolders])('the packages of %s', async (fo
   });
 
   test('are pinned by their content in the lockfile, which names no server', async () => {
-    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.length).toBeGreaterThan(20);
     expect(packages.filter(({ integrity }) => integrity === undefined)).toEqual([]);
     expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
   });
