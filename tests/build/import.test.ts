@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engineFolder } from '../../build/files/paths.ts';
+import { convertPage } from '../../build/import/convert-page.ts';
+import { importSite } from '../../build/import/import-site.ts';
+import { readSourceSite } from '../../build/import/source-site.ts';
+
+let parent: string;
+beforeEach(async () => {
+  await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
+  parent = await mkdtemp(path.join(tmpdir(), 'import-'));
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(parent, 'old', name)), { recursive: true });
+    await writeFile(path.join(parent, 'old', name), text);
+  }
+}
+
+const page = '# A page\n\nWords.\n';
+
+describe('the navigation', () => {
+  test.each<[engine: string, files: Record<string, string>]>([
+    [
+      'Docusaurus',
+      {
+        'docusaurus.config.js':
+          "const theme = require('prism-react-renderer');\nmodule.exports = { title: 'Old', presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]] };\n",
+        'sidebars.js': "module.exports = { docs: [{ type: 'category', label: 'Guides', items: ['guides/start'] }] };\n",
+        'docs/guides/01-start.md': page,
+      },
+    ],
+    [
+      'VitePress',
+      {
+        '.vitepress/config.ts':
+          "import { defineConfig } from 'vitepress';\nimport icon from './icon.svg';\nexport default defineConfig({ title: 'Old', themeConfig: { sidebar: { '/': [{ text: 'Guides', base: '/guides', items: [{ text: 'Start', link: '/start' }] }] } } });\n",
+        'guides/start.md': page,
+      },
+    ],
+    [
+      'Starlight',
+      {
+        'astro.config.mjs':
+          "import { defineConfig } from 'astro/config';\nimport starlight from '@astrojs/starlight';\nexport default defineConfig({ integrations: [starlight({ title: 'Old', sidebar: [{ label: 'Guides', items: ['guides/start'] }] })] });\n",
+        'src/content/docs/guides/start.md': page,
+      },
+    ],
+    [
+      'Mintlify',
+      {
+        'docs.json': '{ "name": "Old", "navigation": { "tabs": [{ "tab": "Guides", "pages": ["guides/start"] }] } }',
+        'guides/start.mdx': page,
+      },
+    ],
+    [
+      'mdBook',
+      {
+        'book.toml': '[book]\ntitle = "Old"\n',
+        'src/SUMMARY.md': '# Summary\n\n# Guides\n\n- [Start](guides/start.md)\n- [Later]()\n',
+        'src/guides/start.md': page,
+      },
+    ],
+  ])('of %s is read as it is written there', async (engine, files) => {
+    await write(files);
+    const source = await readSourceSite(path.join(parent, 'old'));
+    expect(source).toMatchObject({ engine, title: 'Old', unread: [] });
+    const text = JSON.stringify(source.navigation);
+    expect(text).toMatch(/^\[\{"label":"Guides","items":\[\{.*"page":"[^"]*guides\/start/);
+  });
+
+  test('that cannot be run is left to the author, in words', async () => {
+    await write({ '.vitepress/config.ts': 'throw new Error("needs a token");\n', 'a.md': page });
+    const { unread, navigation } = await readSourceSite(path.join(parent, 'old'));
+    expect(unread).toEqual([
+      expect.stringMatching(/config\.ts: not read \(Error: needs a token\); write its navigation/),
+    ]);
+    expect(navigation).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  test('gets the components of this engine for those that it had, and keeps its words', () => {
+    const { text, isMdx, notes } = convertPage(
+      [
+        '---\nsidebarTitle: Short\nlayout: home\n---\n\nimport Tabs from "@theme/Tabs";\n',
+        '<Note title="Mind">\n  A *note*.\n</Note>\n',
+        '<Tabs>\n<TabItem value="a" label="npm">\n\n`npm i`\n\n</TabItem>\n</Tabs>\n',
+        '<Accordion title="More">\n\nfolded\n\n</Accordion>\n',
+        '<CardGroup cols={2}>\n<Card title="Go" href="/go" icon="x">\n\nto\n\n</Card>\n</CardGroup>\n',
+        'Text {props.name} {"said"} {/* kept */} <Unknown kind="odd">inside</Unknown>.\n',
+      ].join('\n'),
+      true,
+    );
+    expect(isMdx).toBe(true);
+    for (const part of [
+      /^---\nsidebar_label: Short\n---\n/,
+      /:::note\[Mind\]\s+A \*note\*\.\s+:::/,
+      /<Tabs>\s+<Tab label="npm">\s+`npm i`\s+<\/Tab>\s+<\/Tabs>/,
+      /<Details summary="More">\s+folded\s+<\/Details>/,
+      /<Cards>\s+<Card title="Go" href="\/go">\s+to\s+<\/Card>\s+<\/Cards>/,
+      /Text \\\{props\.name\\\} said \{\/\* kept \*\/\} inside\./,
+    ])
+      expect(text).toMatch(part);
+    expect(text).not.toMatch(/import|Unknown/);
+    expect(notes.map((note) => note.text).join('\n')).toMatch(
+      /layout: home[^]*import Tabs[^]*cols=\{2\}[^]*icon="x"[^]*props\.name[^]*<Unknown kind="odd">/,
+    );
+  });
+
+  test('that is no MDX stays the Markdown that it is', () => {
+    expect(convertPage('# A\n\na < b and {c\n', true)).toMatchObject({ isMdx: false, text: '# A\n\na < b and {c\n' });
+  });
+});
+
+test('a tree becomes a site that builds, and says what is left', async () => {
+  await write({
+    'docs.json': '{ "name": "Old", "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/gone"] }] }',
+    'guides/start.mdx': '---\ntitle: Start\n---\n\n<Tip>Begin.</Tip>\n\n![logo](/images/a.svg)\n',
+    'guides/broken.mdx': '---\ntitle: Broken\n---\n\n<Tabs><p>no tab</p></Tabs>\n\nStill words.\n',
+    'images/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  });
+  const folder = path.join(parent, 'new');
+  const imported = await importSite(path.join(parent, 'old'), folder, engineFolder, '2026-02-03');
+  expect(imported).toMatchObject({ engine: 'Mintlify', pages: 2, setAside: 0 });
+  const report = await readFile(imported.report, 'utf8');
+  expect(report).toMatch(/2 of 2 pages build[^]*navigation: guides\/gone leads to guides\/gone, which is no page/);
+  expect(report).toMatch(/Kept as plain Markdown[^]*broken\.mdx/);
+  const html = JSON.parse(await readFile(path.join(folder, 'dist/client/_pages/guides/start/page.json'), 'utf8')) as {
+    html: string;
+  };
+  expect(html.html).toMatch(/class="callout"[^]*Begin\./);
+});
