@@ -2,10 +2,12 @@ import type { Feature } from './build/feature.ts';
 import type { SiteConfig } from './build/site-config.ts';
 import { describeDocument, models } from './models/index.ts';
 
-/** How readers reach the team that runs the platform: what `%SUPPORT%` stands for in pages. */
+/** How readers reach the team that runs the platform: what `%SUPPORT%` stands for in pages, and the contact of `security.txt`. */
+const address = 'aigc-support@example.com';
+
 const support: Feature = {
   name: 'support',
-  setup: () => ({ variables: () => ({ '%SUPPORT%': 'aigc-support@example.com' }) }),
+  setup: () => ({ variables: () => ({ '%SUPPORT%': address }) }),
 };
 
 export default {
@@ -24,6 +26,7 @@ export default {
   },
   apiBaseUrl: 'https://aigc.example.com/api/v1',
   features: [models, support],
+  agents: { contact: `mailto:${address}` },
   sandbox: true,
   reference: {
     keyVariable: 'AIGC_API_KEY',

@@ -17,6 +17,23 @@ describe('the shell of a page', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
+  test('has its text before the sidebar for who reads the HTML, and after it for the Tab key, also after a change of page', async () => {
+    const { page } = await openHydrated('/overview/');
+    const order = async () => {
+      const inSource = await page
+        .locator('.layout > *')
+        .evaluateAll((parts) => parts.map(({ className }) => className));
+      await page.locator('.navbar a, .navbar button').last().focus();
+      await page.keyboard.press('Tab');
+      const next = await page.evaluate(() => document.activeElement?.closest('.sidebar, main')?.className);
+      return [inSource[0], next];
+    };
+    expect(await order()).toEqual(['main', 'sidebar']);
+    await page.locator(`.sidebar a[href="${path}"]`).click();
+    await page.waitForFunction((to) => location.pathname === to, path);
+    await expect.poll(order).toEqual(['main', 'sidebar']);
+  });
+
   test('tells where the page stands: breadcrumbs, neighbours, last change, edit link where one is set', async () => {
     const { page } = await openPage(path);
     expect(await page.locator('.breadcrumbs').innerText()).toContain('指南');

@@ -92,6 +92,12 @@ test('every file beside the pages is the same', async () => {
   }
 });
 
+test('the catalogue of the APIs, a file without an ending, has its type', async () => {
+  const [fromWorker, fromNginx] = await both('/.well-known/api-catalog');
+  for (const answer of [fromWorker, fromNginx])
+    expect(answer?.headers['content-type']).toMatch(/^application\/linkset\+json/);
+});
+
 test('_redirects names the same redirects as the Worker gives', async () => {
   const lines = (await readFile(path.join(folder, '_redirects'), 'utf8')).trim().split('\n');
   expect(lines.length).toBe(urls.length * 3 - 2);

@@ -126,6 +126,23 @@ describe('an agent that knows the address of the site alone', () => {
     }
   });
 
+  test('finds what the public ranking of agent readiness looks for at the root', async () => {
+    const [index, full, home, robots] = await Promise.all(
+      ['/llms.txt', '/llms-full.txt', '/', '/robots.txt'].map(text),
+    );
+    expect(index).toMatch(/^# .+\n\n> .+\n[^]*\n## Docs\n/);
+    const links = [...(index ?? '').matchAll(/\]\((\S+?)\)/g)].map(([, url = '']) => url);
+    expect(links.filter((url) => url.endsWith('.md')).length / links.length).toBeGreaterThan(0.5);
+    expect(full).toMatch(/^# .+[^]*\n## /);
+    expect(home).toContain('<script type="application/ld+json">');
+    expect(robots).not.toContain('Disallow');
+    for (const type of ['text/markdown', 'text/plain']) {
+      const response = await get('/', { headers: { accept: `${type}, text/html;q=0.9` } });
+      expect(response.headers.get('content-type')).toMatch(type);
+      expect(await response.text()).toMatch(/^# /);
+    }
+  });
+
   test('is led by the catalogue and the server card to what answers', async () => {
     const targets = [...(await text('/.well-known/api-catalog')).matchAll(/"href": "([^"]+)"/g)].map(
       ([, url = '']) => url,

@@ -30,7 +30,7 @@ function AgentHint() {
   if (site.agentIndex === undefined) return null;
   const url = absoluteUrl(site, site.agentIndex);
   const words = t(
-    'For AI agents: all pages as Markdown are listed at {url}; add index.md to the URL of a page to get its Markdown.',
+    'For AI agents: all pages as Markdown are listed at {url}. Add index.md to the URL of a page to get its Markdown.',
     { url },
   );
   return <p className="visually-hidden">{words}</p>;

@@ -41,7 +41,7 @@ export const shell = {
   'For current documentation, see the latest version ({version}).': '最新内容请看最新版本（{version}）。',
   Changelog: '更新日志',
   Tags: '标签',
-  'For AI agents: all pages as Markdown are listed at {url}; add index.md to the URL of a page to get its Markdown.':
+  'For AI agents: all pages as Markdown are listed at {url}. Add index.md to the URL of a page to get its Markdown.':
     '给 AI 助手：全部页面的 Markdown 列在 {url}；一页的 URL 加上 index.md 就是它的 Markdown。',
   // What a reader may take of a page
   'Copy or open': '复制或打开',
