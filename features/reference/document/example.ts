@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema';
 import { fits, linkedSchema, type Named } from './fits.ts';
 import { formatExamples } from './formats.ts';
-import { memberOf, objectOf, sameJson, textsOf, type Json, type JsonObject } from './json.ts';
+import { listOf, memberOf, objectOf, sameJson, textsOf, type Json, type JsonObject } from './json.ts';
 import { compilePattern, createSamplePattern } from './patterns.ts';
 import type { Alternative, Constraint, Property, SchemaView } from './reference.ts';
 
@@ -179,8 +179,12 @@ function objectValue(view: SchemaView, around: Context, choice: number): Json {
       define(inside, name, value);
   }
   const keys = Math.max(...limitsOf(view, 'keys').map(({ min }) => min ?? 0), 0);
-  for (let count = 1; Object.keys(inside).length < Math.min(keys, maxMembers); count += 1)
-    define(inside, `key${count}`, other());
+  const names = objectOf(view.unknown.find(({ key }) => key === 'propertyNames')?.value);
+  const nameOf = (nth: number) =>
+    textsOf(names.enum)[nth] ??
+    (typeof names.pattern === 'string' ? textOfPattern(names.pattern, 0, 64, nth) : undefined);
+  for (let nth = 0; Object.keys(inside).length < Math.min(keys, maxMembers) && nth < 2 * maxMembers; nth += 1)
+    define(inside, nameOf(nth) ?? `key${nth + 1}`, other());
   return inside;
 }
 
@@ -188,10 +192,14 @@ function objectValue(view: SchemaView, around: Context, choice: number): Json {
 function dependents({ rules, unknown }: SchemaView, value: JsonObject): string[] {
   const keywords: JsonObject = Object.fromEntries(unknown.map((one) => [one.key, one.value]));
   const conditions = [keywords, ...rules.map(({ condition }) => condition)];
+  const asked = (more: Json | undefined) => textsOf(Array.isArray(more) ? more : objectOf(more).required);
   return conditions.flatMap((condition) => {
-    if (condition.if === undefined) return [];
+    const beside = [condition.dependentRequired, condition.dependentSchemas].flatMap((all) =>
+      Object.entries(objectOf(all)).flatMap(([name, more]) => (Object.hasOwn(value, name) ? asked(more) : [])),
+    );
+    if (condition.if === undefined) return beside;
     const { valid } = new Validator(objectOf(condition.if)).validate(value);
-    return textsOf(objectOf(valid ? condition.then : condition.else).required);
+    return [...beside, ...asked(valid ? condition.then : condition.else)];
   });
 }
 
@@ -243,7 +251,9 @@ function arrayValue(view: SchemaView, around: Context): Json[] {
   const { min, max } = range(limitsOf(view, 'items'));
   const isUnique = view.constraints.some(({ kind }) => kind === 'unique');
   const length = Math.min(max, maxMembers, Math.max(min, tuple.length, view.items === undefined ? 0 : 1));
-  const items: Json[] = [];
+  const contained = objectOf(view.unknown.find(({ key }) => key === 'contains')?.value);
+  const first = contained.const ?? listOf(contained.enum)[0] ?? contained.default;
+  const items: Json[] = first === undefined ? [] : [first];
   for (let nth = 0; items.length < length && nth < 2 * maxMembers; nth += 1) {
     const member = tuple[items.length]?.schema ?? view.items;
     const value = member === undefined ? 'string' : valueOf(member, { ...context, nth: isUnique ? nth : 0 });
@@ -262,6 +272,8 @@ function stringValue(view: SchemaView, nth: number): string {
   const fits = (text: string) => text.length >= min && text.length <= max;
   const patterns = view.constraints.flatMap((limit) => (limit.kind === 'pattern' ? [limit.text] : []));
   const matches = (text: string) => patterns.every((pattern) => compiled(pattern)?.test(text) !== false);
+  if (view.constraints.some((limit) => limit.kind === 'encoding' && /^base64/i.test(limit.text)) && fits('AAAA'))
+    return 'AAAA';
   if (known !== undefined && nth === 0 && fits(known) && matches(known)) return known;
   for (const pattern of patterns) {
     const text = textOfPattern(pattern, min, max, nth);

@@ -87,8 +87,8 @@ export function keyOf(scheme: SecurityScheme): RequestKey | undefined {
     const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
     return { in: place, name: scheme.parameter ?? 'X-API-Key', prefix: '', variable: scheme.keyVariable };
   }
-  const basic = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic';
-  const prefix = basic ? 'Basic ' : 'Bearer ';
+  const { scheme: name = 'bearer' } = scheme.type === 'http' ? scheme : {};
+  const prefix = `${name.charAt(0).toUpperCase()}${name.slice(1)} `;
   return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable };
 }
 

@@ -148,7 +148,10 @@ function curlBody(request: SampleRequest): string[] {
   const { body, contentType = 'application/json', isUpload } = request;
   if (body === undefined) return [];
   if (isUpload) return [`-H "Content-Type: ${contentType}"`, `--data-binary ${quote(`@${exampleText(body)}`)}`];
-  if (isMultipart(request)) return formFields(request).map(curlField);
+  if (isMultipart(request)) {
+    const parts = formFields(request).map(curlField);
+    return contentType === 'multipart/form-data' ? parts : [`-H "Content-Type: ${contentType}"`, ...parts];
+  }
   if (isUrlEncoded(request))
     return formFields(request).map(({ name, value }) => `--data-urlencode ${quote(`${name}=${value}`)}`);
   return [

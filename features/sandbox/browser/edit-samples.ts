@@ -1,5 +1,6 @@
 import { readExactly, type Json } from '../../reference/document/json.ts';
 import { fillFrame } from '../../reference/samples/fill-frame.ts';
+import { isJson } from '../schema/is-json.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { writtenParameters, type Filled } from './request-of.ts';
 
@@ -51,7 +52,7 @@ function bodyOf(
   { body }: Filled,
 ): { contentType: string; value: Json } | undefined | 'none' {
   if (contentType === undefined) return undefined;
-  const value = readExactly(body);
+  const value = readExactly(body) ?? (isJson(contentType) ? undefined : body);
   return value === undefined ? 'none' : { contentType, value };
 }
 

@@ -8,6 +8,7 @@ import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/create-samples.ts';
 import { createFrame, requestKeys, sentParameters, serverUrl } from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
+import { isJson } from '../schema/is-json.ts';
 import { operationsOf } from '../../reference/document/walk.ts';
 import { href } from '../../../app/core/url.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
@@ -106,7 +107,12 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     examples: requests.map(({ name, title, body }) => ({
       name,
       title,
-      body: body === undefined ? '' : indentedJson(body.value),
+      body:
+        body === undefined
+          ? ''
+          : typeof body.value === 'string' && !isJson(body.contentType)
+            ? body.value
+            : indentedJson(body.value),
     })),
   };
 }

@@ -130,7 +130,9 @@ function readParameters(resolver: Resolver, item: JsonObject, node: JsonObject):
       contentType === undefined &&
       style !== 'deepObject' &&
       styleOf({ in: place, style, explode }).explode;
-    const isRequired = parameter.required === true || place === 'path';
+    // Nor has one whose members may be none.
+    const isBlank = style === 'deepObject' && properties === undefined;
+    const isRequired = (parameter.required === true || place === 'path') && !isBlank;
     found.set(`${place} ${name}`, {
       written: {
         name: place === 'header' ? name.toLowerCase() : name,
@@ -192,7 +194,7 @@ function keyPlace(scheme: JsonObject): KeyPlace[] {
         {
           in: 'header',
           name: 'Authorization',
-          scheme: /^basic$/i.test(textOf(scheme.scheme) ?? '') ? 'Basic' : 'Bearer',
+          scheme: (textOf(scheme.scheme) ?? 'bearer').replace(/^./, (letter) => letter.toUpperCase()),
         },
       ];
     case 'oauth2':

@@ -105,5 +105,8 @@ function charsetOf(type: string): string | undefined {
 }
 
 function accepts(type: string, wanted: string): boolean {
-  return type === wanted || wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)));
+  const isParts = type.startsWith('multipart/') && wanted.startsWith('multipart/');
+  return (
+    type === wanted || isParts || wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)))
+  );
 }

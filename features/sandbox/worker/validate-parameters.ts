@@ -11,6 +11,7 @@ import {
   markExact,
   memberOf,
   objectOf,
+  parseJson,
   typeNames,
 } from '../../reference/document/json.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
@@ -71,6 +72,8 @@ export function converted(schema: JsonObject, place: string, name: string, value
       );
     }
     if (typeof given !== 'string') return given;
+    // A member of a list that is an object has no style but JSON.
+    if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
     if ((types.has('integer') || types.has('number')) && given.trim() !== '' && Number.isFinite(Number(given)))
       return Number(given);
     return types.has('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
