@@ -188,11 +188,15 @@ function objectValue(view: SchemaView, around: Context, choice: number): Json {
   return inside;
 }
 
+/** The names in a list, or those that a schema requires. */
+function asked(more: Json | undefined): string[] {
+  return textsOf(Array.isArray(more) ? more : objectOf(more).required);
+}
+
 /** The fields that the conditions of a schema ask for beside others. */
 function dependents({ rules, unknown }: SchemaView, value: JsonObject): string[] {
   const keywords: JsonObject = Object.fromEntries(unknown.map((one) => [one.key, one.value]));
   const conditions = [keywords, ...rules.map(({ condition }) => condition)];
-  const asked = (more: Json | undefined) => textsOf(Array.isArray(more) ? more : objectOf(more).required);
   return conditions.flatMap((condition) => {
     const beside = [condition.dependentRequired, condition.dependentSchemas].flatMap((all) =>
       Object.entries(objectOf(all)).flatMap(([name, more]) => (Object.hasOwn(value, name) ? asked(more) : [])),

@@ -42,6 +42,14 @@ test('gives the document in both forms, with the API’s base URL', async () => 
   expect(yaml).toContain('https://api.example.com/v1');
 });
 
+test.each([
+  ['no server', whole.replace(/servers.*\n/, ''), 'https://api.example.com/v1'],
+  ['a path alone', whole.replace('%API_BASE_URL%', '/v2'), 'https://api.example.com/v2'],
+])('a document of %s has the host of the site’s API', async (_, text, url) => {
+  const { json } = await bundleSpec(...(await spec(text)), options);
+  expect(JSON.parse(json).servers).toEqual([{ url }]);
+});
+
 test('keeps the digits of numbers that a double cannot hold', async () => {
   const numbers = "{ 'application/json': { example: { id: 9007199254740993, at: 0.1234567890123456789, n: 1 } } }";
   const { json, yaml } = await bundleSpec(

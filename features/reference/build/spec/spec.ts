@@ -8,7 +8,15 @@ import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
 import { Fault, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
-import { isObject, textOf, withoutExactMarks, type Json, type JsonObject } from '../../document/json.ts';
+import {
+  isObject,
+  listOf,
+  objectOf,
+  textOf,
+  withoutExactMarks,
+  type Json,
+  type JsonObject,
+} from '../../document/json.ts';
 import { lookUp } from '../../document/resolve.ts';
 import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
 import { copyWithExactNumbers } from './exact-numbers.ts';
@@ -138,6 +146,7 @@ async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n, referen
         'convert it to OpenAPI 3.0 or 3.1, for example with https://converter.swagger.io',
       );
     warnOfProblems(result.stderr, bundled, specFile);
+    bundled.servers = absoluteServers(listOf(bundled.servers), apiBaseUrl);
     const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
     const { transformDocument = (whole: typeof open) => whole } = reference;
     const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
@@ -148,6 +157,15 @@ async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n, referen
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** The servers of a document, or the site's API where it has none; a path alone is one of that API's host. */
+function absoluteServers(servers: Json[], apiBaseUrl: string): Json[] {
+  if (servers.length === 0) return [{ url: apiBaseUrl }];
+  return servers.map((server) => {
+    const url = textOf(objectOf(server).url) ?? '';
+    return url.startsWith('/') ? { ...objectOf(server), url: new URL(apiBaseUrl).origin + url } : server;
+  });
 }
 
 /**
