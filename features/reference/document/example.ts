@@ -269,32 +269,21 @@ function arrayValue(view: SchemaView, around: Context): Json[] {
 
 const textOfPattern = createSamplePattern(compilePattern);
 
+/** Of texts and numbers, no schema is looked up. */
+const none: Named = { schemas: [] };
+
 /** The example of the format or pattern, else `string`, cut or padded to the length. */
 function stringValue(view: SchemaView, nth: number): string {
   const { min, max } = range(limitsOf(view, 'length'));
-  const known = memberOf(formatExamples, view.format ?? '');
-  const fits = (text: string) => text.length >= min && text.length <= max;
+  const encoded = view.constraints.some((limit) => limit.kind === 'encoding' && /^base64/i.test(limit.text));
+  const known = encoded ? 'AAAA' : memberOf(formatExamples, view.format ?? '');
   const patterns = view.constraints.flatMap((limit) => (limit.kind === 'pattern' ? [limit.text] : []));
-  const matches = (text: string) => patterns.every((pattern) => compiled(pattern)?.test(text) !== false);
-  if (view.constraints.some((limit) => limit.kind === 'encoding' && /^base64/i.test(limit.text)) && fits('AAAA'))
-    return 'AAAA';
-  if (known !== undefined && nth === 0 && fits(known) && matches(known)) return known;
-  for (const pattern of patterns) {
-    const text = textOfPattern(pattern, min, max, nth);
-    if (text !== undefined && matches(text)) return text;
-  }
+  const made = patterns.map((pattern) => textOfPattern(pattern, min, max, nth));
+  const found = [nth === 0 ? known : undefined, ...made].find((text) => text !== undefined && fits(view, text, none));
+  if (found !== undefined) return found;
   const number = nth === 0 ? '' : String(nth + 1);
   const room = Math.max(0, max - number.length);
   return ('string'.slice(0, room) + number).padEnd(min, 'x');
-}
-
-/** Undefined for a pattern that cannot be read. */
-function compiled(pattern: string): { test: (text: string) => boolean } | undefined {
-  try {
-    return compilePattern(pattern);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Without the noise of binary fractions: `0.1 * 3` is 0.3. */
@@ -303,15 +292,10 @@ function exact(value: number): number {
 }
 
 /** The smallest number that meets the constraints, the `nth` of them. */
-function numberValue({ constraints }: SchemaView, nth: number, whole: 1 | undefined): number {
+function numberValue(view: SchemaView, nth: number, whole: 1 | undefined): number {
+  const { constraints } = view;
   const ranges = constraints.filter((limit) => limit.kind === 'range');
   const step = constraints.find((limit) => limit.kind === 'multiple')?.of ?? whole;
-  const fits = (value: number) =>
-    ranges.every(
-      ({ min, max }) =>
-        (min === undefined || (min.exclusive ? value > min.value : value >= min.value)) &&
-        (max === undefined || (max.exclusive ? value < max.value : value <= max.value)),
-    );
   const low = Math.max(...ranges.map(({ min }) => min?.value ?? Number.NEGATIVE_INFINITY));
   const high = Math.min(...ranges.map(({ max }) => max?.value ?? Number.POSITIVE_INFINITY));
   const start = Number.isFinite(low) ? low : Math.min(0, high);
@@ -319,5 +303,8 @@ function numberValue({ constraints }: SchemaView, nth: number, whole: 1 | undefi
     step === undefined
       ? [start + nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
       : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
-  return candidates.find((value) => Number.isFinite(value) && fits(value)) ?? (Number.isFinite(start) ? start : 0);
+  return (
+    candidates.find((value) => Number.isFinite(value) && fits(view, value, none)) ??
+    (Number.isFinite(start) ? start : 0)
+  );
 }
