@@ -54,6 +54,8 @@ const components: { [name: string]: (attribute: Attributes) => Tags } = {
   Columns: () => ({ open: '<Cards>', close: '</Cards>', isBlock: true }),
   Card: card,
   LinkCard: card,
+  // What is embedded from elsewhere becomes a link.
+  iframe: (attribute) => ({ open: `[${attribute('title', 'src')}](${attribute('src')})`, close: '' }),
   Step: (attribute) => ({ open: `**${attribute('title')}**\n`, close: '', isBlock: true }),
 };
 
@@ -112,7 +114,9 @@ function convertFrontMatter(source: string): { text: string; notes: Note[] } {
   const valid = Object.entries(kept).filter(([key, value]) => {
     // A dated page would be an entry of the changelog.
     const isValid = value !== null && key !== 'date' && isRead({ title: 'a', description: 'a', [key]: value });
-    if (!isValid && value !== null) notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });
+    // What is kept for other programs may hold words that readers saw.
+    if ((!isValid && value !== null) || (typeof value === 'object' && !['keywords', 'tags', 'aliases'].includes(key)))
+      notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });
     return isValid;
   });
   const head = valid.length === 0 ? '' : `---\n${stringify(Object.fromEntries(valid))}---\n`;
@@ -145,7 +149,11 @@ function replaceTags(
   notes: Note[],
 ): void {
   const { name, position } = element;
-  if (position === undefined || (name !== null && /^[a-z]/.test(name) && !hasExpression(element))) return;
+  if (
+    position === undefined ||
+    (name !== null && /^[a-z]/.test(name) && !Object.hasOwn(components, name) && !hasExpression(element))
+  )
+    return;
   const said = new Set<string>();
   const attribute: Attributes = (...names) => {
     for (const one of names) {

@@ -42,7 +42,7 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
   const { docs = folder, ...site } = found ?? { engine: 'plain Markdown' };
   const left = ['versioned_docs', 'i18n', 'blog', '_redirects'].filter((name) => existsSync(path.join(folder, name)));
   unread.push(...left.map((name) => `${name}: not imported`));
-  const files = await filesBelow(docs, /\.mdx?$/);
+  const files = await filesBelow(docs, found?.engine === 'mdBook' ? /(?<!(?:^|[/\\])SUMMARY)\.md$/ : /\.mdx?$/);
   const pages = files.filter(
     (file) => !/(?:^|[/\\])(?:node_modules|\.[^/\\]+|versioned_docs)[/\\]/.test(path.relative(docs, file)),
   );
