@@ -7,7 +7,7 @@ import { engineFolder } from '../../build/files/paths.ts';
 
 const run = promisify(execFile);
 const parts =
-  'app build features templates tests/sites tests/support worker package.json tsconfig.base.json vitest.config.ts wrangler.toml';
+  'app build features templates tests/provided-modules.ts tests/sites tests/support worker package.json tsconfig.base.json vitest.config.ts wrangler.toml';
 
 /** A copy of the engine without the folders of some features and their lines in the list; below the engine, whose packages it has. */
 async function engineWithout(features: string[]): Promise<string> {
