@@ -107,6 +107,7 @@ test.each([
 /** What is a fault on a strict site, what becomes of it on another one, and its warning. */
 const leniently: [string, RegExp, RegExp][] = [
   [':::theorem\n\n文\n\n:::', /titled: "true"[^]*"theorem"/, /:::theorem is not a callout/],
+  ['```mermaid\nsequenceDiagram\n  A->>B: 问\n```', /title: "sequenceDiagram A->>B: 问"/, /a diagram needs a title/],
   ['```nope\na\n```', /lang: "nope"/, /language “nope” cannot be highlighted/],
   ['```js {9}\na\n```', /lang: "js"/, /line 9 is to be highlighted/],
   ['文[^1]。', /文\[\^1\]。/, /there is no footnote/],

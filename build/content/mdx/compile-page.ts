@@ -88,7 +88,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [headings, pages, !isStrict ? { isTitle: !/^title:/m.test(frontMatterOf(text)) } : undefined],
         footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
-        [diagrams, pages],
+        [diagrams, pages, isStrict],
         [codeBlocks, { isStrict }],
         [figures, { publicFolder, isStrict }],
         [sounds, { publicFolder }],

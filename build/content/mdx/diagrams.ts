@@ -8,10 +8,10 @@ import { jsxAttributes } from './jsx-attributes.ts';
 
 /**
  * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
- * required.
+ * required; where a site is not strict, their source stands for it, with a warning.
  * @param texts name the frames of a sequence
  */
-export function diagrams(texts: Messages['pages']) {
+export function diagrams(texts: Messages['pages'], isStrict = true) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const work: Promise<void>[] = [];
     visit(tree, 'element', (node, index, parent) => {
@@ -24,7 +24,7 @@ export function diagrams(texts: Messages['pages']) {
         children: [],
       };
       parent.children[index] = diagram;
-      work.push(fillDiagram(diagram, code, `diagram-${work.length + 1}`, file, texts));
+      work.push(fillDiagram(diagram, code, `diagram-${work.length + 1}`, file, texts, isStrict));
       return SKIP;
     });
     await Promise.all(work);
@@ -41,12 +41,18 @@ async function fillDiagram(
   id: string,
   file: VFile,
   texts: Texts<Frame>,
+  isStrict: boolean,
 ): Promise<void> {
-  const title = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
-  if (title === undefined) file.fail('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
   const [child] = code.children;
   const written = child?.type === 'text' ? child.value : '';
   const source = written.trim();
+  const said = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
+  const title = said ?? source.replaceAll(/\s+/g, ' ');
+  if (said === undefined) {
+    const reason = 'a diagram needs a title that says what it shows: ```mermaid title="…"';
+    if (isStrict) file.fail(reason, code);
+    file.message(reason, code);
+  }
   const svg = draw(written, id, await import('beautiful-mermaid'), file, code);
   const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
   diagram.attributes = jsxAttributes({ title, source, html });
