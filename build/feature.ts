@@ -99,7 +99,9 @@ type FeatureBuild = {
   rehypePlugins?: PluggableList;
 
   /** What the browser and the Worker must know of it. */
-  site?: (config: CheckedConfig) => Partial<Pick<Site, 'agentIndex' | 'tryOut' | 'connectOrigins' | 'largePages'>>;
+  site?: (
+    config: CheckedConfig,
+  ) => Partial<Pick<Site, 'agentIndex' | 'mcpPath' | 'tryOut' | 'connectOrigins' | 'largePages'>>;
   /** Style sheets of every page, and one for a layout. */
   styles?: string[];
   layoutStyles?: Record<string, string>;

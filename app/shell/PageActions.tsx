@@ -35,7 +35,7 @@ export function PageActions() {
   const href = useHref();
   if (page === undefined || page.layout === 'landing' || page.noIndex === true) return null;
   const markdown = href(`${page.path}index.md`);
-  const mcp = new URL(`${site.baseUrl}mcp`, site.url);
+  const mcp = site.mcpPath === undefined ? undefined : new URL(site.baseUrl + site.mcpPath.slice(1), site.url);
   const question = encodeURIComponent(
     t('Read {url} and answer my questions about it.', { url: absoluteUrl(site, `${page.path}index.md`) }),
   );
@@ -62,19 +62,23 @@ export function PageActions() {
             </a>
           </li>
         ))}
-        <li>
-          <button type="button" data-copy-text={mcp.href}>
-            {t('Copy MCP server address')}
-          </button>
-        </li>
-        {editors.map(({ name, link }) => (
-          <li key={name}>
-            <a href={link(mcp.host, mcp.href)}>
-              {t('Add MCP server to {editor}', { editor: name })}
-              <Icon name="external" />
-            </a>
-          </li>
-        ))}
+        {mcp !== undefined && (
+          <>
+            <li>
+              <button type="button" data-copy-text={mcp.href}>
+                {t('Copy MCP server address')}
+              </button>
+            </li>
+            {editors.map(({ name, link }) => (
+              <li key={name}>
+                <a href={link(mcp.host, mcp.href)}>
+                  {t('Add MCP server to {editor}', { editor: name })}
+                  <Icon name="external" />
+                </a>
+              </li>
+            ))}
+          </>
+        )}
       </ul>
       <span role="status" className="visually-hidden" />
     </details>

@@ -131,6 +131,7 @@ function resolveSite(
     footer: config.footer,
     versions,
     agentIndex: parts.find(({ agentIndex }) => agentIndex !== undefined)?.agentIndex,
+    mcpPath: parts.find(({ mcpPath }) => mcpPath !== undefined)?.mcpPath,
     tryOut: parts.some(({ tryOut }) => tryOut === true),
     connectOrigins: parts.flatMap(({ connectOrigins = [] }) => connectOrigins),
     largePages: parts.flatMap(({ largePages = [] }) => largePages),

@@ -18,7 +18,8 @@ export const mcp: Feature = {
   name: 'mcp',
   requires: ['reference', 'search'],
   addresses: () => ({ mcp: mcpPath }),
-  setup: ({ shared }) => ({
+  setup: ({ shared, hasWorker }) => ({
+    site: () => (hasWorker ? { mcpPath } : {}),
     shared: { server } satisfies McpShared,
     messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
