@@ -1,4 +1,13 @@
-import { factsOf, factWords, historyFacts, titleOf, typeFacts, type Fact, type FactOwner } from '../document/facts.ts';
+import {
+  factsOf,
+  factWords,
+  historyFacts,
+  inCode,
+  titleOf,
+  typeFacts,
+  type Fact,
+  type FactOwner,
+} from '../document/facts.ts';
 import { jsonText, readableText, type Json } from '../document/json.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { History, Property, SchemaView } from '../document/reference.ts';
@@ -108,7 +117,7 @@ function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number
 }
 
 function code(value: Json): string {
-  return `\`${readableText(value)}\``;
+  return inCode(readableText(value));
 }
 
 /** Joins several lines of Markdown to one. */

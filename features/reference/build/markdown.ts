@@ -1,3 +1,4 @@
+import { inCode } from '../document/facts.ts';
 import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type {
@@ -252,7 +253,7 @@ function parameterLines(parameter: Parameter, messages: ReferenceMessages): stri
   const schema = { ...parameter.schema, description: parameter.description ?? parameter.schema.description };
   const examples = parameter.examples.map(
     ({ name, summary, description, value, externalValue }) =>
-      `  - ${messages.example}${messages.colon}${[summary ?? (name === 'default' ? undefined : name), value === undefined ? externalValue : `\`${readableText(value.json)}\``, description].filter((part) => part !== undefined).join(' ')}`,
+      `  - ${messages.example}${messages.colon}${[summary ?? (name === 'default' ? undefined : name), value === undefined ? externalValue : inCode(readableText(value.json)), description].filter((part) => part !== undefined).join(' ')}`,
   );
   return [
     `- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`,

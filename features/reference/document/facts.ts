@@ -67,9 +67,9 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
     case 'default':
     case 'constant':
     case 'example':
-      return `${messages[fact.kind]} \`${readableText(fact.value)}\``;
+      return `${messages[fact.kind]} ${inCode(readableText(fact.value))}`;
     case 'values':
-      return `${messages.allowedValues} ${fact.values.map(({ value }) => `\`${readableText(value)}\``).join(' ')}`;
+      return `${messages.allowedValues} ${fact.values.map(({ value }) => inCode(readableText(value))).join(' ')}`;
     case 'limit':
       return constraintWords(fact.limit, messages);
     case 'rule':
@@ -77,6 +77,14 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
     default:
       return messages[fact.kind];
   }
+}
+
+/** A text as code in Markdown, whatever backticks it has itself. */
+export function inCode(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  if (longest === 0) return `\`${text}\``;
+  const fence = '`'.repeat(longest + 1);
+  return `${fence} ${text} ${fence}`;
 }
 
 function lettersOf(text: string): string {
@@ -194,7 +202,7 @@ export function constraintWords(limit: Constraint, messages: ReferenceMessages):
     case 'keys':
       return messages.keyCount(limit.min, limit.max);
     case 'pattern':
-      return messages.pattern(`\`${limit.text}\``);
+      return messages.pattern(inCode(limit.text));
     case 'multiple':
       return messages.multiple(limit.of);
     case 'unique':
@@ -204,7 +212,7 @@ export function constraintWords(limit: Constraint, messages: ReferenceMessages):
     case 'media':
       return messages.media(limit.text);
     case 'needs':
-      return messages.needs(limit.keys.map((key) => `\`${key}\``));
+      return messages.needs(limit.keys.map(inCode));
     case 'closed':
       return messages.closed;
     case 'never':

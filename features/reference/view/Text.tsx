@@ -29,11 +29,14 @@ export function FoldedText({ html }: { html: string | undefined }) {
 
 /** A text of the messages, with the parts between backticks as code. */
 export function Message({ text }: { text: string }) {
-  const parts = text.split('`');
+  const parts = text.split(/(`+)([^]*?[^`])\1(?!`)/);
   if (parts.length < 3) return text;
-  return parts.map((part, index) =>
-    index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
-  );
+  // Each part is followed by the backticks around the next code, and that.
+  return parts.map((part, index) => {
+    if (index % 3 === 1) return null;
+    if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;
+    return <code key={index}>{parts[index - 1] === '`' ? part : part.replace(/^ ([^]*) $/, '$1')}</code>;
+  });
 }
 
 /** A name, and where a line of it may end if it is too long for one: `ChatCompletion|Request|Message`. */
