@@ -75,6 +75,7 @@ test('the author’s samples keep their labels, also a second one in a language'
       { lang: 'python', label: 'By requests', source: 'import requests' },
       { lang: 'shell', source: 'curl a' },
       { lang: 'python', label: 'By httpx', source: 'import httpx' },
+      { lang: 'Shell (next page)', source: 'curl a?page=2' },
     ],
     responses: ok,
   };
@@ -89,7 +90,9 @@ test('the author’s samples keep their labels, also a second one in a language'
   expect(code).toEqual([
     ['GET /things', 'By requests', 'import requests'],
     ['By httpx', 'By httpx', 'import httpx'],
+    ['Shell (next page)', undefined, expect.stringContaining('import requests')],
   ]);
+  expect(scenarios[2]?.samples[0]).toMatchObject({ label: 'Shell (next page)', code: 'curl a?page=2' });
 });
 
 test('examples of a parameter are told with their summaries', () => {

@@ -137,8 +137,17 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
     description: textOf(response.description),
     headers: readHeaders(reading, id, response.headers),
     contents: readContents(reading, id, response.content, { inResponse: true }),
-    unknown: readUnknown(response, ['description', 'headers', 'content', '$ref']),
+    unknown: readUnknown(withLinks(reading, response), ['description', 'headers', 'content', '$ref']),
   };
+}
+
+/** A response with what its links refer to in their place. */
+function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
+  if (response.links === undefined) return response;
+  const links = Object.entries(objectOf(response.links)).map(
+    ([name, link]) => [name, resolver.objectAt(link)] as const,
+  );
+  return { ...response, links: Object.fromEntries(links) };
 }
 
 /** The parameters of an operation and of its path, unless the operation overrides them; sorted by `in`. */

@@ -1,4 +1,5 @@
 import { isObject, listOf, objectOf, parseJson, textOf, type Json, type JsonObject } from './json.ts';
+import { sampleLanguage } from '../samples/sample.ts';
 import { slug } from './anchors.ts';
 
 /** Code by the document's name of its language, and its label, if it has one. */
@@ -19,12 +20,16 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
   const calls = (Array.isArray(examples) ? examples : [examples]).filter(isObject).map(readCall);
   const code = listOf(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((sample): OwnCode[] => {
     const { lang, source, label } = objectOf(sample);
-    return typeof lang === 'string' && typeof source === 'string'
-      ? [{ language: lang, source, label: textOf(label) }]
-      : [];
+    if (typeof lang !== 'string' || typeof source !== 'string') return [];
+    // Some put the label after the language: `cURL (next page)`.
+    const [, language] = /^([^()]+?)\s*\(.*\)$/.exec(lang) ?? [];
+    return [
+      { language: language ?? lang, source, label: textOf(label) ?? (language === undefined ? undefined : lang) },
+    ];
   });
   // A second sample in a language is another way to make the call, named by its label.
-  const first = code.filter((one, index) => code.findIndex(({ language }) => language === one.language) === index);
+  const tabs = code.map(({ language }) => sampleLanguage(language) ?? language);
+  const first = code.filter((_, index) => tabs.indexOf(tabs[index] ?? '') === index);
   const others = code.filter((one) => !first.includes(one));
   const names = new Set<string>();
   return [
