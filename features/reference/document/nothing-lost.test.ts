@@ -76,6 +76,7 @@ test('the author’s samples keep their labels, also a second one in a language'
       { lang: 'shell', source: 'curl a' },
       { lang: 'python', label: 'By httpx', source: 'import httpx' },
       { lang: 'Shell (next page)', source: 'curl a?page=2' },
+      { lang: 'Elixir', source: 'Req.get!(a)' },
     ],
     responses: ok,
   };
@@ -91,8 +92,10 @@ test('the author’s samples keep their labels, also a second one in a language'
     ['GET /things', 'By requests', 'import requests'],
     ['By httpx', 'By httpx', 'import httpx'],
     ['Shell (next page)', undefined, expect.stringContaining('import requests')],
+    ['Elixir', undefined, expect.stringContaining('import requests')],
   ]);
   expect(scenarios[2]?.samples[0]).toMatchObject({ label: 'Shell (next page)', code: 'curl a?page=2' });
+  expect(scenarios[3]?.samples).toContainEqual(expect.objectContaining({ label: 'Elixir', code: 'Req.get!(a)' }));
 });
 
 test('examples of a parameter are told with their summaries', () => {

@@ -27,15 +27,15 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
       { language: language ?? lang, source, label: textOf(label) ?? (language === undefined ? undefined : lang) },
     ];
   });
-  // A second sample in a language is another way to make the call, named by its label.
-  const tabs = code.map(({ language }) => sampleLanguage(language) ?? language);
-  const first = code.filter((_, index) => tabs.indexOf(tabs[index] ?? '') === index);
+  // A second sample in a language, or one in a language without a tab, is another way to make the call.
+  const tabs = code.map(({ language }) => sampleLanguage(language));
+  const first = code.filter((_, index) => tabs[index] !== undefined && tabs.indexOf(tabs[index]) === index);
   const others = code.filter((one) => !first.includes(one));
   const names = new Set<string>();
   return [
     ...calls,
     ...(first.length === 0 ? [] : [{ name: 'default', code: first }]),
-    ...others.map((one) => ({ name: slug(one.label ?? one.language), title: one.label, code: [one] })),
+    ...others.map((one) => ({ name: slug(one.label ?? one.language), title: one.label ?? one.language, code: [one] })),
   ].map((example) => {
     let { name } = example;
     for (let count = 2; names.has(name); count += 1) name = `${example.name}-${count}`;

@@ -17,7 +17,8 @@ export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'>
 export function createScenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
   const bodies = sampleBodies(reference, operation);
   const own = operation.samples.filter(({ name }) => !bodies.some((body) => body.name === name));
-  const made = own.length > 0 ? bodies.filter(({ given }) => given) : bodies;
+  const isReplaced = own.some(({ code }) => code.some(({ language }) => sampleLanguage(language) !== undefined));
+  const made = isReplaced ? bodies.filter(({ given }) => given) : bodies;
   return [
     ...made.map(({ name, title, description, body }) => ({
       name,
@@ -41,7 +42,9 @@ function ownCode({ samples }: Operation, name: string): Sample[] {
   const code = samples.find((sample) => sample.name === name)?.code ?? [];
   return code.flatMap(({ language: called, source, label }) => {
     const language = sampleLanguage(called);
-    return language === undefined ? [] : [{ language, grammar: grammarOf(language), label, code: source }];
+    if (language !== undefined) return [{ language, grammar: grammarOf(language), label, code: source }];
+    // Where it is all there is, a language without a tab has that of HTTP, under its own name.
+    return code.length > 1 ? [] : [{ language: 'http', grammar: 'text', label: label ?? called, code: source }];
   });
 }
 
