@@ -58,6 +58,26 @@ test('a pull request gets a preview, the same one at its next push, and none whe
   for (const { body } of manifests) expect(body).not.toMatch(/\.vite|\.map"|wrangler|_headers/);
 });
 
+test('every command goes to the Worker of the site that it names', async () => {
+  const api = await startFakeApi();
+  onTestFinished(api.stop);
+  const site = path.join(await mkdtemp(path.join(tmpdir(), 'operated-')), 'operated-docs');
+  await command(['build/commands/new.ts', 'site', site], {});
+  const variables = { ...credentials(api), DEPLOYED_URL: 'http://127.0.0.1:9' };
+  const deployed = await command(['build/commands/deploy.ts', '--site', site], variables);
+  expect(deployed).toContain('https://operated-docs.example.workers.dev');
+  expect(deployed).toContain('routes = [{ pattern = "docs.example.com", custom_domain = true }]');
+  await command(['build/commands/preview.ts', 'pr-1', '--site', site], variables);
+  const back = await command(['build/commands/on-worker.ts', 'rollback', '--yes', '--site', site], variables);
+  expect(back).toContain('has been deployed to 100% of traffic');
+  await command(['build/commands/preview.ts', '--delete', 'pr-1', '--site', site], variables);
+  const workers = api.calls.flatMap(
+    ({ path: asked }) => /\/(?:scripts|services|workers)\/([^/]+)/.exec(asked.replace('/workers/', '/'))?.[1] ?? [],
+  );
+  expect(new Set(workers)).toEqual(new Set(['operated-docs']));
+  expect(api.calls.filter(({ method }) => method !== 'GET').length).toBeGreaterThan(6);
+});
+
 test('a preview’s name that could mean something else is refused', async () => {
   await expect(command(['build/commands/preview.ts', '../production'], {})).rejects.toThrow('usage: npm run preview');
 });

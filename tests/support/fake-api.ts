@@ -7,7 +7,7 @@ type ApiCall = { method: string; path: string; body: string };
 export type FakeApi = { url: string; calls: ApiCall[]; stop: () => Promise<void> };
 
 /**
- * Cloudflare's API on loopback, as far as previews need it: the Worker exists, a preview is made at its first
+ * Cloudflare's API on loopback, as far as deployments need it: the Worker exists, a preview is made at its first
  * deployment, every asset is already known. What was asked stands in `calls`.
  */
 export async function startFakeApi(): Promise<FakeApi> {
@@ -46,6 +46,30 @@ function resultOf({ method, path, body }: ApiCall, previews: Set<string>): unkno
     previews.add(name);
     return described(name);
   }
+  const version = '11111111-2222-4333-8444-555555555555';
+  const deployment = {
+    id: version,
+    strategy: 'percentage',
+    source: 'wrangler',
+    author_email: 'docs@example.com',
+    created_on: '2026-01-01T00:00:00Z',
+    versions: [{ version_id: version, percentage: 100 }],
+  };
+  if (/\/services\/[^/]+$/.test(path))
+    return { default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } };
+  if (/\/scripts\/[^/]+\/deployments$/.test(path))
+    return method === 'POST' ? deployment : { deployments: [deployment, { ...deployment, id: 'before' }] };
+  if (/\/scripts\/[^/]+\/versions/.test(path) || (method === 'PUT' && /\/scripts\/[^/]+$/.test(path)))
+    return {
+      id: version,
+      number: 2,
+      metadata: {},
+      resources: { bindings: [], script: {}, script_runtime: {} },
+      startup_time_ms: 1,
+    };
+  if (method === 'GET' && /\/workers\/workers\/[^/]+$/.test(path))
+    return { id: 'worker', name: 'docs', subdomain: { enabled: true, previews_enabled: true } };
+  if (path.endsWith('/subdomain')) return { subdomain: 'example', enabled: true, previews_enabled: true };
   const name = preview?.[1];
   if (name === undefined) return {};
   if (method === 'DELETE') return previews.delete(name) ? {} : undefined;
