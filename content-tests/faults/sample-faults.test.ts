@@ -25,7 +25,8 @@ describe.each([
   ['guides', await guideFences()],
   ['reference', referenceFences(api.document)],
 ])('the samples of the %s', (name, fences) => {
-  test.each(faults)('tell of a fault and end: %s', async (fault, ends) => {
+  // Every sample waits ten seconds for a slow first byte.
+  test.each(faults)('tell of a fault and end: %s', { timeout: 600_000 }, async (fault, ends) => {
     const outcomes = await run(fences, fault);
     console.log(`${fault}, ${name}: ${count(outcomes)}`);
     expect(new Set(outcomes.map(({ lang }) => lang))).toEqual(new Set(['cURL', 'Python', 'Node.js']));
