@@ -1,18 +1,18 @@
-import type { Element, Root } from 'hast';
+import type { Element, Root, Text } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
 /** How many links back from a footnote are kept: a table may cite a source in many rows. */
 const maxBacklinks = 3;
 
 /**
- * Keeps only the first few links from a footnote back to the text. Numbers of footnotes get brackets that nobody sees, so
- * that programs which take the text of the HTML do not add a number to the word before it.
+ * Keeps only the first few links from a footnote back to the text. Numbers of footnotes stand in brackets: who takes the
+ * text of the HTML would add a bare number to the word before it.
  */
 export function footnoteBacklinks() {
   return (tree: Root): void => {
     visit(tree, 'element', (section) => {
       if ('dataFootnoteRef' in section.properties) {
-        section.children = [unseen('[^'), ...section.children, unseen(']')];
+        section.children = [bracket('['), ...section.children, bracket(']')];
         return SKIP;
       }
       if (section.tagName !== 'section' || !('dataFootnotes' in section.properties)) return undefined;
@@ -31,8 +31,8 @@ export function footnoteBacklinks() {
   };
 }
 
-function unseen(value: string): Element {
-  return { type: 'element', tagName: 'span', properties: { hidden: true }, children: [{ type: 'text', value }] };
+function bracket(value: string): Text {
+  return { type: 'text', value };
 }
 
 function isBack({ tagName, properties }: Element): boolean {

@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
-import type { BlockContent, RootContent, FootnoteDefinition, FootnoteReference } from 'mdast';
+import type { BlockContent, Html, RootContent } from 'mdast';
 
 /** Converts the HTML of the site's components to Markdown; other elements use the library's handlers. */
 export const handlers: Record<string, Handle> = {
   a: (state, node) => (hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? defaultHandlers.a(state, node))),
-  section,
+  section: (state, node) => state.all(node),
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,
@@ -115,32 +115,8 @@ function textOf(node: ElementContent): string {
   return node.type === 'element' ? node.children.map(textOf).join('') : '';
 }
 
-/** A footnote reference as `[^1]`; empty for a link back to the text, undefined for any other link. */
-function footnoteLink(node: Element): FootnoteReference | [] | undefined {
+/** The number of a footnote as the page shows it, `[1]`; empty for a link back to the text, undefined for any other link. */
+function footnoteLink(node: Element): Html | [] | undefined {
   if ('dataFootnoteBackref' in node.properties) return [];
-  if (!('dataFootnoteRef' in node.properties)) return undefined;
-  const number = node.children.find((child) => child.type === 'text');
-  return number?.type === 'text'
-    ? { type: 'footnoteReference', identifier: number.value, label: number.value }
-    : undefined;
-}
-
-/** The footnotes section as `[^1]: …`; other sections are unwrapped. */
-function section(state: State, node: Element): ReturnType<Handle> {
-  const notes = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'ol');
-  if (!('dataFootnotes' in node.properties) || notes === undefined) return state.all(node);
-  return [
-    ...state.all({ ...node, children: node.children.filter((child) => child !== notes) }),
-    ...definitions(state, notes),
-  ];
-}
-
-function definitions(state: State, list: Element): FootnoteDefinition[] {
-  const items = list.children.filter((child): child is Element => child.type === 'element');
-  return items.map((item, index) => ({
-    type: 'footnoteDefinition',
-    identifier: String(index + 1),
-    label: String(index + 1),
-    children: state.toFlow(state.all(item)) as BlockContent[],
-  }));
+  return 'dataFootnoteRef' in node.properties ? { type: 'html', value: textOf(node) } : undefined;
 }

@@ -5,7 +5,7 @@ import { pageToMarkdown } from './page-to-markdown.ts';
 
 test('the notes of a page are notes in its Markdown, without a way back', async () => {
   const html =
-    '<p>停用<sup><a href="#fn-a" id="ref-a" data-footnote-ref>1</a></sup>，又<sup><a href="#fn-a" data-footnote-ref><span hidden>[^</span>1<span hidden>]</span></a></sup></p>' +
+    '<p>停用<sup><a href="#fn-a" id="ref-a" data-footnote-ref>[1]</a></sup>，又<sup><a href="#fn-a" data-footnote-ref>[1]</a></sup></p>' +
     '<section data-footnotes class="footnotes"><h2 id="footnote-label">资料来源</h2><ol><li id="fn-a"><p>' +
     '<a href="https://example.org/">来源</a>，核对于 2026-11-24 <a href="#ref-a" data-footnote-backref>↩</a></p></li></ol></section>';
   const text = await pageToMarkdown(
@@ -13,8 +13,8 @@ test('the notes of a page are notes in its Markdown, without a way back', async 
     'https://docs.example.com/a/',
     messagesOf('zh-Hans'),
   );
-  expect(text).toContain('停用[^1]，又[^1]');
-  expect(text).toContain('## 资料来源\n\n[^1]: [来源](https://example.org/)，核对于 2026-11-24');
+  expect(text).toContain('停用[1]，又[1]');
+  expect(text).toContain('## 资料来源\n\n1. [来源](https://example.org/)，核对于 2026-11-24');
   expect(text).not.toContain('↩');
 });
 
