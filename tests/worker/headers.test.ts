@@ -50,7 +50,7 @@ describe.each(answers)('%s', (_, path, init, status, cache) => {
 describe('the Content-Security-Policy', () => {
   test('allows each inline script and style by its hash, and nothing else inline', async () => {
     const policy = (await get('/overview/')).headers.get('content-security-policy') ?? '';
-    const inline = [...page.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map(
+    const inline = [...page.matchAll(/<(?:script data-site="[^"]*"|style)>([\s\S]*?)<\/(?:script|style)>/g)].map(
       (match) => match[1] ?? '',
     );
     expect(inline).toHaveLength(2);
@@ -71,10 +71,12 @@ describe('a page', () => {
     const data = ' type="application/ld+json"';
     for (const path of [...inject('enginePaths'), '/search/', '/nope/']) {
       const html = await (await get(path)).text();
-      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map((match) => match[1]?.replace(/src="[^"]*"/, 'src'));
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map((match) =>
+        match[1]?.replace(/(src|data-site)="[^"]*"/, '$1'),
+      );
       expect(scripts, path).toEqual([
         ' type="module" async="" src fetchPriority="low"',
-        '',
+        ' data-site',
         ...(path === '/nope/' ? [] : [data]),
         ' id="page" type="application/json"',
       ]);
