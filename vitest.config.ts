@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{app,build,copy,features,models,worker}/**/*.test.{ts,tsx}',
-            'tests/{build,deploy,words}/**/*.test.ts',
+            'tests/{build,deploy,visual,words}/**/*.test.ts',
           ],
           environment: 'node',
           maxWorkers,
@@ -59,6 +59,7 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 900_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

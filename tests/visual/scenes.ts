@@ -82,21 +82,6 @@ export const scenes: readonly Scene[] = [
   },
 ];
 
-/**
- * A scene with the pictures that are compared before every commit: a desktop's in light, and a phone's in dark of what only
- * a phone has and of the two kinds of page that are set quite otherwise on one.
- */
-export function atAGlance(scene: Scene): Scene {
-  return {
-    ...scene,
-    shots: scene.shots.filter(({ width, theme }) =>
-      width === 390 ? theme === 'dark' && glancedOnPhones.has(scene.name) : width === 1440 && theme === 'light',
-    ),
-  };
-}
-
-const glancedOnPhones: ReadonlySet<string> = new Set(['guide', 'reference', 'menu']);
-
 /** The name of one picture, without its ending. */
 export function pictureName({ name }: Scene, { width, theme }: Shot): string {
   return `${name}-${width}-${theme}`;
