@@ -31,6 +31,8 @@ export async function findAll(page: Page, queries: readonly string[]): Promise<s
 /** What a site says: each page's text as a reader sees it, in lower case, its titles, its headings, and its parameters' names. */
 export type SiteText = {
   texts: [path: string, text: string][];
+  /** The words, in lower case, that a page's author gives readers to search it by. */
+  keywords: [path: string, words: string][];
   headings: [path: string, heading: string][];
   titles: [path: string, title: string][];
   parameters: string[];
@@ -43,6 +45,7 @@ export function readSite(page: Page, paths: string[]): Promise<SiteText> {
       'address,article,aside,blockquote,br,dd,details,div,dl,dt,figcaption,figure,h1,h2,h3,h4,h5,h6,' +
       'hr,label,li,ol,p,pre,section,summary,table,td,th,time,tr,ul,.flag';
     const texts: [path: string, text: string][] = [];
+    const keywords: [path: string, words: string][] = [];
     const headings: [path: string, heading: string][] = [];
     const titles: [path: string, title: string][] = [];
     const parameters = new Set<string>();
@@ -65,24 +68,29 @@ export function readSite(page: Page, paths: string[]): Promise<SiteText> {
         block.append('\n');
       }
       texts.push([path, main.textContent.toLowerCase()]);
+      const described = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+      keywords.push([path, (/"keywords":(\[[^\]]*\])/.exec(described)?.[1] ?? '').toLowerCase()]);
     }
-    return { texts, headings, titles, parameters: [...parameters] };
+    return { texts, keywords, headings, titles, parameters: [...parameters] };
   }, paths);
 }
 
 /** How well queries find the pages that hold them. `misses` names each page that was not found. */
 export type Recall = { recall: number; precision: number; misses: string[] };
 
-/** Compares what was found for queries with the pages whose text holds them. */
-export function recallOf(queries: readonly string[], found: string[][], { texts }: SiteText): Recall {
+/** Compares what was found for queries with the pages whose text holds them; a page may also be found by its keywords. */
+export function recallOf(queries: readonly string[], found: string[][], { texts, keywords }: SiteText): Recall {
+  const holders = (pages: SiteText['texts'], query: string) =>
+    pages.filter(([, text]) => text.includes(query.toLowerCase())).map(([path]) => path);
   let [recall, precision] = [0, 0];
   const misses: string[] = [];
   for (const [index, query] of queries.entries()) {
-    const truth = new Set(texts.filter(([, text]) => text.includes(query.toLowerCase())).map(([path]) => path));
+    const truth = new Set(holders(texts, query));
+    const named = new Set([...truth, ...holders(keywords, query)]);
     const pages = found[index] ?? [];
     const right = pages.filter((path) => truth.has(path)).length;
     recall += truth.size === 0 ? 1 : right / truth.size;
-    precision += pages.length === 0 ? 1 : right / pages.length;
+    precision += pages.length === 0 ? 1 : pages.filter((path) => named.has(path)).length / pages.length;
     if (right < truth.size) misses.push(`${query}: ${[...truth].filter((path) => !pages.includes(path)).join(' ')}`);
   }
   return { recall: recall / queries.length, precision: precision / queries.length, misses };
