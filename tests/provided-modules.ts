@@ -1,4 +1,7 @@
-const file = (name: string) => new URL(`../${name}`, import.meta.url).pathname;
+import path from 'node:path';
+import { engineFolder } from '../build/files/paths.ts';
+
+const file = (name: string) => path.join(engineFolder, name);
 
 /** Virtual modules of the build, for tests that import the engine as it is: it speaks Chinese to them. */
 export const providedModules = {
