@@ -109,12 +109,16 @@ test('each word of a Markdown page is on the page, in its Markdown and in the se
       const source = blocks.join('\n\n');
       const { html } = await renderMarkdown(source);
       const [twin, searched] = [await twinOf(html), searchedOf(html)];
+      // Beside a mark of emphasis, a letter may be a character reference.
+      const readTwin = twin.replaceAll(/&#x([\dA-F]+);/g, (_, code: string) =>
+        String.fromCodePoint(Number(`0x${code}`)),
+      );
       for (const [text] of source.matchAll(/(?:word|文字)\d+w/g)) {
         expect(html).toContain(text);
-        expect(decodeURI(twin)).toContain(text);
+        expect(decodeURI(readTwin)).toContain(text);
         if (!/alt="|title="/.test(source)) expect(searched).toContain(text);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 100, examples: [[['<kbd> word1w', '<img src="/favicon.svg" alt="word2w" title="word3w">']]] },
   );
 });

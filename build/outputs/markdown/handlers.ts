@@ -6,6 +6,7 @@ import type { BlockContent, Html, RootContent } from 'mdast';
 export const handlers: Record<string, Handle> = {
   a: (state, node) => (hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? defaultHandlers.a(state, node))),
   section: (state, node) => state.all(node),
+  ...Object.fromEntries(['code', 'kbd', 'samp', 'tt', 'var'].map((name) => [name, codeOrContent])),
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,
@@ -24,6 +25,12 @@ export const handlers: Record<string, Handle> = {
   summary: boldLine,
   dt: boldLine,
 };
+
+/** Code as such, but for one that holds a picture, as a tag that was never closed does: code is text alone. */
+function codeOrContent(state: State, node: Element): ReturnType<Handle> {
+  const hasPicture = find(node, (child) => child.tagName === 'img') !== undefined;
+  return hasPicture ? state.all(node) : defaultHandlers.code(state, node);
+}
 
 function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   const label = node.properties['dataLabel'];
