@@ -101,7 +101,7 @@ type FeatureBuild = {
   /** What the browser and the Worker must know of it. */
   site?: (
     config: CheckedConfig,
-  ) => Partial<Pick<Site, 'agentIndex' | 'mcpPath' | 'tryOut' | 'connectOrigins' | 'largePages'>>;
+  ) => Partial<Pick<Site, 'agentIndex' | 'mcpUrl' | 'tryOut' | 'connectOrigins' | 'largePages'>>;
   /** Style sheets of every page, and one for a layout. */
   styles?: string[];
   layoutStyles?: Record<string, string>;

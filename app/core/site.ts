@@ -32,8 +32,8 @@ export type Site = {
   versions: Version[];
   /** Path below the base URL of the list of all pages that agents begin with; each page names it. */
   agentIndex: string | undefined;
-  /** Path of the MCP endpoint, where there is one. */
-  mcpPath: string | undefined;
+  /** URL of the MCP endpoint, where there is one. */
+  mcpUrl: string | undefined;
   /** Whether readers can send requests from its pages. */
   tryOut: boolean;
   /** Other origins that its pages may send requests to. */

@@ -35,7 +35,7 @@ export function PageActions() {
   const href = useHref();
   if (page === undefined || page.layout === 'landing' || page.noIndex === true) return null;
   const markdown = href(`${page.path}index.md`);
-  const mcp = site.mcpPath === undefined ? undefined : new URL(site.baseUrl + site.mcpPath.slice(1), site.url);
+  const { mcpUrl } = site;
   const question = encodeURIComponent(
     t('Read {url} and answer my questions about it.', { url: absoluteUrl(site, `${page.path}index.md`) }),
   );
@@ -62,16 +62,16 @@ export function PageActions() {
             </a>
           </li>
         ))}
-        {mcp !== undefined && (
+        {mcpUrl !== undefined && (
           <>
             <li>
-              <button type="button" data-copy-text={mcp.href}>
+              <button type="button" data-copy-text={mcpUrl}>
                 {t('Copy MCP server address')}
               </button>
             </li>
             {editors.map(({ name, link }) => (
               <li key={name}>
-                <a href={link(mcp.host, mcp.href)}>
+                <a href={link(new URL(mcpUrl).host, mcpUrl)}>
                   {t('Add MCP server to {editor}', { editor: name })}
                   <Icon name="external" />
                 </a>

@@ -83,11 +83,9 @@ function completeLocale(name: string, config: v.InferOutput<typeof localeConfig>
 }
 
 /**
- * The form of `site.config.ts` without the keys of features, defaults included. Navbar and sidebar items are only known to be
+ * The keys of `site.config.ts` without those of features, defaults included. Navbar and sidebar items are only known to be
  * objects here: what they may hold depends on the docs.
  */
-/** The keys of `site.config.ts` without those of features, defaults included. Navbar and sidebar items are only known to be
- * objects here: what they may hold depends on the docs. */
 export const siteEntries = {
   /** Name of the site: brand of the navbar and suffix of every page's title. */
   title: text,

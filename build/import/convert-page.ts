@@ -16,7 +16,7 @@ export type ConvertedPage = { text: string; isMdx: boolean; notes: Note[] };
 type Element = MdxJsxFlowElement | MdxJsxTextElement;
 /** What takes the place of a component's two tags; a block stands on lines of its own. */
 type Tags = { open: string; close: string; isBlock?: boolean };
-/** The words of a component's attributes, and which of them its new tags say. */
+/** The words of the first of some attributes that a component has; what is asked for counts as said by its new tags. */
 type Attributes = (...names: string[]) => string;
 
 const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
@@ -41,17 +41,17 @@ const components: { [name: string]: (attribute: Attributes) => Tags } = {
       (attribute: Attributes) => callout(kind, attribute('title')),
     ]),
   ),
-  Aside: (attribute) => callout(callouts[capital(attribute('type'))] ?? 'note', attribute('title')),
-  Callout: (attribute) => callout(callouts[capital(attribute('type'))] ?? 'note', attribute('title')),
-  Tabs: () => ({ open: '<Tabs>', close: '</Tabs>', isBlock: true }),
+  Aside: aside,
+  Callout: aside,
+  Tabs: () => bare('Tabs'),
   TabItem: (attribute) => tag('Tab', 'label', attribute('label', 'value')),
   Tab: (attribute) => tag('Tab', 'label', attribute('title', 'label', 'name')),
   Accordion: (attribute) => tag('Details', 'summary', attribute('title')),
   Expandable: (attribute) => tag('Details', 'summary', attribute('title')),
-  CodeGroup: () => ({ open: '<CodeGroup>', close: '</CodeGroup>', isBlock: true }),
-  CardGroup: () => ({ open: '<Cards>', close: '</Cards>', isBlock: true }),
-  CardGrid: () => ({ open: '<Cards>', close: '</Cards>', isBlock: true }),
-  Columns: () => ({ open: '<Cards>', close: '</Cards>', isBlock: true }),
+  CodeGroup: () => bare('CodeGroup'),
+  CardGroup: () => bare('Cards'),
+  CardGrid: () => bare('Cards'),
+  Columns: () => bare('Cards'),
   Card: card,
   LinkCard: card,
   // What is embedded from elsewhere becomes a link.
@@ -204,6 +204,14 @@ function hasExpression({ attributes }: Element): boolean {
 
 function callout(kind: string, title: string): Tags {
   return { open: `:::${kind}${title === '' ? '' : `[${title}]`}`, close: ':::', isBlock: true };
+}
+
+function aside(attribute: Attributes): Tags {
+  return callout(callouts[capital(attribute('type'))] ?? 'note', attribute('title'));
+}
+
+function bare(name: string): Tags {
+  return { open: `<${name}>`, close: `</${name}>`, isBlock: true };
 }
 
 function card(attribute: Attributes): Tags {

@@ -131,7 +131,7 @@ function resolveSite(
     footer: config.footer,
     versions,
     agentIndex: parts.find(({ agentIndex }) => agentIndex !== undefined)?.agentIndex,
-    mcpPath: parts.find(({ mcpPath }) => mcpPath !== undefined)?.mcpPath,
+    mcpUrl: parts.find(({ mcpUrl }) => mcpUrl !== undefined)?.mcpUrl,
     tryOut: parts.some(({ tryOut }) => tryOut === true),
     connectOrigins: parts.flatMap(({ connectOrigins = [] }) => connectOrigins),
     largePages: parts.flatMap(({ largePages = [] }) => largePages),

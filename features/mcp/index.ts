@@ -19,7 +19,7 @@ export const mcp: Feature = {
   requires: ['reference', 'search'],
   addresses: () => ({ mcp: mcpPath }),
   setup: ({ shared, hasWorker }) => ({
-    site: () => (hasWorker ? { mcpPath } : {}),
+    site: (config) => (hasWorker ? { mcpUrl: urlOf(config) } : {}),
     shared: { server } satisfies McpShared,
     messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
@@ -30,8 +30,12 @@ export const mcp: Feature = {
   }),
 };
 
+function urlOf({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string {
+  return url + baseUrl + mcpPath.slice(1);
+}
+
 function server(site: Site): ReturnType<McpShared['server']> {
-  const url = site.url + site.baseUrl + mcpPath.slice(1);
+  const url = urlOf(site);
   const card = {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     ...serverInfo(site),

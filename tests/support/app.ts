@@ -24,7 +24,7 @@ const smallSite: Site = {
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   footer: undefined,
   agentIndex: undefined,
-  mcpPath: undefined,
+  mcpUrl: undefined,
   tryOut: false,
   connectOrigins: [],
   largePages: [],

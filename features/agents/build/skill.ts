@@ -18,7 +18,8 @@ export function skillFile(
 ): Skill {
   const t = textsOf(site);
   const url = (path: string) => absoluteUrl(site, path);
-  const name = `${new URL(site.url).hostname}${site.baseUrl}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const address = `${new URL(site.url).hostname}${site.baseUrl}`.toLowerCase();
+  const name = address.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
   const description = t('{title}: {tagline}. Use it to call this API, look up its parameters, or handle its errors.', {
     title: site.title,
     tagline: site.tagline,
@@ -50,8 +51,8 @@ export function skillFile(
       ...(server === undefined ? [] : [`- MCP: <${server.url}>`]),
     ].join('\n'),
   ];
-  const head = `---\nname: ${name.replaceAll(/^-|-$/g, '')}\ndescription: ${JSON.stringify(description)}\n---`;
-  return { name: name.replaceAll(/^-|-$/g, ''), description, text: `${[head, ...parts].join('\n\n')}\n` };
+  const head = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`;
+  return { name, description, text: `${[head, ...parts].join('\n\n')}\n` };
 }
 
 /** The required and the deprecated fields of an operation's body. */
