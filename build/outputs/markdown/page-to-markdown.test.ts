@@ -3,16 +3,19 @@ import { messagesOf } from '../../../app/core/messages.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
 import { pageToMarkdown } from './page-to-markdown.ts';
 
+const markdownOf = (html: string) =>
+  pageToMarkdown(
+    { page: { title: '标题', description: '说明' }, html } as RenderedPage,
+    'https://docs.example.com/a/',
+    messagesOf('zh-Hans'),
+  );
+
 test('the notes of a page are notes in its Markdown, without a way back', async () => {
   const html =
     '<p>停用<sup><a href="#fn-a" id="ref-a" data-footnote-ref>[1]</a></sup>，又<sup><a href="#fn-a" data-footnote-ref>[1]</a></sup></p>' +
     '<section data-footnotes class="footnotes"><h2 id="footnote-label">资料来源</h2><ol><li id="fn-a"><p>' +
     '<a href="https://example.org/">来源</a>，核对于 2026-11-24 <a href="#ref-a" data-footnote-backref>↩</a></p></li></ol></section>';
-  const text = await pageToMarkdown(
-    { page: { title: '标题', description: '说明' }, html } as RenderedPage,
-    'https://docs.example.com/a/',
-    messagesOf('zh-Hans'),
-  );
+  const text = await markdownOf(html);
   expect(text).toContain('停用[1]，又[1]');
   expect(text).toContain('## 资料来源\n\n1. [来源](https://example.org/)，核对于 2026-11-24');
   expect(text).not.toContain('↩');
@@ -22,11 +25,7 @@ test('what is below a picture or a diagram on the page is below it in its Markdo
   const html =
     '<figure class="figure"><button><img src="/a.svg" alt="甲"></button><figcaption>示意图：甲</figcaption></figure>' +
     '<figure class="diagram" data-source="graph LR"><div><svg></svg></div><figcaption>甲到乙</figcaption></figure>';
-  const text = await pageToMarkdown(
-    { page: { title: '标题', description: '说明' }, html } as RenderedPage,
-    'https://docs.example.com/a/',
-    messagesOf('zh-Hans'),
-  );
+  const text = await markdownOf(html);
   expect(text).toContain(
     '![甲](https://docs.example.com/a.svg)\n\n示意图：甲\n\n```mermaid\ngraph LR\n```\n\n甲到乙\n',
   );
@@ -34,11 +33,7 @@ test('what is below a picture or a diagram on the page is below it in its Markdo
 
 test('where a line may end on screen leaves no invisible character in its Markdown', async () => {
   const html = '<h2>全部<wbr>更新</h2><p><code>stream_options.<wbr>include_usage</code></p>';
-  const text = await pageToMarkdown(
-    { page: { title: '标题', description: '说明' }, html } as RenderedPage,
-    'https://docs.example.com/a/',
-    messagesOf('zh-Hans'),
-  );
+  const text = await markdownOf(html);
   expect(text).toContain('## 全部更新');
   expect(text).toContain('`stream_options.include_usage`');
 });
