@@ -108,7 +108,10 @@ function convertFrontMatter(source: string): { text: string; notes: Note[] } {
   const [whole, yaml] = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source.replace(/^\uFEFF/, '')) ?? [];
   if (whole === undefined || yaml === undefined || !source.startsWith(whole)) return { text: source, notes: [] };
   const notes: Note[] = [];
-  const values = (parseDocument(yaml).toJS() ?? {}) as Record<string, unknown>;
+  const document = parseDocument(yaml);
+  const isBroken = document.errors.length > 0;
+  if (isBroken) notes.push({ line: 1, text: `front matter that is no YAML: ${yaml.trim()}` });
+  const values = ((isBroken ? undefined : document.toJS()) ?? {}) as Record<string, unknown>;
   const { sidebarTitle, ...others } = values;
   const kept = { ...(sidebarTitle === undefined ? {} : { sidebar_label: sidebarTitle }), ...others };
   const valid = Object.entries(kept).filter(([key, value]) => {
@@ -172,15 +175,12 @@ function replaceTags(
   const inner = element.children.map((child) => child.position);
   const [first, last] = [inner.at(0)?.start.offset, inner.at(-1)?.end.offset];
   const closing = source.slice(start, end).lastIndexOf('</');
-  const openEnd =
-    first === undefined
-      ? closing < 0
-        ? end
-        : start + source.slice(start, end).indexOf('>') + 1
-      : tagEnd(source, start, first);
+  const inside = first ?? (closing < 0 ? undefined : start + closing);
+  // No child begins with `>`.
+  const openEnd = inside === undefined ? end : start + source.slice(start, inside).lastIndexOf('>') + 1;
   const indent = ' '.repeat(position.start.column - 1);
   const block = (text: string) => (isBlock && text !== '' ? `${text}\n\n${indent}` : text);
-  if (closing < 0 && first === undefined) edits.push({ from: start, to: end, text: block(open) + close });
+  if (inside === undefined) edits.push({ from: start, to: end, text: block(open) + close });
   else {
     edits.push({ from: start, to: openEnd, text: block(open) });
     const from = Math.max(start + closing, last ?? 0);
@@ -189,11 +189,6 @@ function replaceTags(
   const lost = element.attributes.filter((item) => item.type !== 'mdxJsxAttribute' || !said.has(item.name));
   if (known === undefined || lost.length > 0)
     notes.push({ line: position.start.line, text: source.slice(start, openEnd) });
-}
-
-/** Where the opening tag ends, before the first child: no child begins with `>`. */
-function tagEnd(source: string, start: number, first: number): number {
-  return start + source.slice(start, first).lastIndexOf('>') + 1;
 }
 
 function hasExpression({ attributes }: Element): boolean {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
+import { percentDecoded } from '../../app/core/url.ts';
 import type { SidebarItemConfig, SiteConfig } from '../config/site-config.ts';
 import { buildSite } from '../build-site.ts';
 import { type Fault, faultsOf, formatFault } from '../faults/fault.ts';
@@ -15,8 +16,11 @@ import { readSourceSite, type SourceSite } from './source-site.ts';
 /** What an import has written: pages that build, and what is left for the author, as lines of `IMPORT.md`. */
 export type Imported = { engine: string; pages: number; setAside: number; report: string };
 
-/** A page of the new site: its file below `content/`, the one that it was made from, and what navigation calls it. */
-type Written = { file: string; from: string; notes: Note[]; name: string };
+/**
+ * A page of the new site: its file below `content/`, the one that it was made from, what navigation calls it, and the old
+ * path below the docs, without ending.
+ */
+type Written = { file: string; from: string; notes: Note[]; name: string; plain: string };
 
 function idOf({ file }: Written): string {
   return file
@@ -113,10 +117,11 @@ async function writePage({ engine, docs }: SourceSite, file: string, text: strin
   const id = plain.replace(hasIndex ? /$^/ : /(^|\/)readme$/i, '$1index').replaceAll(/[\s?#]+/g, '-');
   const isMdx = relative.endsWith('.mdx') || (engine === 'Docusaurus' && /^(?:import |\s*<[A-Z])/m.test(text));
   const converted = convertPage(text, isMdx);
+  const name = engine === 'Docusaurus' ? addressOf(text, plain) : plain;
   const at = path.join(content, `${id}.${converted.isMdx ? 'mdx' : 'md'}`);
   await mkdir(path.dirname(at), { recursive: true });
-  await writeFile(at, engine === 'Docusaurus' ? withAddress(converted.text, text, plain) : converted.text);
-  return { file: path.relative(content, at), from: file, notes: converted.notes, name: addressOf(text, plain) };
+  await writeFile(at, withAddress(converted.text, { name, plain }));
+  return { file: path.relative(content, at), from: file, notes: converted.notes, name, plain };
 }
 
 /** The end of a page's URL in Docusaurus: the id in its front matter, or its path without the numbers that sort it. */
@@ -127,13 +132,11 @@ function addressOf(text: string, plain: string): string {
 }
 
 /** Files keep their names, as links lead to them: front matter says where a page is, and its place in the sidebar. */
-function withAddress(text: string, source: string, plain: string): string {
-  const address = addressOf(source, plain);
+function withAddress(text: string, { name, plain }: Pick<Written, 'name' | 'plain'>): string {
+  if (name === plain) return text;
   const position = /(?:^|\/)(\d+)[-_.][^/]*$/.exec(plain)?.[1];
   const lines = [
-    address === plain || /(?:^|\/)(?:index|readme)$/i.test(address) || /^slug:/m.test(text)
-      ? ''
-      : `slug: /${address}/\n`,
+    /(?:^|\/)(?:index|readme)$/i.test(name) || /^slug:/m.test(text) ? '' : `slug: /${name}/\n`,
     position === undefined || /^sidebar_position:/m.test(text) ? '' : `sidebar_position: ${Number(position)}\n`,
   ].join('');
   if (lines === '') return text;
@@ -156,13 +159,10 @@ async function copyFiles({ docs, statics }: SourceSite, content: string, publicF
   }
 }
 
-/** Docusaurus's `_category_.json`. */
+/** Docusaurus's `_category_.json` or `.yml`: JSON is YAML, too. */
 async function writeCategories({ docs }: SourceSite, content: string): Promise<void> {
   for (const file of await filesBelow(docs, /_category_\.(?:json|ya?ml)$/)) {
-    const { label, position, collapsible, collapsed } = JSON.parse(await readFile(file, 'utf8')) as Record<
-      string,
-      unknown
-    >;
+    const { label, position, collapsible, collapsed } = parse(await readFile(file, 'utf8')) as Record<string, unknown>;
     const folder = path.join(content, path.relative(docs, path.dirname(file)));
     if (!existsSync(folder)) continue;
     await rm(path.join(folder, '_category_.json'), { force: true });
@@ -187,7 +187,9 @@ async function withoutMissingPictures(file: string, publicFolder: string): Promi
   const before = await readFile(file, 'utf8');
   const isThere = (src: string) =>
     /^[a-z]+:/i.test(src) ||
-    existsSync(src.startsWith('/') ? path.join(publicFolder, src) : path.resolve(path.dirname(file), decodeURI(src)));
+    existsSync(
+      src.startsWith('/') ? path.join(publicFolder, src) : path.resolve(path.dirname(file), percentDecoded(src) ?? src),
+    );
   const after = before
     .replaceAll(/!(\[[^\]]*\]\((\S+?)(?:\s[^)]*)?\))/g, (image: string, link: string, src: string) =>
       isThere(src) ? image : link,
@@ -233,11 +235,12 @@ async function buildAll(
       if (isPicture && (await withoutMissingPictures(file, path.join(folder, 'public'))))
         page.notes.push({ line: fault?.location?.line ?? 1, text: reason });
       else if (page.file.endsWith('.mdx')) {
-        const plain = convertPage(await readFile(page.from, 'utf8'), false);
+        const text = await readFile(page.from, 'utf8');
+        const plain = convertPage(text, false);
         await rm(file);
         page.file = page.file.replace(/x$/, '');
         page.notes = plain.notes;
-        await writeFile(path.join(content, page.file), plain.text);
+        await writeFile(path.join(content, page.file), withAddress(plain.text, page));
         kept.push(reason);
       } else {
         const away = path.join(folder, 'unimported', page.file);

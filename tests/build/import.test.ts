@@ -112,9 +112,29 @@ describe('a page', () => {
     );
   });
 
+  test('whose front matter is no YAML loses none of it', () => {
+    const { text, notes } = convertPage('---\ntitle: a: b\nlead: [words\n---\n\nText.\n', false);
+    expect(text.trim()).toBe('Text.');
+    expect(notes).toEqual([{ line: 1, text: expect.stringMatching(/title: a: b\nlead: \[words/) }]);
+  });
+
   test('that is no MDX stays the Markdown that it is', () => {
     expect(convertPage('# A\n\na < b and {c\n', true)).toMatchObject({ isMdx: false, text: '# A\n\na < b and {c\n' });
   });
+});
+
+test('a page of Docusaurus keeps its address and its category, also as plain Markdown', async () => {
+  await write({
+    'docusaurus.config.js': 'module.exports = {};\n',
+    'docs/guides/_category_.yml': 'label: First steps\nposition: 2\n',
+    'docs/guides/01-start.mdx': '---\nid: begin\n---\n\n# Start\n\n<Tabs><p>no tab</p></Tabs>\n\n![a](./50%.png)\n',
+  });
+  const folder = path.join(parent, 'moved');
+  expect(await importSite(path.join(parent, 'old'), folder, engineFolder, '2026-02-03')).toMatchObject({ setAside: 0 });
+  const text = await readFile(path.join(folder, 'content/guides/01-start.md'), 'utf8');
+  expect(text).toMatch(/^---\n(?=[^]*slug: \/guides\/begin\/\n)(?=[^]*sidebar_position: 1\n)/);
+  const category = await readFile(path.join(folder, 'content/guides/_category_.yaml'), 'utf8');
+  expect(category).toBe('label: First steps\nposition: 2\n');
 });
 
 test('a tree becomes a site that builds, and says what is left', async () => {
