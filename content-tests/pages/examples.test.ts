@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDocument, isObject, type Json, membersOf, valueAt } from '../../tests/support/api-document.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';
-import { exampleFaults } from '../../tests/support/example-faults.ts';
+import { exampleFaults } from './example-faults.ts';
 
 let document: ApiDocument;
 

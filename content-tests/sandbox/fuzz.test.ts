@@ -17,7 +17,7 @@ import {
   resolve,
   valueAt,
 } from '../../tests/support/api-document.ts';
-import { type BrokenRequest, createBreakRequest } from '../../tests/support/break-request.ts';
+import { type BrokenRequest, createBreakRequest } from './break-request.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { requestArbitrary } from '../../tests/support/request-arbitrary.ts';
 import { schemaCheck } from '../../tests/support/schema-check.ts';

@@ -1,6 +1,13 @@
-import { type ApiDocument, isObject, membersOf, pointerStep, resolve, valueAt } from './api-document.ts';
-import { schemaCheck, type SchemaCheck } from './schema-check.ts';
-import { streamFaults } from './stream-faults.ts';
+import {
+  type ApiDocument,
+  isObject,
+  membersOf,
+  pointerStep,
+  resolve,
+  valueAt,
+} from '../../tests/support/api-document.ts';
+import { schemaCheck, type SchemaCheck } from '../../tests/support/schema-check.ts';
+import { streamFaults } from '../../tests/support/stream-faults.ts';
 
 /**
  * What is wrong with the examples of a document, one line each, beginning with the pointer of the place:

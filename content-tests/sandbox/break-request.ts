@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type Json, type JsonObject, isObject } from './api-document.ts';
-import { follow } from './request-arbitrary.ts';
+import { type Json, type JsonObject, isObject } from '../../tests/support/api-document.ts';
+import { follow } from '../../tests/support/request-arbitrary.ts';
 
 /** An invalid request, and the field that its error must name. */
 export type BrokenRequest = { what: string; field: string; body: Json };
