@@ -1,12 +1,12 @@
 import { chromium, type Browser } from 'playwright-core';
 import { launchChromium } from '../../tests/support/chromium.ts';
-import { formatMedian } from '../report/statistics.ts';
+import { formatMedian, formatNumber, median } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
 import type { MeasuredSite } from '../servers/measured-site.ts';
 import { measureClick, type ClickConditions } from './measure-click.ts';
 import { measureSearch, searchColumns } from './measure-search.ts';
 import { measureVisit, visitColumns } from './measure-visit.ts';
-import { conditions } from './open-page.ts';
+import { conditions, nameConditions } from './open-page.ts';
 import { toError, type Measurement } from './with-time-limit.ts';
 
 /** One row of one table: how it is measured, and its measurements so far. */
@@ -19,9 +19,9 @@ type Task = {
 };
 
 const clicks: ClickConditions[] = [
-  { throttled: false, hoverMs: 0 },
-  { throttled: true, hoverMs: 0 },
-  { throttled: true, hoverMs: 200 },
+  { ...conditions.unthrottled, hoverMs: 0 },
+  { ...conditions.throttled, hoverMs: 0 },
+  { ...conditions.throttled, hoverMs: 100 },
 ];
 
 /**
@@ -44,7 +44,22 @@ export async function compareSites(sites: MeasuredSite[], rounds: number): Promi
       await server.close();
     }
   }
-  for (const [table, tasks] of tables) printTable(`${table}, median of ${rounds} (min–max)`, tasks.map(rowOf));
+  for (const [table, tasks] of tables) {
+    printTable(`${table}, median of ${rounds} (min–max)`, [...tasks.map(rowOf), ...ratiosOf(tasks)]);
+  }
+}
+
+/** The first site's medians divided by those of each other one: what holds on a faster or slower machine as well. */
+function ratiosOf([own, ...others]: Task[]): Row[] {
+  if (own === undefined) return [];
+  const medianOf = ({ measurements }: Task, figure: string) =>
+    median(measurements.flatMap((one) => (one instanceof Error ? [] : [one[figure] ?? Number.NaN])));
+  return others.map((other) => ({
+    site: `÷ ${String(other.row['site'])}`,
+    ...Object.fromEntries(
+      own.columns.map(([figure, heading]) => [heading, formatNumber(medianOf(own, figure) / medianOf(other, figure))]),
+    ),
+  }));
 }
 
 /** Opens a page of each site, uncounted and uncached, so that the browser has loaded the machine's fonts. */
@@ -65,28 +80,32 @@ function rotate<Item>(items: Item[], by: number): Item[] {
 
 function tasksOf(site: MeasuredSite): Task[] {
   const { name, origin, pages, click, search } = site;
-  const tasks = Object.entries(pages).map(([kind, path]): Task => ({
-    table: `First visit of the ${kind}, ${conditions.throttled}`,
+  const visits = Object.entries(pages).flatMap(([kind, path]) =>
+    Object.values(conditions).map((condition) => ({ kind, path, condition })),
+  );
+  const tasks = visits.map(({ kind, path, condition }): Task => ({
+    table: `First visit of the ${kind}, ${nameConditions(condition)}`,
     row: { site: name, page: path },
     columns: visitColumns,
-    run: (browser) => measureVisit(browser, site, path),
+    run: (browser) => measureVisit(browser, site, path, condition),
     measurements: [],
   }));
   if (click !== undefined) {
-    for (const { throttled, hoverMs } of clicks) {
+    for (const clickConditions of clicks) {
+      const { hoverMs } = clickConditions;
       const hover = hoverMs === 0 ? '' : `, ${hoverMs} ms after the pointer came`;
       tasks.push({
-        table: `A click to the painted page${hover}, ${throttled ? conditions.throttled : conditions.unthrottled}`,
+        table: `A click to the painted page${hover}, ${nameConditions(clickConditions)}`,
         row: { site: name },
         columns: [['clickToPaintMs', 'ms', 1]],
-        run: (browser) => measureClick(browser, origin + click.from, click.link, { throttled, hoverMs }),
+        run: (browser) => measureClick(browser, origin + click.from, click.link, clickConditions),
         measurements: [],
       });
     }
   }
   if (search !== undefined) {
     tasks.push({
-      table: `Search, ${conditions.unthrottled}`,
+      table: `Search, ${nameConditions(conditions.unthrottled)}`,
       row: { site: name },
       columns: searchColumns,
       run: (browser) => measureSearch(browser, site, click?.from ?? '/', search),

@@ -1,21 +1,21 @@
 import type { Browser } from 'playwright-core';
-import { openMeasuredPage, type MeasuredPage } from './open-page.ts';
+import { openMeasuredPage, type Conditions, type MeasuredPage } from './open-page.ts';
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
 
 /**
  * How a click is made. `hoverMs` is how long the pointer rests on the link before; a reader's rests for more than 300 ms
  * (https://calendar.perfplanet.com/2019/instant-pages-with-just-in-time-preloading/).
  */
-export type ClickConditions = { throttled: boolean; hoverMs: number };
+export type ClickConditions = Conditions & { hoverMs: number };
 
 /** Milliseconds from a click on a link of a page at rest to the paint of the page that it leads to. */
 export async function measureClick(
   browser: Browser,
   url: string,
   link: string,
-  { throttled, hoverMs }: ClickConditions,
+  { hoverMs, ...conditions }: ClickConditions,
 ): Promise<Measurement> {
-  const opened = await openMeasuredPage(browser, { throttled });
+  const opened = await openMeasuredPage(browser, conditions);
   const measure = async () => {
     await opened.page.goto(url, { waitUntil: 'load', timeout: 30_000 });
     await opened.untilQuiet();

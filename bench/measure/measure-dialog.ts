@@ -1,14 +1,15 @@
 import { chromium } from 'playwright-core';
 import type { Project } from '../../build/project/project.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
+import { routingOf } from '../../build/features.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { openSearch } from '../../tests/support/search.ts';
 import { formatNumber, median } from '../report/statistics.ts';
 import type { Row } from '../report/table.ts';
 
 /** From the input to the painted results in the site's own dialog, each query once; the first loads the index. */
-export async function measureDialog({ folders, site }: Project, queries: string[]): Promise<Row> {
-  const server = await startWorkerd(folders.out, site.baseUrl);
+export async function measureDialog({ folders, site, config }: Project, queries: string[]): Promise<Row> {
+  const server = await startWorkerd(folders.out, routingOf(config));
   const launched = await launchChromium();
   const browser = await chromium.connect(launched.wsEndpoint());
   try {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { median } from '../report/statistics.ts';
 import type { MeasuredSite, SearchSelectors } from '../servers/measured-site.ts';
-import { openMeasuredPage } from './open-page.ts';
+import { conditions, openMeasuredPage } from './open-page.ts';
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
 
 /** The columns of a search: the figure, its heading, and what it is divided by. */
@@ -22,7 +22,7 @@ export async function measureSearch(
   path: string,
   search: SearchSelectors,
 ): Promise<Measurement> {
-  const opened = await openMeasuredPage(browser, { throttled: false });
+  const opened = await openMeasuredPage(browser, conditions.unthrottled);
   const { page } = opened;
   const measure = async () => {
     await page.goto(site.origin + path, { waitUntil: 'load', timeout: 30_000 });

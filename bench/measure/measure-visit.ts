@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { MeasuredSite } from '../servers/measured-site.ts';
-import { openMeasuredPage } from './open-page.ts';
+import { openMeasuredPage, type Conditions } from './open-page.ts';
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
 
 /** The columns of a visit: the figure, its heading, and what it is divided by. */
@@ -14,24 +14,28 @@ export const visitColumns: [figure: string, heading: string, unit: number][] = [
   ['lcpMs', 'LCP (s)', 1000],
   ['tbtMs', 'TBT (ms)', 1],
   ['longestTaskMs', 'longest task (ms)', 1],
+  ['taskMs', 'main thread (ms)', 1],
+  ['scriptMs', 'of it scripts (ms)', 1],
 ];
 
 /** A task blocks by what it is longer than this, as Lighthouse defines total blocking time. */
 const longTaskMs = 50;
 
-/** A throttled first visit until the page is at rest. */
+/** A first visit until the page is at rest. */
 export async function measureVisit(
   browser: Browser,
   site: Pick<MeasuredSite, 'origin' | 'traffic'>,
   path: string,
+  conditions: Conditions,
 ): Promise<Measurement> {
-  const opened = await openMeasuredPage(browser, { throttled: true });
+  const opened = await openMeasuredPage(browser, conditions);
   const measure = async () => {
     const before = site.traffic();
     await opened.page.goto(site.origin + path, { waitUntil: 'load', timeout: 60_000 });
     const atLoad = opened.received();
     await opened.untilQuiet();
     const after = site.traffic();
+    const { taskMs, scriptMs } = await opened.worked();
     const { firstPaintMs, fcpMs, lcpMs, longTasks } = await opened.observed();
     if (fcpMs === 0) throw new Error('nothing was painted');
     const blocking = longTasks.map(({ startMs, durationMs }) => {
@@ -48,6 +52,8 @@ export async function measureVisit(
       lcpMs,
       tbtMs: blocking.reduce((sum, timeMs) => sum + timeMs, 0),
       longestTaskMs: Math.max(0, ...longTasks.map(({ durationMs }) => durationMs)),
+      taskMs,
+      scriptMs,
     };
   };
   return withTimeLimit(75_000, measure, opened.close);

@@ -3,10 +3,21 @@ import { observePage, type Observed } from './observe-page.ts';
 
 /** “Slow 4G” as Lighthouse and PageSpeed Insights define it: 1.6 Mbit/s, 150 ms a round trip. */
 const slow4g = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
-const cpuSlowdown = 4;
 
-/** How tables name the two conditions. */
-export const conditions = { throttled: `Slow 4G, ${cpuSlowdown}× CPU`, unthrottled: 'unthrottled' };
+/** How a browser is slowed down: whether its network is, and by how much its main thread is. */
+export type Conditions = { slow4g: boolean; cpuSlowdown: number };
+
+/** A desktop computer beside the server, Lighthouse's mid-tier phone, and a phone of half that speed. */
+export const conditions = {
+  unthrottled: { slow4g: false, cpuSlowdown: 1 },
+  throttled: { slow4g: true, cpuSlowdown: 4 },
+  slowest: { slow4g: true, cpuSlowdown: 8 },
+} satisfies Record<string, Conditions>;
+
+/** How tables name conditions. */
+export function nameConditions({ slow4g: slow, cpuSlowdown }: Conditions): string {
+  return slow ? `Slow 4G, ${cpuSlowdown}× CPU` : 'unthrottled';
+}
 
 /** A page in a browser context of its own, with nothing cached. */
 export type MeasuredPage = {
@@ -14,13 +25,18 @@ export type MeasuredPage = {
   /** Encoded bytes that the document and its scripts have received so far. */
   received: () => { bytes: number; scriptBytes: number };
   observed: () => Promise<Observed>;
+  /** Milliseconds that the main thread has worked so far, and those of them in scripts. */
+  worked: () => Promise<{ taskMs: number; scriptMs: number }>;
   /** Waits until the page is at rest. */
   untilQuiet: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** Opens an empty page that records its paints, long tasks and requests. */
-export async function openMeasuredPage(browser: Browser, { throttled }: { throttled: boolean }): Promise<MeasuredPage> {
+export async function openMeasuredPage(
+  browser: Browser,
+  { slow4g: slow, cpuSlowdown }: Conditions,
+): Promise<MeasuredPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
@@ -39,16 +55,20 @@ export async function openMeasuredPage(browser: Browser, { throttled }: { thrott
     if (scripts.has(requestId)) received.scriptBytes += encodedDataLength;
   });
   await session.send('Network.enable');
-  if (throttled) {
-    await session.send('Network.emulateNetworkConditions', slow4g);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  }
+  await session.send('Performance.enable');
+  if (slow) await session.send('Network.emulateNetworkConditions', slow4g);
+  if (cpuSlowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.addInitScript(observePage);
   const observed = () => page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
   return {
     page,
     received: () => ({ ...received }),
     observed,
+    worked: async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      const ms = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN);
+      return { taskMs: ms('TaskDuration'), scriptMs: ms('ScriptDuration') };
+    },
     untilQuiet: () => untilQuiet(page, pending, observed),
     close: () => context.close(),
   };

@@ -21,7 +21,8 @@ export async function installPeer(name: string): Promise<void> {
   const manifest = await readFile(path.join(folder, 'package.json'), 'utf8');
   const installedManifest = path.join(folder, 'node_modules/.bench-manifest');
   if ((await readFile(installedManifest, 'utf8').catch(() => '')) === manifest) return;
-  await run('npm', ['install', '--no-audit', '--no-fund'], folder);
+  // Their binaries come in packages of their own: no script of theirs has to run.
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
   await writeFile(installedManifest, manifest);
 }
 

@@ -14,7 +14,9 @@ export async function readPeerPages(out: string): Promise<PeerPage[]> {
   return Promise.all(
     names.map(async (name) => {
       const markdown = await readFile(path.join(client, name), 'utf8');
-      const [, title = name, description = '', text = ''] = /^# (.+)\n\n> (.+)\n([^]*)$/.exec(markdown) ?? [];
+      const [, title, description, text] = /^# (.+)\n\n(?:[^>\n].*\n\n)?> (.+)\n([^]*)$/.exec(markdown) ?? [];
+      if (title === undefined || description === undefined || text === undefined)
+        throw new Error(`${name} does not begin with a heading and a description`);
       return {
         path: `/${name.slice(0, -'index.md'.length)}`,
         title,

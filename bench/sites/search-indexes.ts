@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { close, createIndex } from 'pagefind';
 import { href } from '../../app/core/url.ts';
 import type { Project } from '../../build/project/project.ts';
-import { searchPage } from '../../features/search/build/index-site.ts';
+import { indexedPage } from '../../features/search/build/index-site.ts';
 import { startIndexer } from '../../features/search/build/indexer.ts';
 import type { SearchPage } from '../../features/search/build/records.ts';
 import { readSynonyms } from '../../features/search/build/synonyms.ts';
@@ -20,7 +20,7 @@ export async function readServedPages(project: Project): Promise<SearchPage[]> {
       const response = await fetch(origin + href(project.site, page.path));
       if (!response.ok) throw new Error(`${page.path}: status ${response.status}`);
       const html = await response.text();
-      const found = searchPage(project, { page, html }, null);
+      const found = indexedPage(project.site, { page, html }, undefined);
       if (found !== undefined) pages.push(found);
     }
     return pages;
