@@ -9,7 +9,7 @@ import { benchBytes } from './parts/bench-bytes.ts';
 import { benchCpu } from './parts/bench-cpu.ts';
 import { benchDocument, benchGrowth } from './parts/bench-growth.ts';
 import { benchLoad } from './parts/bench-load.ts';
-import { benchPeers } from './parts/bench-peers.ts';
+import { benchLargePeers, benchPeers } from './parts/bench-peers.ts';
 import { benchReferences } from './parts/bench-references.ts';
 import { benchSandbox } from './parts/bench-sandbox.ts';
 import { benchSearch } from './parts/bench-search.ts';
@@ -35,7 +35,11 @@ const parts: Record<string, Part> = {
 };
 
 /** All parts; the peers must be named, as they install other engines. */
-const allParts: Record<string, Part> = { ...parts, peers: benchPeers };
+const allParts: Record<string, Part> = {
+  ...parts,
+  peers: benchPeers,
+  'large-peers': (project) => benchLargePeers(project, 1_000),
+};
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 

@@ -5,11 +5,11 @@ import { compareSites } from '../measure/compare-sites.ts';
 import type { MeasuredSite } from '../servers/measured-site.ts';
 import { toError } from '../measure/with-time-limit.ts';
 import { installPeer, peerFolder, timeColdBuild } from '../peers/install-peer.ts';
-import { readPeerPages, writeOwnPages, writePeerPages, type PeerPage } from '../peers/peer-pages.ts';
+import { readPeerPages, repeatPages, writeOwnPages, writePeerPages, type PeerPage } from '../peers/peer-pages.ts';
 import { peers, type Peer } from '../peers/peers.ts';
 import { startReferencePeers } from '../peers/reference-peers.ts';
-import { formatMedian } from '../report/statistics.ts';
-import { printTable } from '../report/table.ts';
+import { formatMedian, formatNumber } from '../report/statistics.ts';
+import { printTable, startTable } from '../report/table.ts';
 import { startCompressingProxy } from '../servers/compressing-proxy.ts';
 import { startStaticServer } from '../servers/static-server.ts';
 import { startThisSite } from '../servers/this-site.ts';
@@ -26,10 +26,7 @@ type RunningSite = MeasuredSite & { stop: () => Promise<void> };
 export async function benchPeers(project: Project): Promise<void> {
   const document = path.join(project.folders.out, 'client/openapi.json');
   const pages = await readPeerPages(project.folders.out);
-  const ready: Peer[] = [];
-  for (const peer of peers.filter(({ name }) => isPeerSelected(name))) {
-    if (await isReady(peer.name, () => preparePeer(peer, pages, document))) ready.push(peer);
-  }
+  const ready = await preparePeers(peers, pages, document);
   if (ready.length > 0) await compareBuilds(project, ready, pages);
   const thisSite = await startThisSite(project);
   const running: RunningSite[] = [thisSite];
@@ -50,6 +47,28 @@ export async function benchPeers(project: Project): Promise<void> {
   }
 }
 
+/** Prints one cold build of the pages' Markdown for each engine, repeated until there are so many pages. */
+export async function benchLargePeers({ folders }: Project, pageCount: number): Promise<void> {
+  const pages = repeatPages(await readPeerPages(folders.out), pageCount);
+  const withoutReference = peers.filter(({ reference }) => reference === undefined);
+  const printRow = startTable(`Cold build of ${pageCount} pages`);
+  const own = await writeOwnPages(pages);
+  printRow({ site: ownPages, seconds: formatNumber((await timeOwnBuild(own)) / 1000) });
+  for (const { name, build, out, caches } of await preparePeers(withoutReference, pages)) {
+    const time = await timeColdBuild(peerFolder(name), build, [out, ...caches]).catch(toError);
+    printRow({ site: name, seconds: typeof time === 'number' ? formatNumber(time / 1000) : time.message });
+  }
+}
+
+/** Installs the selected peers and gives them the pages; returns those that could be. */
+async function preparePeers(candidates: Peer[], pages: PeerPage[], document?: string): Promise<Peer[]> {
+  const ready: Peer[] = [];
+  for (const peer of candidates.filter(({ name }) => isPeerSelected(name))) {
+    if (await isReady(peer.name, () => preparePeer(peer, pages, document))) ready.push(peer);
+  }
+  return ready;
+}
+
 async function isReady(name: string, prepare: () => Promise<void>): Promise<boolean> {
   try {
     await prepare();
@@ -60,11 +79,12 @@ async function isReady(name: string, prepare: () => Promise<void>): Promise<bool
   }
 }
 
-async function preparePeer(peer: Peer, pages: PeerPage[], document: string): Promise<void> {
+async function preparePeer(peer: Peer, pages: PeerPage[], document: string | undefined): Promise<void> {
   const folder = peerFolder(peer.name);
   await installPeer(peer.name);
   await writePeerPages(pages, folder, peer);
-  if (peer.reference !== undefined) await copyFile(document, path.join(folder, 'openapi.json'));
+  if (peer.reference !== undefined && document !== undefined)
+    await copyFile(document, path.join(folder, 'openapi.json'));
 }
 
 /** Serves the build of a peer. One with an API reference is measured by that alone: its pages are another peer's. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../sites/cache-folder.ts';
 
-const timeoutMs = 300_000;
+const timeoutMs = 1_200_000;
 
 /** Folder of a peer's site: below `.cache/`, so that nothing of it is committed. */
 export function peerFolder(name: string): string {

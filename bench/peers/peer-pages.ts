@@ -28,20 +28,41 @@ export async function readPeerPages(out: string): Promise<PeerPage[]> {
   );
 }
 
-/** Writes the pages into a peer's content folder, each as `<path>/index.md`, and `pages.json` for its configuration. */
+/** So many pages: copies of these, each below a folder of its own. */
+export function repeatPages(pages: PeerPage[], count: number): PeerPage[] {
+  return Array.from({ length: Math.ceil(count / pages.length) }, (_, copy) =>
+    pages.map((page) => ({ ...page, path: `/copy-${copy}${page.path}` })),
+  )
+    .flat()
+    .slice(0, count);
+}
+
+/** The file `pages.json`, from which a peer's configuration makes its sidebar. */
+type PeerSidebar = {
+  title: string;
+  groups: { label: string; items: { title: string; path: string; id: string }[] }[];
+};
+
+/** Writes the pages into a peer's content folder, each as `<path>/index.md`, instead of those of an earlier run. */
 export async function writePeerPages(pages: PeerPage[], site: string, { content, heading }: Peer): Promise<void> {
-  await rm(path.join(site, content, 'index.md'), { force: true });
+  const list = path.join(site, 'pages.json');
+  const written = JSON.parse(await readFile(list, 'utf8').catch(() => '{"groups":[]}')) as PeerSidebar;
+  for (const { id } of written.groups.flatMap(({ items }) => items))
+    await rm(path.join(site, content, `${id}.md`), { force: true });
   for (const page of pages) {
     const folder = path.join(site, content, page.path);
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'index.md'), markdownOf(page, heading));
   }
-  const groups = Map.groupBy(pages, (page) => groupLabels[page.path.split('/')[1] ?? ''] ?? '文档');
-  const list = [...groups].map(([label, group]) => ({
+  const groups = Map.groupBy(pages, ({ path: url }) => {
+    const [, folder = ''] = url.split('/');
+    return groupLabels[folder] ?? (folder.startsWith('copy-') ? folder : '文档');
+  });
+  const sidebar = [...groups].map(([label, group]) => ({
     label,
     items: group.map(({ title, path: url }) => ({ title, path: url, id: `${url.slice(1)}index` })),
   }));
-  await writeFile(path.join(site, 'pages.json'), JSON.stringify({ title: 'AIGC 平台文档', groups: list }));
+  await writeFile(list, JSON.stringify({ title: 'AIGC 平台文档', groups: sidebar } satisfies PeerSidebar));
 }
 
 /**
