@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import * as pages from './pages.ts';
 
 /** A query of a reader and the pages that answer it, each as good as the others. */
@@ -10,19 +12,23 @@ export function questionsOf(written: Record<string, [query: string, pages: strin
   );
 }
 
-/** The same, with answers as `page` or `page#section`, where a page is a name in `pages.ts` or a path without its first slash. */
-export function questionsByName(written: Record<string, [query: string, ...answers: string[]][]>): Question[] {
-  const paths: Record<string, string | string[] | undefined> = { ...pages };
-  const pathOf = (answer: string) => {
-    const [name = ''] = answer.split('#', 1);
-    return paths[name] ?? `/${name}`;
-  };
-  return questionsOf(
-    Object.fromEntries(
-      Object.entries(written).map(([kind, list]) => [
-        kind,
-        list.map(([query, ...answers]): [string, string[]] => [query, [...new Set(answers.flatMap(pathOf))]]),
-      ]),
-    ),
-  );
+/**
+ * The questions of a text file beside this one, by their answers: `answer, answer: query | query`, which goes on in lines
+ * that begin with a space. An answer is a name in `pages.ts`, or a path without its first slash.
+ */
+export async function readQuestions(name: string): Promise<Question[]> {
+  const text = await readFile(path.join(import.meta.dirname, name), 'utf8');
+  const lines = text.replaceAll(/\n +/g, ' ').split('\n');
+  return lines.flatMap((line) => {
+    const [, answers, queries] = /^([^#:]+): (.+)$/.exec(line) ?? [];
+    if (answers === undefined || queries === undefined) return [];
+    const paths = pathsOf(answers.split(', '));
+    return queries.split(' | ').map((query) => ({ kind: answers, query, pages: paths }));
+  });
+}
+
+const names: Record<string, string | string[] | undefined> = { ...pages };
+
+function pathsOf(answers: string[]): string[] {
+  return [...new Set(answers.flatMap((answer) => names[answer] ?? `/${answer}`))];
 }
