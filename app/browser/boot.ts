@@ -1,7 +1,7 @@
 import { storageKeys } from '../core/storage.ts';
 import './base-url-banner.ts';
 import { bootSite } from './boot-site.ts';
-import { readStored } from '../platform/storage.ts';
+import { hasStored, readStored } from '../platform/storage.ts';
 import { choiceOf, presetChoice, showTheme } from '../platform/theme.ts';
 import { rememberTabs } from '../content/remember-tabs.ts';
 
@@ -24,4 +24,6 @@ if (/^(?:Mac|iP)/.test(navigator.platform)) dataset['keys'] = 'mac';
 globalThis.earlyEvents = [];
 for (const type of ['click', 'keydown']) addEventListener(type, (event) => globalThis.earlyEvents?.push(event));
 
-rememberTabs(document.documentElement, (group) => readStored(storageKeys.tabs + group));
+const remember = () => rememberTabs(document.documentElement, (group) => readStored(storageKeys.tabs + group));
+if (hasStored(storageKeys.tabs)) remember();
+else addEventListener('tab:chosen', remember, { once: true });

@@ -2,8 +2,10 @@ import { pageFilePath, type PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { percentDecoded, href, routePath } from '../core/url.ts';
 
-/** A page file, and the sidebar that is shown beside it. */
-export type LoadedPage = { file: PageFile; sidebar: Element | undefined };
+/** A page file, and what gives the sidebar that is shown beside it. */
+export type LoadedPage = { file: PageFile; sidebar: Sidebar | undefined };
+
+type Sidebar = () => Element | undefined;
 
 /** Fetches and caches pages in the browser. */
 export type Pages = {
@@ -18,10 +20,14 @@ export type Pages = {
 /** @param build id of the deployment that the document belongs to */
 export function createPages(site: Site, build: string): Pages {
   const pages = new Map<string, Promise<LoadedPage | undefined>>();
-  const sidebars = new Map<string, Promise<Element | undefined>>();
+  const sidebars = new Map<string, Promise<Sidebar>>();
   const first = document.querySelector<HTMLElement>('.layout')?.dataset['sidebar'];
+  const shown = sidebarOf(document);
   if (first !== undefined)
-    sidebars.set(first, Promise.resolve(document.querySelector('.layout > .sidebar') ?? undefined));
+    sidebars.set(
+      first,
+      Promise.resolve(() => shown),
+    );
 
   const fetchPage = async (path: string): Promise<LoadedPage | undefined> => {
     const response = await fetch(encodeURI(href(site, pageFilePath(path))));
@@ -35,10 +41,12 @@ export function createPages(site: Site, build: string): Pages {
     };
   };
   /** A sidebar is in no page file, as all pages of many share it: it comes with the document of one of them. */
-  const fetchSidebar = async (path: string): Promise<Element | undefined> => {
+  const fetchSidebar = async (path: string): Promise<Sidebar> => {
     const response = await fetch(encodeURI(href(site, path)), { headers: { Accept: 'text/html' } });
-    const next = new DOMParser().parseFromString(await bodyOf(response).text(), 'text/html');
-    return next.querySelector('.layout > .sidebar') ?? undefined;
+    const html = await bodyOf(response).text();
+    let sidebar: Element | undefined;
+    // A prefetched page may never be shown, so only then is the document parsed.
+    return () => (sidebar ??= sidebarOf(new DOMParser().parseFromString(html, 'text/html')));
   };
   return {
     async load(pathname) {
@@ -46,6 +54,10 @@ export function createPages(site: Site, build: string): Pages {
       return path === undefined ? undefined : cached(pages, path, () => fetchPage(path));
     },
   };
+}
+
+function sidebarOf(page: Document): Element | undefined {
+  return page.querySelector('.layout > .sidebar') ?? undefined;
 }
 
 function cached<Value>(cache: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {

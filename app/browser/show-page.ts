@@ -7,7 +7,8 @@ const pageHead =
   'title, meta:is([name="description"], [name="robots"], [property]), link:is([rel="canonical"], [hreflang], [type="text/markdown"]), script[type="application/ld+json"]';
 
 /** Puts a page into the document: its content, and what changes around it, as the build rendered them. */
-export function showPage({ file: { page, html, frame }, sidebar }: LoadedPage): void {
+export function showPage({ file: { page, html, frame }, ...loaded }: LoadedPage): void {
+  const sidebar = loaded.sidebar?.();
   const next = document.createElement('template');
   next.innerHTML = frame;
   const layout = document.querySelector<HTMLElement>('.layout');

@@ -51,6 +51,7 @@ function choose(input: HTMLInputElement): void {
   }
   scrollBy({ top: input.getBoundingClientRect().top - top, behavior: 'instant' });
   store(storageKeys.tabs + group, input.value);
+  dispatchEvent(new Event('tab:chosen'));
 }
 
 /** Opens the tabs and `<details>` that hide a link's target. */

@@ -9,6 +9,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Whether localStorage has a key that begins so. */
+export function hasStored(prefix: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}
+
 /** Sets a key in localStorage, or removes it (null); warns once when storage is unavailable. */
 export function store(key: string, value: string | null): void {
   try {
