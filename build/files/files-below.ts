@@ -3,9 +3,10 @@ import path from 'node:path';
 
 /** The files of a folder and of those below it whose names match, in alphabetical order; none without the folder. */
 export async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names
-    .filter((file) => name.test(file))
-    .map((file) => path.join(folder, file))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => name.test(path.relative(folder, file)))
     .toSorted();
 }

@@ -1,11 +1,11 @@
 import { createProcessor } from '@mdx-js/mdx';
 import type { Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { parseDocument, stringify } from 'yaml';
 import { readFrontMatter } from '../content/front-matter.ts';
+import { type Attributes, components, type Element } from './components.ts';
 
 /** Something of a page that has no place in the new one: the line of the old file, and what stood there. */
 export type Note = { line: number; text: string };
@@ -13,60 +13,17 @@ export type Note = { line: number; text: string };
 /** A page as this engine reads it. */
 export type ConvertedPage = { text: string; isMdx: boolean; notes: Note[] };
 
-type Element = MdxJsxFlowElement | MdxJsxTextElement;
-/** What takes the place of a component's two tags; a block stands on lines of its own. */
-type Tags = { open: string; close: string; isBlock?: boolean };
-/** The words of the first of some attributes that a component has; what is asked for counts as said by its new tags. */
-type Attributes = (...names: string[]) => string;
-
 const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
-
-/** Callouts by their names elsewhere. */
-const callouts: { [name: string]: string } = {
-  Note: 'note',
-  Info: 'info',
-  Tip: 'tip',
-  Check: 'tip',
-  Warning: 'warning',
-  Caution: 'warning',
-  Danger: 'danger',
-  Error: 'danger',
-};
-
-/** Components of Docusaurus, Starlight and Mintlify that have an equal here: name → its new tags. */
-const components: { [name: string]: (attribute: Attributes) => Tags } = {
-  ...Object.fromEntries(
-    Object.entries(callouts).map(([name, kind]) => [
-      name,
-      (attribute: Attributes) => callout(kind, attribute('title')),
-    ]),
-  ),
-  Aside: aside,
-  Callout: aside,
-  Tabs: () => bare('Tabs'),
-  TabItem: (attribute) => tag('Tab', 'label', attribute('label', 'value')),
-  Tab: (attribute) => tag('Tab', 'label', attribute('title', 'label', 'name')),
-  Accordion: (attribute) => tag('Details', 'summary', attribute('title')),
-  Expandable: (attribute) => tag('Details', 'summary', attribute('title')),
-  CodeGroup: () => bare('CodeGroup'),
-  CardGroup: () => bare('Cards'),
-  CardGrid: () => bare('Cards'),
-  Columns: () => bare('Cards'),
-  Card: card,
-  LinkCard: card,
-  // What is embedded from elsewhere becomes a link.
-  iframe: (attribute) => ({ open: `[${attribute('title', 'src')}](${attribute('src')})`, close: '' }),
-  Step: (attribute) => ({ open: `**${attribute('title')}**\n`, close: '', isBlock: true }),
-};
 
 /**
  * Turns a page of another engine into one of this: front matter that is known here, components by their equals, without
  * imports and expressions. What is left out stands in the notes, so that no word is lost.
  * @param isMdx whether the page is MDX where it comes from
+ * @param hasTitledFences whether the words behind a fence's language are its title, as in Mintlify
  */
-export function convertPage(source: string, isMdx: boolean): ConvertedPage {
+export function convertPage(source: string, isMdx: boolean, hasTitledFences = false): ConvertedPage {
   const { text: written, notes } = convertFrontMatter(source);
-  const text = isMdx ? written.replaceAll(/^(#{1,6} .*?)\{#([\w-]+)\}[ \t]*$/gm, '$1{/* #$2 */}') : written;
+  const text = isMdx ? outsideFences(written, strictMdx) : written;
   const tree = isMdx ? parse(text) : undefined;
   if (tree === undefined) return { ...withoutScripts(text, notes), isMdx: false };
   const edits: { from: number; to: number; text: string }[] = [];
@@ -87,12 +44,75 @@ export function convertPage(source: string, isMdx: boolean): ConvertedPage {
         notes.push({ line, text: `the expression {${node.value}} is text now` });
       }
     }
-    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') replaceTags(node, text, edits, notes);
+    if (node.type === 'code' && hasTitledFences && node.position?.start.offset !== undefined) {
+      const from = node.position.start.offset;
+      const to = text.indexOf('\n', from);
+      edits.push({ from, to, text: titledFence(text.slice(from, to)) });
+    }
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined;
+    const code = codeOf(node);
+    if (code === undefined) replaceTags(node, text, edits, notes);
+    else cut(node, code);
+    return code === undefined ? undefined : SKIP;
   });
   let result = text;
   for (const edit of edits.toSorted((a, b) => b.from - a.from || b.to - a.to))
     result = result.slice(0, edit.from) + edit.text + result.slice(edit.to);
   return { text: result, isMdx: true, notes };
+}
+
+/** What other engines let an MDX page hold: ids in braces, comments of HTML, pictures by way of a module. */
+function strictMdx(text: string): string {
+  const imported = new Map(
+    Array.from(
+      text.matchAll(/^import (\w+) from ['"]([^'"]+\.(?:png|jpe?g|gif|svg|webp|avif))['"]/gm),
+      ([, name, file]) => [name, file],
+    ),
+  );
+  return text
+    .replaceAll(/^(#{1,6} .*?)\{#([\w-]+)\}[ \t]*$/gm, '$1{/* #$2 */}')
+    .replaceAll(/<!--([^]*?)-->/g, '{/*$1*/}')
+    .replaceAll(/=\{(?:require|useBaseUrl)\((['"])(?:@site\/static)?(.+?)\1\)(?:\.default)?\}/g, '="$2"')
+    .replaceAll(/=\{(\w+)(?:\.src)?\}/g, (whole, name) => (imported.has(name) ? `="${imported.get(name)}"` : whole))
+    .replaceAll(/(\]\(|=")@site(?:\/static)?(\/[^)"#]*?)(?:\.mdx?)?(?=[)"#])/g, '$1$2');
+}
+
+/** A text with what is not in fences of code changed. */
+export function outsideFences(text: string, change: (text: string) => string): string {
+  return text
+    .split(/(^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\2[`~]*[ \t]*$)/m)
+    .map((part, index) => (index % 3 === 0 ? change(part) : index % 3 === 1 ? part : ''))
+    .join('');
+}
+
+/** A fence in the place of `<CodeBlock>` or `<Code>` around or with a text; undefined for anything else. */
+function codeOf({ name, attributes, children }: Element): string | undefined {
+  if (name !== 'CodeBlock' && name !== 'Code') return undefined;
+  const valueOf = (key: string) => {
+    const value = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === key)?.value;
+    return typeof value === 'string' ? value : literal(value?.value ?? '');
+  };
+  const [child] = children;
+  const inside =
+    child?.type === 'mdxFlowExpression' || child?.type === 'mdxTextExpression' ? literal(child.value) : undefined;
+  const code = valueOf('code') ?? inside;
+  const title = valueOf('title');
+  if (code === undefined) return undefined;
+  const words = [valueOf('language') ?? valueOf('lang') ?? 'text', title === undefined ? '' : `title="${title}"`];
+  return ['```' + words.join(' ').trim(), code.replace(/^\n|\n\s*$/g, ''), '```'].join('\n');
+}
+
+/** The text between the quotes of a literal without parts to fill in. */
+function literal(code: string): string | undefined {
+  return /^(['"`])((?:(?!\1|\$\{)[^\\]|\\[^])*)\1$/.exec(code.trim())?.[2]?.replaceAll(/\\([`'"$\\])/g, '$1');
+}
+
+/** The first line of a fence, the words of which become its title. */
+function titledFence(line: string): string {
+  const [, head = line, meta = ''] = /^([`~]+[ \t]*[^\s`~]+)[ \t]+(.*)$/.exec(line) ?? [];
+  const title = meta.replaceAll(/\w+=(?:\{[^}]*\}|"[^"]*"|\S+)|\{[^}]*\}|\b(?:wrap|lines|expandable)\b/g, '').trim();
+  const rows = /(?:^|\s|highlight=)(\{[\d,-]+\})/.exec(meta)?.[1];
+  return [head, title === '' ? undefined : `title="${title}"`, rows].filter((word) => word !== undefined).join(' ');
 }
 
 function parse(text: string): Root | undefined {
@@ -103,6 +123,9 @@ function parse(text: string): Root | undefined {
   }
 }
 
+/** Keys whose words this engine shows, or which only say where a page is. */
+const shown = ['title', 'description', 'sidebar_label', 'keywords', 'tags', 'aliases', 'slug', 'id', 'layout'];
+
 /** Only what a page of this engine may say stays; other keys, and values that mean something else, are notes. */
 function convertFrontMatter(source: string): { text: string; notes: Note[] } {
   const [whole, yaml] = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source.replace(/^\uFEFF/, '')) ?? [];
@@ -112,13 +135,25 @@ function convertFrontMatter(source: string): { text: string; notes: Note[] } {
   const isBroken = document.errors.length > 0;
   if (isBroken) notes.push({ line: 1, text: `front matter that is no YAML: ${yaml.trim()}` });
   const values = ((isBroken ? undefined : document.toJS()) ?? {}) as Record<string, unknown>;
-  const { sidebarTitle, ...others } = values;
-  const kept = { ...(sidebarTitle === undefined ? {} : { sidebar_label: sidebarTitle }), ...others };
+  // Mintlify's label, and Starlight's label and place.
+  const { sidebarTitle, sidebar, ...others } = values;
+  const {
+    label = sidebarTitle,
+    order,
+    ...more
+  } = (typeof sidebar === 'object' ? sidebar : {}) as Record<string, unknown>;
+  const kept = {
+    ...(label === undefined ? {} : { sidebar_label: label }),
+    ...(order === undefined ? {} : { sidebar_position: order }),
+    ...(Object.keys(more).length === 0 ? {} : { sidebar: more }),
+    ...others,
+  };
   const valid = Object.entries(kept).filter(([key, value]) => {
     // A dated page would be an entry of the changelog.
     const isValid = value !== null && key !== 'date' && isRead({ title: 'a', description: 'a', [key]: value });
     // What is kept for other programs may hold words that readers saw.
-    if ((!isValid && value !== null) || (typeof value === 'object' && !['keywords', 'tags', 'aliases'].includes(key)))
+    const isOthers = typeof value === 'object' || (typeof value === 'string' && /\p{L}/u.test(value));
+    if ((!isValid && value !== null) || (isOthers && !shown.includes(key)))
       notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });
     return isValid;
   });
@@ -135,14 +170,21 @@ function isRead(values: Record<string, unknown>): boolean {
   }
 }
 
+const badge = /<Badge\b[^>]*\btext=["']([^"'>]+)["'][^>]*?\/>/g;
+
 /** VitePress's scripts and styles in a page, which no reader sees. */
 function withoutScripts(text: string, notes: Note[]): { text: string; notes: Note[] } {
-  const kept = text.replaceAll(/^<(script|style)\b[^]*?^<\/\1>[ \t]*$/gm, (code, _name, at: number) => {
+  const kept = text.replaceAll(/^<(script|style)\b[^]*?<\/\1>[ \t]*$|^\[\[toc\]\]$/gim, (code, _name, at: number) => {
     notes.push({ line: lines(text.slice(0, at)) + 1, text: code });
     return '';
   });
   // A label that stands at the language is a word of its own here.
-  return { text: kept.replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)\[/gm, '$1 ['), notes };
+  const fences = kept
+    .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)\[/gm, '$1 [')
+    // The flags of mdBook.
+    .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)(?:,[ \w-]+)+$/gm, '$1');
+  // The badge of VitePress, whose word stands in its tag.
+  return { text: outsideFences(fences, (part) => part.replaceAll(badge, '<mark>$1</mark>')), notes };
 }
 
 function replaceTags(
@@ -170,7 +212,7 @@ function replaceTags(
     return '';
   };
   const known = name !== null && Object.hasOwn(components, name) ? components[name] : undefined;
-  const { open, close, isBlock = false } = known?.(attribute) ?? { open: '', close: '' };
+  const { open, close, isBlock = false } = known?.(attribute, element) ?? { open: '', close: '' };
   const [start = 0, end = 0] = [position.start.offset, position.end.offset];
   const inner = element.children.map((child) => child.position);
   const [first, last] = [inner.at(0)?.start.offset, inner.at(-1)?.end.offset];
@@ -178,13 +220,17 @@ function replaceTags(
   const inside = first ?? (closing < 0 ? undefined : start + closing);
   // No child begins with `>`.
   const openEnd = inside === undefined ? end : start + source.slice(start, inside).lastIndexOf('>') + 1;
-  const indent = ' '.repeat(position.start.column - 1);
-  const block = (text: string) => (isBlock && text !== '' ? `${text}\n\n${indent}` : text);
-  if (inside === undefined) edits.push({ from: start, to: end, text: block(open) + close });
+  const before = source.slice(source.lastIndexOf('\n', start) + 1, start);
+  const indent = /^\s*/.exec(before)?.[0] ?? '';
+  // What stands in a line with others gets lines of its own.
+  const lead = before.trim() === '' ? '' : `\n\n${indent}`;
+  const tail = isBlock && /^[ \t]*\S/.test(source.slice(end)) ? `\n\n${indent}` : '';
+  const block = (text: string) => (isBlock && text !== '' ? `${lead}${text}\n\n${indent}` : text);
+  if (inside === undefined) edits.push({ from: start, to: end, text: block(open) + close + tail });
   else {
     edits.push({ from: start, to: openEnd, text: block(open) });
     const from = Math.max(start + closing, last ?? 0);
-    edits.push({ from, to: end, text: isBlock && close !== '' ? `\n\n${indent}${close}` : close });
+    edits.push({ from, to: end, text: (isBlock && close !== '' ? `\n\n${indent}${close}` : close) + tail });
   }
   const lost = element.attributes.filter((item) => item.type !== 'mdxJsxAttribute' || !said.has(item.name));
   if (known === undefined || lost.length > 0)
@@ -195,36 +241,6 @@ function hasExpression({ attributes }: Element): boolean {
   return attributes.some(
     (item) => item.type !== 'mdxJsxAttribute' || (typeof item.value === 'object' && item.value !== null),
   );
-}
-
-function callout(kind: string, title: string): Tags {
-  return { open: `:::${kind}${title === '' ? '' : `[${title}]`}`, close: ':::', isBlock: true };
-}
-
-function aside(attribute: Attributes): Tags {
-  return callout(callouts[capital(attribute('type'))] ?? 'note', attribute('title'));
-}
-
-function bare(name: string): Tags {
-  return { open: `<${name}>`, close: `</${name}>`, isBlock: true };
-}
-
-function card(attribute: Attributes): Tags {
-  const href = attribute('href');
-  const title = quoted(attribute('title') || href);
-  return { open: `<Card title="${title}"${href === '' ? '' : ` href="${href}"`}>`, close: '</Card>', isBlock: true };
-}
-
-function tag(name: string, attribute: string, value: string): Tags {
-  return { open: `<${name} ${attribute}="${quoted(value || '…')}">`, close: `</${name}>`, isBlock: true };
-}
-
-function quoted(text: string): string {
-  return text.replaceAll('"', '&quot;');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function lines(text: string): number {

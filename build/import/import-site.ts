@@ -1,254 +1,93 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse, stringify } from 'yaml';
-import { percentDecoded } from '../../app/core/url.ts';
-import type { SidebarItemConfig, SiteConfig } from '../config/site-config.ts';
-import { buildSite } from '../build-site.ts';
-import { type Fault, faultsOf, formatFault } from '../faults/fault.ts';
-import { filesBelow } from '../files/files-below.ts';
-import { siteFolders } from '../files/paths.ts';
-import { relativePath, writeNewSite } from '../scaffold/new-site.ts';
-import { convertPage, type Note } from './convert-page.ts';
-import { sidebarItems } from './sidebar-items.ts';
-import { readSourceSite, type SourceSite } from './source-site.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { addLanguage } from '../scaffold/add-language.ts';
+import { writeNewSite } from '../scaffold/new-site.ts';
+import { buildImported } from './build-imported.ts';
+import { copyFiles, leftFiles, writeCategories } from './files.ts';
+import { fileOf, importPage, linkPages, planPage, type Written } from './pages.ts';
+import { readSourceSite } from './source-site.ts';
+import { writeConfig, writeSidebar } from './write-config.ts';
 
 /** What an import has written: pages that build, and what is left for the author, as lines of `IMPORT.md`. */
 export type Imported = { engine: string; pages: number; setAside: number; report: string };
 
 /**
- * A page of the new site: its file below `content/`, the one that it was made from, what navigation calls it, and the old
- * path below the docs, without ending.
- */
-type Written = { file: string; from: string; notes: Note[]; name: string; plain: string };
-
-function idOf({ file }: Written): string {
-  return file
-    .split(path.sep)
-    .join('/')
-    .replace(/\.mdx?$/, '');
-}
-
-const media = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp3|wav|mp4|webm|pdf|zip|json|txt)$/i;
-const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\]+)(?:[/\\]|$)/;
-
-/**
- * Makes a site of another engine's docs in a new folder, and builds it: a page that cannot be built as MDX is kept as plain
- * Markdown, and one that cannot be built at all is set aside. What has no place in the new site stands in its `IMPORT.md`.
+ * Makes a site of another engine's docs in a new folder, with a site for each further language below it, and builds them.
+ * What has no place in the new site stands in its `IMPORT.md`.
  */
 export async function importSite(from: string, folder: string, engine: string, day: string): Promise<Imported> {
   const source = await readSourceSite(from);
-  const texts = await Promise.all(source.pages.map((file) => readFile(file, 'utf8')));
-  const all = texts.join('');
-  const language = (all.match(/\p{Script=Han}/gu)?.length ?? 0) > all.length / 20 ? 'zh-Hans' : 'en';
+  const { trees, languages = [], unread } = source;
+  for (const { base, to } of trees) {
+    const [, tag = base] = /^([^/]+)\/content$/.exec(to) ?? [];
+    if (source.engine !== 'Docusaurus' && tag !== base) unread.push(`${base}: its pages are below /${tag}/ now`);
+  }
+  const language = source.language ?? (await languageOf(trees.flatMap(({ pages }) => pages)));
   const title = source.title ?? path.basename(from);
-  await writeNewSite({ folder, language, title }, engine, day);
+  await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engine, day);
   await Promise.all(['content', 'spec'].map((name) => rm(path.join(folder, name), { recursive: true })));
-  const content = path.join(folder, 'content');
-  await copyFiles(source, content, path.join(folder, 'public'));
+  await mkdir(path.join(folder, 'content'));
+  const configured = { folder, engine, title, language };
+  await writeConfig(source, [], configured);
+  const taken = new Set(await copyFiles(source, folder));
+  for (const { tag } of languages) await addLanguage(folder, await loadConfig(folder), tag, engine);
   const written: Written[] = [];
-  for (const [index, file] of source.pages.entries())
-    written.push(await writePage(source, file, texts[index] ?? '', content));
-  await writeCategories(source, content);
-  const ids = written.map(idOf);
-  if (!ids.includes('index')) await writeHome(content, title, ids);
-  let unmapped: string[] = [];
-  const configure = async (pages: readonly Written[]) => {
-    unmapped = [];
-    const docs = pages.map((page) => ({ id: idOf(page), name: page.name }));
-    const items = sidebarItems(source.navigation, docs, unmapped);
-    await writeConfig(folder, engine, { title, language, items });
-  };
-  const { kept, aside } = await buildAll(folder, written, configure);
+  for (const tree of trees)
+    for (const file of tree.pages)
+      written.push(await planPage(source, { tree, from: file, root: from, others: written }, taken));
+  linkPages(source, written);
+  for (const page of written) await importPage(source, page, folder);
+  const categories = await writeCategories(source, from, folder);
+  const named = unread.map((line) => path.join(from, line.replace(/: .*/, '')));
+  for (const file of [...written.map((page) => page.from), ...categories.read, ...named]) taken.add(file);
+  const current = written.filter(({ site, content }) => site === '' && content === 'content');
+  if (!current.some(({ name }) => name === '')) await writeHome(folder, title, current);
+  const kept: string[] = [];
+  const aside: string[] = [];
+  const unmapped: string[] = [];
+  for (const { tag, navigation } of [{ tag: '', navigation: undefined }, ...languages]) {
+    let left: string[] = [];
+    const pages = written.filter(({ site }) => site === tag);
+    const mended = await buildImported({ folder, site: tag, pages }, async (rest) => {
+      if (tag === '') left = await writeConfig(source, rest, configured);
+      else if (navigation !== undefined)
+        left = await writeSidebar(navigation, [...rest, ...current], path.join(folder, tag));
+    });
+    kept.push(...mended.kept);
+    aside.push(...mended.aside);
+    unmapped.push(...left);
+  }
   const report = [
     `# Imported from ${source.engine}`,
     `${written.length - aside.length} of ${written.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
-    section('Left for you', [...source.unread, ...unmapped]),
+    section('Left for you', [...unread, ...categories.left, ...unmapped, ...(await leftFiles(from, taken))]),
     section('Kept as plain Markdown, as they are no MDX here', kept),
     section('Set aside in unimported/, as they do not build', aside),
-    ...written.map(({ file, from: old, notes }) =>
+    ...written.map((page) =>
       section(
-        `${file}, from ${path.relative(from, old)}`,
-        notes.map(({ line, text }) => `line ${line}: \`\`${text.replaceAll(/\s*\n\s*/g, ' ')}\`\``),
+        `${fileOf(page)}, from ${path.relative(from, page.from)}`,
+        page.notes.map(({ line, text }) => `line ${line}: \`\`${text.replaceAll(/\s*\n\s*/g, ' ')}\`\``),
       ),
     ),
   ];
-  await writeFile(path.join(folder, 'IMPORT.md'), `${report.filter((part) => part !== '').join('\n\n')}\n`);
-  return {
-    engine: source.engine,
-    pages: written.length,
-    setAside: aside.length,
-    report: path.join(folder, 'IMPORT.md'),
-  };
+  const file = path.join(folder, 'IMPORT.md');
+  await writeFile(file, `${report.filter((part) => part !== '').join('\n\n')}\n`);
+  return { engine: source.engine, pages: written.length, setAside: aside.length, report: file };
 }
 
-type Configured = { title: string; language: string; items: SidebarItemConfig[] };
-
-async function writeConfig(folder: string, engine: string, { title, language, items }: Configured): Promise<void> {
-  const config = {
-    title,
-    url: 'https://docs.example.com',
-    apiBaseUrl: 'https://api.example.com/v1',
-    i18n: { defaultLocale: language, locales: [language] },
-    brokenLinks: 'warn',
-    navbar: {
-      items: [
-        { type: 'docSidebar', sidebarId: 'docs', label: title },
-        { type: 'search', position: 'right' },
-      ],
-    },
-    sidebars: { docs: items.length === 0 ? [{ type: 'autogenerated', dirName: '.' }] : items },
-  } satisfies SiteConfig;
-  const types = `${relativePath(folder, engine)}/build/site-config.ts`;
-  await writeFile(
-    path.join(folder, 'site.config.ts'),
-    `import type { SiteConfig } from '${types}';\n\nexport default ${JSON.stringify(config, null, 2)} satisfies SiteConfig;\n`,
-  );
+/** The language of pages that do not say theirs: Chinese where a twentieth of their letters is. */
+async function languageOf(files: readonly string[]): Promise<string> {
+  const all = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
+  return (all.match(/\p{Script=Han}/gu)?.length ?? 0) > all.length / 20 ? 'zh-Hans' : 'en';
 }
 
 function section(title: string, lines: string[]): string {
   return lines.length === 0 ? '' : `## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
-async function writePage({ engine, docs }: SourceSite, file: string, text: string, content: string): Promise<Written> {
-  const relative = path.relative(docs, file).split(path.sep).join('/');
-  const plain = relative.replace(/\.mdx?$/, '');
-  const hasIndex = ['index.md', 'index.mdx'].some((name) => existsSync(path.join(path.dirname(file), name)));
-  const id = plain.replace(hasIndex ? /$^/ : /(^|\/)readme$/i, '$1index').replaceAll(/[\s?#]+/g, '-');
-  const isMdx = relative.endsWith('.mdx') || (engine === 'Docusaurus' && /^(?:import |\s*<[A-Z])/m.test(text));
-  const converted = convertPage(text, isMdx);
-  const name = engine === 'Docusaurus' ? addressOf(text, plain) : plain;
-  const at = path.join(content, `${id}.${converted.isMdx ? 'mdx' : 'md'}`);
-  await mkdir(path.dirname(at), { recursive: true });
-  await writeFile(at, withAddress(converted.text, { name, plain }));
-  return { file: path.relative(content, at), from: file, notes: converted.notes, name, plain };
-}
-
-/** The end of a page's URL in Docusaurus: the id in its front matter, or its path without the numbers that sort it. */
-function addressOf(text: string, plain: string): string {
-  const id = /^---\n(?:[^]*?\n)??id: *['"]?([\w.-]+)['"]?\s*\n/.exec(text)?.[1];
-  const path = plain.replaceAll(/(^|\/)\d+[-_.]\s*(?=\w)/g, '$1');
-  return id === undefined ? path : path.replace(/[^/]+$/, id);
-}
-
-/** Files keep their names, as links lead to them: front matter says where a page is, and its place in the sidebar. */
-function withAddress(text: string, { name, plain }: Pick<Written, 'name' | 'plain'>): string {
-  if (name === plain) return text;
-  const position = /(?:^|\/)(\d+)[-_.][^/]*$/.exec(plain)?.[1];
-  const lines = [
-    /(?:^|\/)(?:index|readme)$/i.test(name) || /^slug:/m.test(text) ? '' : `slug: /${name}/\n`,
-    position === undefined || /^sidebar_position:/m.test(text) ? '' : `sidebar_position: ${Number(position)}\n`,
-  ].join('');
-  if (lines === '') return text;
-  return text.startsWith('---\n') ? text.replace('---\n', `---\n${lines}`) : `---\n${lines}---\n\n${text}`;
-}
-
-/** Static files to `public/`, and those beside pages to where the pages are. */
-async function copyFiles({ docs, statics }: SourceSite, content: string, publicFolder: string): Promise<void> {
-  for (const [from, to] of [
-    [docs, content],
-    [statics, publicFolder],
-  ] as const) {
-    if (from === undefined || !existsSync(from)) continue;
-    const inDocs = from === docs;
-    for (const file of await filesBelow(from, inDocs ? media : /\.(?!mdx?$)\w+$/)) {
-      const relative = path.relative(from, file);
-      const isOther = hidden.test(relative) || (inDocs && statics !== docs && file.startsWith(`${statics}${path.sep}`));
-      if (!isOther) await cp(file, path.join(to, relative), { recursive: true });
-    }
-  }
-}
-
-/** Docusaurus's `_category_.json` or `.yml`: JSON is YAML, too. */
-async function writeCategories({ docs }: SourceSite, content: string): Promise<void> {
-  for (const file of await filesBelow(docs, /_category_\.(?:json|ya?ml)$/)) {
-    const { label, position, collapsible, collapsed } = parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-    const folder = path.join(content, path.relative(docs, path.dirname(file)));
-    if (!existsSync(folder)) continue;
-    await rm(path.join(folder, '_category_.json'), { force: true });
-    const values = Object.entries({ label: label ?? path.basename(folder), position, collapsible, collapsed });
-    await writeFile(
-      path.join(folder, '_category_.yaml'),
-      stringify(Object.fromEntries(values.filter(([, value]) => value !== undefined))),
-    );
-  }
-}
-
 /** A first page for docs without one. */
-async function writeHome(content: string, title: string, ids: readonly string[]): Promise<void> {
-  const links = ids
-    .filter((id) => !/(?:^|\/)_/.test(id))
-    .map((id) => `- [${id}](/${id.replace(/(?:^|\/)index$/, '')}/)`);
-  await writeFile(path.join(content, 'index.md'), `# ${title}\n\n${links.slice(0, 50).join('\n')}\n`);
-}
-
-/** Makes links of a page's pictures whose files are missing; whether there was one. */
-async function withoutMissingPictures(file: string, publicFolder: string): Promise<boolean> {
-  const before = await readFile(file, 'utf8');
-  const isThere = (src: string) =>
-    /^[a-z]+:/i.test(src) ||
-    existsSync(
-      src.startsWith('/') ? path.join(publicFolder, src) : path.resolve(path.dirname(file), percentDecoded(src) ?? src),
-    );
-  const after = before
-    .replaceAll(/!(\[[^\]]*\]\((\S+?)(?:\s[^)]*)?\))/g, (image: string, link: string, src: string) =>
-      isThere(src) ? image : link,
-    )
-    .replaceAll(/<img\b[^>]*?\bsrc=["']([^"']+)["'][^>]*>/g, (image: string, src: string) =>
-      isThere(src) ? image : `[${src}](${src})`,
-    );
-  await writeFile(file, after);
-  return after !== before;
-}
-
-/** Builds until nothing is at fault; says what it did with the pages that were. */
-async function buildAll(
-  folder: string,
-  written: Written[],
-  configure: (pages: readonly Written[]) => Promise<void>,
-): Promise<{ kept: string[]; aside: string[] }> {
-  const kept: string[] = [];
-  const aside: string[] = [];
-  const content = path.join(folder, 'content');
-  let pages = written;
-  for (;;) {
-    await configure(pages);
-    const faults = await buildSite(siteFolders(folder)).then(
-      () => [],
-      (error: unknown) => {
-        const found = faultsOf(error);
-        if (found.length === 0) throw error;
-        return found;
-      },
-    );
-    if (faults.length === 0) return { kept, aside };
-    const at = (fault: Fault) => path.relative(content, path.resolve(folder, fault.location?.file ?? ''));
-    const faulty = new Map(faults.map((fault) => [at(fault), fault]));
-    const known = pages.filter(({ file }) => faulty.has(file));
-    // What is at fault outside the pages is for the author: the fault says what to do.
-    if (known.length === 0) throw faults[0];
-    for (const page of known) {
-      const fault = faulty.get(page.file);
-      const reason = fault === undefined ? '' : formatFault(fault);
-      const file = path.join(content, page.file);
-      const isPicture = /there is no file/.test(reason);
-      if (isPicture && (await withoutMissingPictures(file, path.join(folder, 'public'))))
-        page.notes.push({ line: fault?.location?.line ?? 1, text: reason });
-      else if (page.file.endsWith('.mdx')) {
-        const text = await readFile(page.from, 'utf8');
-        const plain = convertPage(text, false);
-        await rm(file);
-        page.file = page.file.replace(/x$/, '');
-        page.notes = plain.notes;
-        await writeFile(path.join(content, page.file), withAddress(plain.text, page));
-        kept.push(reason);
-      } else {
-        const away = path.join(folder, 'unimported', page.file);
-        await mkdir(path.dirname(away), { recursive: true });
-        await rename(file, away);
-        aside.push(reason);
-        pages = pages.filter((other) => other !== page);
-      }
-    }
-  }
+async function writeHome(folder: string, title: string, pages: readonly Written[]): Promise<void> {
+  const links = pages.slice(0, 50).map(({ name }) => `- [${name}](/${name}/)`);
+  await writeFile(path.join(folder, 'content/index.md'), `# ${title}\n\n${links.join('\n')}\n`);
 }

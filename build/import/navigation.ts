@@ -12,33 +12,41 @@ const contents = 'items pages groups tabs anchors dropdowns languages versions p
   ' ',
 );
 
+/** What the entries around one say of it: the path that its pages begin with, and the language of its labels. */
+type Around = { base?: string; lang?: string; isListed?: boolean };
+
 /**
  * The navigation of Docusaurus's sidebars, VitePress's and Starlight's `sidebar`, or Mintlify's `docs.json`, whose objects
- * differ in the names of their members alone. An object without any of them is a list of sidebars.
+ * differ in the names of their members alone. An object without any of them is a list of sidebars, or, in a list, of groups.
  */
-export function readNavigation(value: unknown, base = ''): Entry[] {
+export function readNavigation(value: unknown, around: Around = {}): Entry[] {
+  const { base = '', lang = '', isListed = false } = around;
   if (typeof value === 'string') return [{ page: base + value }];
-  if (Array.isArray(value)) return value.flatMap((one) => readNavigation(one, base));
+  if (Array.isArray(value)) return value.flatMap((one) => readNavigation(one, { ...around, isListed: true }));
   if (typeof value !== 'object' || value === null) return [];
   const node = value as Record<string, unknown>;
+  if (node['type'] === 'html') return [{ label: String(node['value']) }];
   const first = (names: string[]) =>
-    names.map((name) => node[name]).find((one) => typeof one === 'string' && one !== '');
-  const label = first(titles) as string | undefined;
+    names.map((name) => node[name]).find((one) => typeof one === 'string' && one !== '') as string | undefined;
+  const translated = (node['translations'] as Record<string, string> | undefined)?.[lang];
+  const label = translated ?? first(titles);
   const folder = folderOf(node);
-  const below = typeof node['base'] === 'string' ? node['base'] : base;
-  const linked = typeof node['link'] === 'object' ? readNavigation(node['link'], base)[0]?.page : undefined;
-  const page = (first(pages) as string | undefined) ?? linked;
-  const href = [node['href'], page].find((one) => typeof one === 'string' && /^[a-z]+:/i.test(one)) as
-    string | undefined;
-  const items = contents.flatMap((name) => (typeof node[name] === 'object' ? readNavigation(node[name], below) : []));
-  const names = [...titles, ...pages, ...contents, 'href', 'dirName', 'autogenerate'];
+  const inner = { ...around, ...(typeof node['base'] === 'string' ? { base: node['base'] } : {}) };
+  const linked = typeof node['link'] === 'object' ? readNavigation(node['link'], around)[0]?.page : undefined;
+  const page = first(pages) ?? linked ?? first(['href', 'to', 'url']);
+  const isAway = page !== undefined && /^[a-z]+:/i.test(page);
+  const items = contents.flatMap((name) => (typeof node[name] === 'object' ? readNavigation(node[name], inner) : []));
+  const names = [...titles, ...pages, ...contents, 'href', 'to', 'url', 'dirName', 'autogenerate'];
   if (!names.some((name) => name in node))
-    return Object.values(node).flatMap((one) => (typeof one === 'object' ? readNavigation(one, below) : []));
+    return Object.entries(node).flatMap(([name, one]) => {
+      const found = typeof one === 'object' ? readNavigation(one, inner) : [];
+      return isListed && Array.isArray(one) ? [{ label: name, items: found }] : found;
+    });
   if (folder !== undefined) return [{ ...(label === undefined ? {} : { label }), folder }];
   return [
     {
       ...(label === undefined ? {} : { label }),
-      ...(href === undefined ? (page === undefined ? {} : { page: base + page }) : { href }),
+      ...(page === undefined ? {} : isAway ? { href: page } : { page: (inner.base ?? '') + page }),
       ...(items.length === 0 ? {} : { items }),
     },
   ].flatMap((entry) => (entry.label === undefined && entry.items !== undefined ? entry.items : [entry]));
@@ -61,7 +69,8 @@ export function readSummary(markdown: string): Entry[] {
       part = [];
       entries.push({ label: textOf(node), items: part });
     } else if (node.type === 'list') part.push(...listed(node));
-    else if (node.type === 'paragraph') part.push(...node.children.flatMap(linkOf));
+    // Chapters without a number, before and behind all parts.
+    else if (node.type === 'paragraph') entries.push(...node.children.flatMap(linkOf));
   }
   return entries;
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -20,6 +21,8 @@ export async function readConfig(file: string): Promise<unknown> {
   const bundle = await rolldown({
     input: file,
     platform: 'node',
+    // It may extend what is not installed.
+    tsconfig: false,
     logLevel: 'silent',
     // A path stays the path.
     transform: { define: { 'require.resolve': 'String', __dirname: JSON.stringify(path.dirname(file)) } },
@@ -36,6 +39,7 @@ export async function readConfig(file: string): Promise<unknown> {
       },
     ],
   });
+  await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
   const folder = await mkdtemp(path.join(engineFolder, '.cache/import-'));
   try {
     const { output } = await bundle.generate({ format: 'esm' });
@@ -47,4 +51,29 @@ export async function readConfig(file: string): Promise<unknown> {
     await bundle.close();
     await rm(folder, { recursive: true });
   }
+}
+
+/** The file of a configuration, whatever its ending. */
+export function config(folder: string, name: string): string | undefined {
+  return ['ts', 'mts', 'js', 'mjs', 'cjs', 'json']
+    .map((ending) => path.join(folder, `${name}.${ending}`))
+    .find((file) => existsSync(file));
+}
+
+/** What is in a value at some keys, if it is there. */
+export function at(value: unknown, ...keys: (string | number)[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) => (inner as Record<string | number, unknown> | undefined | null)?.[key],
+    value,
+  );
+}
+
+/** The members of a list, none of anything else. */
+export function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text, if it is one. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -4,10 +4,12 @@ import type { Entry } from './navigation.ts';
 /** The sidebar of `site.config.ts` from another engine's navigation; an entry that leads nowhere is named in `unmapped`. */
 export function sidebarItems(
   entries: readonly Entry[],
-  docs: readonly { id: string; name: string }[],
+  docs: readonly { id: string; names: readonly string[] }[],
   unmapped: string[],
 ): SidebarItemConfig[] {
-  const byName = new Map(docs.flatMap(({ id, name }) => [id, name].flatMap(namesOf).map((one) => [one, id] as const)));
+  const byName = new Map(
+    docs.flatMap(({ id, names }) => [id, ...names].flatMap(namesOf).map((one) => [one, id] as const)),
+  );
   const idOf = (page: string | undefined) => (page === undefined ? undefined : byName.get(nameOf(page)));
   const itemsOf = (list: readonly Entry[]): SidebarItemConfig[] =>
     list.flatMap(({ label, page, href, folder, items }): SidebarItemConfig[] => {
@@ -35,9 +37,10 @@ export function sidebarItems(
 }
 
 /** How a page is named elsewhere: without slashes at the ends, ending, number and `index`, in any case. */
-function nameOf(page: string): string {
+export function nameOf(page: string): string {
   return page
     .replace(/[?#].*$/, '')
+    .replace(/^version-[^/]+\//, '')
     .replace(/(?:\.mdx?|\.html)$/, '')
     .replaceAll(/(^|\/)\d+[-_.]\s*(?=\w)/g, '$1')
     .replace(/(?:^|\/)(?:index|readme)$/i, '')

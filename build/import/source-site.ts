@@ -1,27 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse as parseToml } from 'smol-toml';
 import { filesBelow } from '../files/files-below.ts';
-import { type Entry, readNavigation, readSummary } from './navigation.ts';
-import { readConfig } from './read-config.ts';
+import { readers } from './engines.ts';
+import type { FoundSite } from './found-site.ts';
 
 /** Docs of another engine: where pages and static files are, and how its navigation names them. */
-export type SourceSite = {
-  engine: string;
-  title: string | undefined;
-  /** The folder that the URLs of pages are counted from. */
-  docs: string;
-  /** Absolute. */
-  pages: string[];
-  /** Folder of static files, which are served from the root. */
-  statics: string | undefined;
-  navigation: Entry[];
-  /** What could not be read, and is therefore left to the author. */
+export type SourceSite = Omit<FoundSite, 'trees' | 'left'> & {
+  /** The current docs first. */
+  trees: (FoundSite['trees'][number] & { pages: string[] })[];
+  /** What could not be read or has no equal, and is therefore left to the author. */
   unread: string[];
 };
-
-type Found = Pick<SourceSite, 'engine'> & Partial<Omit<SourceSite, 'pages' | 'engine'>>;
 
 /** Finds out which engine a folder's docs are written for, and reads what is not in its pages. */
 export async function readSourceSite(folder: string): Promise<SourceSite> {
@@ -31,115 +21,54 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
     try {
       return await read();
     } catch (error) {
-      const [reason] = String(error).split('\n');
+      const reason = String(error).split('\n').slice(0, 3).join(' ');
       unread.push(`${path.relative(folder, file)}: not read (${reason}); write its navigation into site.config.ts`);
       return undefined;
     }
   };
-  const readers = [docusaurus, starlight, vitePress, mintlify, mdBook];
-  let found: Found | undefined;
+  let found: FoundSite | undefined;
   for (const reader of readers) found ??= await reader(folder, attempt);
-  const { docs = folder, ...site } = found ?? { engine: 'plain Markdown' };
-  const left = ['versioned_docs', 'i18n', 'blog', '_redirects'].filter((name) => existsSync(path.join(folder, name)));
-  unread.push(...left.map((name) => `${name}: not imported`));
-  const files = await filesBelow(docs, found?.engine === 'mdBook' ? /(?<!(?:^|[/\\])SUMMARY)\.md$/ : /\.mdx?$/);
-  const pages = files.filter(
-    (file) => !/(?:^|[/\\])(?:node_modules|\.[^/\\]+|versioned_docs)[/\\]/.test(path.relative(docs, file)),
+  const { left = [], ...site } = found ?? {
+    engine: 'plain Markdown',
+    title: undefined,
+    statics: undefined,
+    navigation: [],
+    trees: [{ folder, to: 'content', base: '' }],
+  };
+  const listed = await redirectsOfHost(folder, site.statics);
+  const folders = site.trees.map((tree) => path.resolve(tree.folder));
+  const trees = await Promise.all(
+    site.trees.map(async (tree, index) => {
+      const inner = folders.filter((other, at) => at !== index && other.startsWith(`${folders[index]}${path.sep}`));
+      const files = await filesBelow(tree.folder, site.engine === 'mdBook' ? /\.md$/ : /\.mdx?$/);
+      const pages = files.filter((file) => {
+        const relative = path.relative(tree.folder, file);
+        return !notPages(site.engine).test(relative) && !inner.some((other) => file.startsWith(`${other}${path.sep}`));
+      });
+      return { ...tree, pages };
+    }),
   );
-  return { title: undefined, statics: undefined, navigation: [], ...site, docs, pages, unread };
+  return { ...site, redirects: [...(site.redirects ?? []), ...listed], trees, unread: [...unread, ...left] };
 }
 
-type Attempt = <Value>(file: string, read: () => Promise<Value>) => Promise<Value | undefined>;
-type Reader = (folder: string, attempt: Attempt) => Promise<Found | undefined>;
-
-const docusaurus: Reader = async (folder, attempt) => {
-  const file = config(folder, 'docusaurus.config');
-  if (file === undefined) return undefined;
-  const value = await attempt(file, () => readConfig(file));
-  const options = at(value, 'presets', 0, 1, 'docs') ?? {};
-  const docs = path.resolve(folder, text(at(options, 'path')) ?? 'docs');
-  const sidebars = path.resolve(folder, text(at(options, 'sidebarPath')) || 'sidebars.js');
-  const navigation = existsSync(sidebars) ? await attempt(sidebars, () => readConfig(sidebars)) : undefined;
-  return {
-    engine: 'Docusaurus',
-    title: text(at(value, 'title')),
-    docs,
-    statics: path.join(folder, 'static'),
-    navigation: readNavigation(navigation),
+/** What lies among the pages and is none: packages, lists of pages, and what pages of some engines show inside themselves. */
+function notPages(engine: string): RegExp {
+  const never = String.raw`(?:^|[/\\])(?:node_modules|\.[^/\\]+)[/\\]`;
+  const others: { [name: string]: string } = {
+    mdBook: String.raw`(?:^|[/\\])SUMMARY\.md$`,
+    Docusaurus: String.raw`(?:^|[/\\])_`,
+    Starlight: String.raw`(?:^|[/\\])_`,
+    Mintlify: String.raw`^snippets[/\\]`,
   };
-};
-
-const starlight: Reader = async (folder, attempt) => {
-  const file = config(folder, 'astro.config');
-  if (file === undefined) return undefined;
-  const value = await attempt(file, () => readConfig(file));
-  const integrations = at(value, 'integrations');
-  const options = Array.isArray(integrations)
-    ? integrations.find((one) => at(one, 'sidebar') !== undefined)
-    : undefined;
-  return {
-    engine: 'Starlight',
-    title: text(at(options, 'title')),
-    docs: path.join(folder, 'src/content/docs'),
-    statics: path.join(folder, 'public'),
-    navigation: readNavigation(at(options, 'sidebar')),
-  };
-};
-
-const vitePress: Reader = async (folder, attempt) => {
-  const file = config(path.join(folder, '.vitepress'), 'config');
-  if (file === undefined) return undefined;
-  const value = await attempt(file, () => readConfig(file));
-  const docs = path.resolve(folder, text(at(value, 'srcDir')) ?? '.');
-  return {
-    engine: 'VitePress',
-    title: text(at(value, 'title')),
-    docs,
-    statics: path.join(docs, 'public'),
-    navigation: readNavigation(at(value, 'themeConfig', 'sidebar')),
-  };
-};
-
-const mintlify: Reader = async (folder, attempt) => {
-  const file = ['docs.json', 'mint.json'].map((name) => path.join(folder, name)).find((name) => existsSync(name));
-  if (file === undefined) return undefined;
-  const value = await attempt(file, async () => JSON.parse(await readFile(file, 'utf8')) as unknown);
-  return {
-    engine: 'Mintlify',
-    title: text(at(value, 'name')),
-    statics: folder,
-    navigation: readNavigation(at(value, 'navigation')),
-  };
-};
-
-const mdBook: Reader = async (folder, attempt) => {
-  const file = path.join(folder, 'book.toml');
-  if (!existsSync(file)) return undefined;
-  const value = await attempt(file, async () => parseToml(await readFile(file, 'utf8')));
-  const docs = path.join(folder, text(at(value, 'book', 'src')) ?? 'src');
-  const summary = path.join(docs, 'SUMMARY.md');
-  return {
-    engine: 'mdBook',
-    title: text(at(value, 'book', 'title')),
-    docs,
-    statics: docs,
-    navigation: (await attempt(summary, async () => readSummary(await readFile(summary, 'utf8')))) ?? [],
-  };
-};
-
-function config(folder: string, name: string): string | undefined {
-  return ['ts', 'mts', 'js', 'mjs', 'cjs']
-    .map((ending) => path.join(folder, `${name}.${ending}`))
-    .find((file) => existsSync(file));
+  return new RegExp([never, others[engine]].filter((one) => one !== undefined).join('|'));
 }
 
-function at(value: unknown, ...keys: (string | number)[]): unknown {
-  return keys.reduce<unknown>(
-    (inner, key) => (inner as Record<string | number, unknown> | undefined | null)?.[key],
-    value,
-  );
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** The lines of `_redirects`, which Netlify and Cloudflare read. */
+async function redirectsOfHost(folder: string, statics: string | undefined): Promise<{ from: string; to: string }[]> {
+  const file = [folder, statics ?? folder].map((one) => path.join(one, '_redirects')).find((one) => existsSync(one));
+  if (file === undefined) return [];
+  return (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
+    const [from = '', to] = line.trim().split(/\s+/);
+    return from.startsWith('#') || to === undefined ? [] : [{ from, to }];
+  });
 }

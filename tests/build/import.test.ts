@@ -9,7 +9,6 @@ import { readSourceSite } from '../../build/import/source-site.ts';
 
 let parent: string;
 beforeEach(async () => {
-  await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
   parent = await mkdtemp(path.join(tmpdir(), 'import-'));
 });
 afterEach(() => rm(parent, { recursive: true }));

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse, stringify } from 'yaml';
+import { filesBelow } from '../files/files-below.ts';
+import type { SourceSite } from './source-site.ts';
+
+const media = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp3|wav|mp4|webm|pdf|zip|json|txt|woff2?|ttf)$/i;
+const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\]+)(?:[/\\]|$)/;
+/** What belongs to the old site's machinery and has no words for readers. */
+const machinery =
+  /(?:^|[/\\])(?:(?:package|package-lock|tsconfig|jsconfig|docs|mint|versions)\.json|.*\.lock|(?:docusaurus|astro|sidebars|babel|content)(?:\.config)?\.[cm]?[jt]s|versioned_sidebars[/\\].*|book\.toml|SUMMARY\.md|_redirects|LICEN[CS]E.*)$/i;
+
+/**
+ * Copies static files to `public/`, and those beside pages to where the pages are.
+ * @returns the files that were copied
+ */
+export async function copyFiles({ engine, trees, statics }: SourceSite, folder: string): Promise<string[]> {
+  const copied: string[] = [];
+  const copy = async (from: string, to: string, name: RegExp) => {
+    for (const file of await filesBelow(from, name)) {
+      const relative = path.relative(from, file);
+      if (hidden.test(relative) || machinery.test(relative) || /(?:^|[/\\])_(?:headers|category_)/.test(relative))
+        continue;
+      // Those of VitePress lie in a folder among its pages; a link may lead nowhere.
+      const isStatic = from !== statics && file.startsWith(`${statics}${path.sep}`);
+      if (isStatic || !existsSync(file)) continue;
+      await cp(file, path.join(folder, to, relative), { dereference: true });
+      copied.push(file);
+    }
+  };
+  if (statics !== undefined) await copy(statics, 'public', engine === 'Mintlify' ? media : /(?<!\.mdx?)$/);
+  for (const { folder: from, to } of trees)
+    // Mintlify serves such files from the root alone.
+    if (from !== statics || engine === 'mdBook') await copy(from, to, media);
+  return copied;
+}
+
+/**
+ * Writes Docusaurus's `_category_.json` or `.yml` as it is here: JSON is YAML, too.
+ * @returns the files that were read, and what has no place here
+ */
+export async function writeCategories(
+  { trees }: SourceSite,
+  root: string,
+  folder: string,
+): Promise<{ read: string[]; left: string[] }> {
+  const read: string[] = [];
+  const left: string[] = [];
+  for (const tree of trees)
+    for (const file of await filesBelow(tree.folder, /_category_\.(?:json|ya?ml)$/)) {
+      const values = parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+      const { label, position, collapsible, collapsed, ...others } = values;
+      const to = path.join(folder, tree.to, path.relative(tree.folder, path.dirname(file)));
+      read.push(file);
+      if (!existsSync(to)) continue;
+      for (const name of ['_category_.json', '_category_.yml']) await rm(path.join(to, name), { force: true });
+      const kept = Object.entries({ label: label ?? path.basename(to), position, collapsible, collapsed });
+      await writeFile(
+        path.join(to, '_category_.yaml'),
+        stringify(Object.fromEntries(kept.filter(([, value]) => value !== undefined))),
+      );
+      if (Object.keys(others).length > 0)
+        left.push(
+          `${path.relative(root, file)}: an index.md beside it is the category's page; not imported: ${JSON.stringify(others)}`,
+        );
+    }
+  return { read, left };
+}
+
+/** The files of the old site that nothing was made from, as lines: a folder each. */
+export async function leftFiles(from: string, taken: ReadonlySet<string>): Promise<string[]> {
+  const files = await filesBelow(from, /\.\w+$/);
+  const left = files
+    .filter((file) => !taken.has(file))
+    .map((file) => path.relative(from, file))
+    .filter((file) => !hidden.test(file) && !machinery.test(file));
+  const folders = Map.groupBy(left, (file) => file.split(path.sep).slice(0, -1).slice(0, 2).join('/'));
+  return Array.from(folders, ([name, inside]) => {
+    const shown = inside.slice(0, 20).map((file) => path.relative(name, file));
+    const more = inside.length > shown.length ? ` and ${inside.length - shown.length} more` : '';
+    return `${name === '' ? 'the old folder' : `${name}/`}: not imported: ${shown.join(', ')}${more}`;
+  });
+}

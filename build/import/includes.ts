@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Note } from './convert-page.ts';
+
+/** A page with what it shows of other files written out, a note of each, and those files. */
+type Included = { text: string; notes: Note[]; files: string[] };
+
+/** What is said of each. */
+export const writtenOut = 'is written out; lines below it are counted with it';
+
+/** Where names of files that begin with `@` or a slash are counted from. */
+type Roots = { site: string; docs: string };
+
+/**
+ * Writes out what a page shows of other files: MDX partials that it imports, VitePress's `<!--@include: …-->` and `<<< …`,
+ * and mdBook's `{{#include …}}`. One whose file is not there stays as it is.
+ */
+export async function withIncludes(source: string, page: string, roots: Roots, depth = 0): Promise<Included> {
+  const notes: Note[] = [];
+  const files: string[] = [];
+  const partials = new Map(
+    Array.from(source.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm), ([, name = '', file = '']) => [
+      name,
+      file,
+    ]),
+  );
+  const forms: [RegExp, (match: RegExpExecArray) => { file: string; part?: string | undefined; isCode?: boolean }][] = [
+    [/<!--\s*@include:\s*([^\s#{]+)(#[\w-]+|\{[\d,]+\})?\s*-->/g, ([, file = '', part]) => ({ file, part })],
+    [
+      /^<<<\s+([^\s#{[]+)(#[\w-]+)?(?:\s*\{[^}]*\})?(?:\s*\[[^\]]*\])?[ \t]*$/gm,
+      ([, file = '', part]) => ({ file, part, isCode: true }),
+    ],
+    [
+      /(?<!\\)\{\{#(?:include|rustdoc_include|playground)\s+([^\s:}]+)(:[\w:-]+)?[^}]*\}\}/g,
+      ([, file = '', part]) => ({ file, part }),
+    ],
+    ...(partials.size === 0
+      ? []
+      : [
+          [
+            new RegExp(`<(${[...partials.keys()].join('|')})\\b[^>]*?/>`, 'g'),
+            ([, name = '']: RegExpExecArray) => ({ file: partials.get(name) ?? '' }),
+          ] as (typeof forms)[number],
+        ]),
+  ];
+  let text = source;
+  for (const [pattern, read] of forms)
+    for (const match of text.matchAll(pattern)) {
+      const { file, part, isCode = false } = read(match);
+      const found = fileOf(file, page, roots);
+      const whole = await readFile(found, 'utf8').catch(() => undefined);
+      if (whole === undefined) continue;
+      files.push(found);
+      const line = source.slice(0, source.indexOf(match[0])).split('\n').length;
+      notes.push({ line, text: `${match[0]} ${writtenOut}` });
+      const shown = partOf(whole, part);
+      const isPage = /\.mdx?$/.test(found) && depth < 5;
+      const inner = isPage ? await withIncludes(shown, found, roots, depth + 1) : { text: shown, files: [] };
+      files.push(...inner.files);
+      const bare = isPage ? inner.text.replace(/^---\n[^]*?^---\n/m, '') : inner.text;
+      const fence = '```';
+      const written = isCode ? `${fence}${path.extname(found).slice(1)}\n${bare.trimEnd()}\n${fence}` : bare.trimEnd();
+      text = text.replace(match[0], () => written);
+    }
+  return { text, notes, files };
+}
+
+function fileOf(name: string, page: string, { site, docs }: Roots): string {
+  if (name.startsWith('@site/')) return path.join(site, name.slice('@site/'.length));
+  if (/^(?:@\/|\/)/.test(name)) return path.join(docs, name.replace(/^@?\//, ''));
+  return path.resolve(path.dirname(page), name);
+}
+
+/** Lines `:2:10`, `{2,10}`, a region `#name`, or what is between the anchors `:name`; without marks of regions and anchors. */
+function partOf(text: string, part = ''): string {
+  const [, name] = /^[:#](?=\D)([\w-]+)/.exec(part) ?? [];
+  const lines = text.split('\n');
+  if (name !== undefined) {
+    const start = lines.findIndex((line) => new RegExp(`(?:ANCHOR: |#region )${name}\\b`).test(line));
+    const end = lines.findIndex(
+      (line, at) => at > start && /ANCHOR_END: |#endregion/.test(line) && line.includes(name),
+    );
+    return start < 0 || end < 0 ? text : lines.slice(start + 1, end).join('\n');
+  }
+  const [, from = '', to] = /^[:{](\d*)(?:[:,](\d*))?/.exec(part) ?? [];
+  const shown =
+    part === '' ? lines : lines.slice(Number(from || 1) - 1, to === undefined ? Number(from) : Number(to) || undefined);
+  return shown.filter((line) => !/ANCHOR(?:_END)?: |#(?:end)?region\b/.test(line)).join('\n');
+}
