@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** A native `<details>`. */
-export function Details({ summary, children }: { summary: string; children: ReactNode }) {
+/** A native `<details>`; a summary that is written as `summary="…"` is the first of its children. */
+export function Details({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
   return (
     <details className="details">
-      <summary>{summary}</summary>
+      {summary === undefined ? null : <summary>{summary}</summary>}
       {children}
     </details>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { message as t } from './message.ts';
 
 /** `id` is unique on the page; `width` and `height` are in CSS pixels, by default those of the picture, where the build knows them. */
@@ -5,7 +6,8 @@ export type FigureProps = {
   id: string;
   src: string;
   alt: string;
-  caption?: string;
+  /** The caption, where it has one. */
+  children?: ReactNode;
   width?: string;
   height?: string;
   fullWidth?: string;
@@ -16,13 +18,13 @@ export type FigureProps = {
  * A picture with its caption. A click or the Enter key shows it as large as it is or as the window allows, and Escape,
  * another click or a click beside it puts it away: the browser's own popover, so no script is needed.
  */
-export function Figure({ id, src, alt, caption, width, height, fullWidth, fullHeight }: FigureProps) {
+export function Figure({ id, src, alt, children, width, height, fullWidth, fullHeight }: FigureProps) {
   return (
     <figure className="figure">
       <button type="button" popoverTarget={id} title={t('Enlarge')}>
         <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
       </button>
-      {caption === undefined ? null : <figcaption>{caption}</figcaption>}
+      {children === undefined ? null : <figcaption>{children}</figcaption>}
       <div className="zoomed" id={id} popover="auto" data-search="none">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" title={t('Reduce')}>
           <img src={src} alt={alt} width={fullWidth} height={fullHeight} loading="lazy" decoding="async" />

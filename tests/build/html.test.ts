@@ -93,15 +93,20 @@ test('each word of a Markdown page is on the page, in its Markdown and in the se
     fc.array(line, { minLength: 2, maxLength: 3 }).map((lines) => lines.join('\n')),
     line.map((text) => `## ${text}`),
     line.map((text) => `> ${text}`),
-    line.map((text) => `- ${text}\n- ${text}`),
+    fc.tuple(line, line).map(([one, two]) => `- ${one}\n- ${two}`),
     word.map((text) => `\`\`\`js title="${text}t"\n${text}\n\`\`\``),
     fc.tuple(word, line).map(([title, text]) => `:::note[${title}]\n\n${text}\n\n:::`),
     fc.tuple(cell, cell).map(([head, text]) => `| ${head} |\n| --- |\n| ${text} |`),
     fc.tuple(fc.constantFrom(...blockTags), line).map(([tag, text]) => `<${tag}>${text}</${tag}>`),
     fc.tuple(fc.constantFrom(...blockTags), line).map(([tag, text]) => `<${tag}>\n\n${text}\n\n</${tag}>`),
-    line.map((text) => `<table><caption>${text}</caption><tr><th>${text}</th></tr><tr><td>${text}</td></tr></table>`),
-    line.map((text) => `<details>\n<summary>${text}</summary>\n\n${text}\n\n</details>`),
-    line.map((text) => `<dl><dt>${text}</dt><dd>${text}</dd></dl>`),
+    fc
+      .tuple(line, line, line)
+      .map(
+        ([caption, head, text]) =>
+          `<table><caption>${caption}</caption><tr><th>${head}</th></tr><tr><td>${text}</td></tr></table>`,
+      ),
+    fc.tuple(line, line).map(([title, text]) => `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`),
+    fc.tuple(line, line).map(([term, text]) => `<dl><dt>${term}</dt><dd>${text}</dd></dl>`),
     fc.tuple(word, word).map(([alt, text]) => `<img src="/favicon.svg" alt="${alt}" title="${text}">`),
   );
   await fc.assert(

@@ -23,6 +23,7 @@ test.each([
   ['VitePress with a title', '::: danger STOP\ntext\n:::', 'danger', 'STOP'],
   ['Starlight', ':::note[Title]\ntext\n:::', 'note', 'Title'],
   ['GitHub', '> [!CAUTION]\n> text', 'danger', '警告'],
+  ['GitHub with marks', '> [!TIP] `a` **b** c\n> text', 'tip', '<code>a</code> <strong>b</strong> c'],
   ['GitHub in a list', '- a\n\n  > [!NOTE] Title\n  >\n  > text', 'note', 'Title'],
 ])('a callout of %s is one here', async (_, body, kind, title) => {
   const html = await render(body);

@@ -1,6 +1,5 @@
 import type { Blockquote, BlockContent, Paragraph, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { type CalloutKind, calloutKinds, isCalloutKind } from '../../../app/core/callout-kinds.ts';
@@ -52,11 +51,11 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
         first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
       const element = { type: 'mdxJsxFlowElement' as const, children, position };
       if (name === 'details' || name === 'code-group') {
-        if (title !== undefined) children.shift();
-        const summary = title === undefined ? 'Details' : toString(title);
+        if (name === 'code-group' && title !== undefined) children.shift();
+        if (name === 'details' && title !== undefined) title.data = { hName: 'summary' };
         parent.children[index] =
           name === 'details'
-            ? { ...element, name: 'Details', attributes: jsxAttributes({ summary }) }
+            ? { ...element, name: 'Details', attributes: jsxAttributes({ summary: title ? undefined : 'Details' }) }
             : { ...element, name: 'CodeGroup', attributes: [] };
         return;
       }
@@ -91,14 +90,28 @@ function gitHubAlert({ children, position }: Blockquote): MdxJsxFlowElement | un
   const [first] = children;
   const text = first?.type === 'paragraph' ? first.children[0] : undefined;
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined;
-  const [start, name = '', titleText = ''] = /^\[!(\w+)\][ \t]*(.*)(?:\n|$)/.exec(text.value) ?? [];
+  const [start, name = ''] = /^\[!(\w+)\][ \t]*/.exec(text.value) ?? [];
   const word = name.toLowerCase();
   const kind = isCalloutKind(word) ? word : gitHubKinds[word];
   if (start === undefined || kind === undefined) return undefined;
   text.value = text.value.slice(start.length);
-  const title: Paragraph | undefined =
-    titleText === '' ? undefined : { type: 'paragraph', children: [{ type: 'text', value: titleText }] };
-  if (text.value === '' && first.children.length === 1) children.shift();
+  const line = takeLine(first);
+  const title: Paragraph | undefined = line.length === 0 ? undefined : { type: 'paragraph', children: line };
+  if (first.children.length === 0) children.shift();
   if (title !== undefined) children.unshift(title);
   return callout(kind, title, children as BlockContent[], position);
+}
+
+/** Takes the first line of a paragraph out of it. */
+function takeLine(paragraph: Paragraph): Paragraph['children'] {
+  const line: Paragraph['children'] = [];
+  for (;;) {
+    const node = paragraph.children.shift();
+    if (node === undefined || node.type === 'break') return line;
+    const [head = '', ...rest] = node.type === 'text' ? node.value.split('\n') : [];
+    if (node.type !== 'text' || head !== '') line.push(node.type === 'text' ? { ...node, value: head } : node);
+    if (rest.length === 0) continue;
+    if (rest.join('') !== '') paragraph.children.unshift({ type: 'text', value: rest.join('\n') });
+    return line;
+  }
 }

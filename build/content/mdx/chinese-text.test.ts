@@ -16,10 +16,36 @@ test('a bare URL ends before full-width punctuation, and what follows is read', 
     '>https://zh.wikipedia.org/wiki/中国</a> ',
   );
   expect(await render('https://example.com/a。**粗**')).toContain('</a>。<strong>粗</strong>');
+  expect(await render('**https://example.com/b**，后 ~~https://example.com~~。')).toBe(
+    '<p><strong><a href="https://example.com/b">https://example.com/b</a></strong>，后 <del><a href="https://example.com">https://example.com</a></del>。</p>',
+  );
 });
 
 test('a wrapped line between Chinese characters leaves no gap', async () => {
   expect(await render('第一行\n第二行，\nAPI 与\n**粗**\n字，`code`\n字\nword')).toBe(
     '<p>第一行第二行，API 与<strong>粗</strong>字，<code>code</code>\n字\nword</p>',
   );
+});
+
+test('a footnote with a Chinese name is one', async () => {
+  const html = await render('文[^说明]。\n\n[^说明]: 注的**文字**。');
+  expect(html).toMatch(
+    /href="#user-content-fn-%E8%AF%B4%E6%98%8E"[^]*id="user-content-fn-%E8%AF%B4%E6%98%8E"[^]*<strong>文字</,
+  );
+});
+
+test('captions and summaries keep bold words, code and links, in Markdown and HTML too', async () => {
+  const marked = (text: string) => `${text} <strong>粗：</strong>后 <code>码</code>`;
+  const figure = '![图](/favicon.svg "题 **粗：**后 `码` [链](/t/)")';
+  expect(await render(figure)).toContain(`<figcaption>${marked('题')} <a href="/docs/t/">链</a></figcaption>`);
+  for (const details of [
+    '<Details summary="题 **粗：**后 `码`">\n\n文\n\n</Details>',
+    '::: details 题 **粗：**后 `码`\n文\n:::',
+  ])
+    expect(await render(details)).toContain(`<summary>${marked('题')}</summary><p>文</p>`);
+  const html =
+    '<details><summary>题 **粗：**后 `码`</summary>文</details>\n\n<table><caption>表 **粗：**后 `码`</caption></table>';
+  const page = (await renderContent(html, { file: '/site/content/a.md' })).html;
+  expect(page).toContain(`<summary>${marked('题')}</summary>`);
+  expect(page).toContain(`<caption>${marked('表')}</caption>`);
 });

@@ -59,11 +59,24 @@ function endedByPunctuation(part: Construct): Construct {
       const watched =
         (state: State): State =>
         (code) => {
-          if (code !== null && code > 0 && endsUrl.test(String.fromCodePoint(code))) return end(code);
+          if (!isAhead && code !== null && code > 0 && endsUrl.test(String.fromCodePoint(code))) return end(code);
           const next = state(code);
           return hasEnded || next === undefined ? next : watched(next);
         };
-      return watched(part.tokenize.call(this, effects, end, nok));
+      // What trails a URL (`**`, `_`, `.`) is none of it before such punctuation, too; a check looks ahead, and ends nothing.
+      let isAhead = false;
+      const check: typeof effects.check = (trail, next, otherwise) => {
+        const back =
+          (state: State): State =>
+          (code) => {
+            isAhead = false;
+            return state(code);
+          };
+        isAhead = true;
+        const part = !Array.isArray(trail) && isConstruct(trail) ? endedByPunctuation(trail) : trail;
+        return effects.check(part, back(next), otherwise && back(otherwise));
+      };
+      return watched(part.tokenize.call(this, { ...effects, check }, end, nok));
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Site } from '../../../app/core/site.ts';
 import { Fault } from '../../faults/fault.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { callouts, directiveSyntax } from './callouts.ts';
+import { joinedLines } from './chinese-text.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { componentUse, knownTags } from './component-use.ts';
 import { diagrams } from './diagrams.ts';
@@ -19,6 +20,7 @@ import { figures } from './figures.ts';
 import { headings } from './headings.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
+import { summaries } from './inline-markdown.ts';
 import { links } from './links.ts';
 import { lostText } from './lost-text.ts';
 import { footnoteBacklinks } from './footnote-backlinks.ts';
@@ -80,6 +82,8 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [componentUse, tags],
         [lostText, variables.map(([name]) => name), isStrict],
         [callouts, { isStrict }],
+        // A callout's title ends where its line does.
+        joinedLines,
         ...features.flatMap(({ build }) => build.remarkPlugins ?? []),
       ],
       rehypePlugins: [
@@ -91,6 +95,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [diagrams, pages, isStrict],
         [codeBlocks, { isStrict }],
         [figures, { publicFolder, isStrict }],
+        summaries,
         [sounds, { publicFolder }],
         [links, options],
         [tables, pages],

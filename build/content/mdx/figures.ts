@@ -3,6 +3,7 @@ import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } fr
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isElsewhere, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
+import { inlineMarkdown } from './inline-markdown.ts';
 import { importFile } from './import-file.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 
@@ -48,11 +49,11 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
       const full = await readImageSize(path).catch((error: unknown) => warn(messageOf(error)));
       const size = full === undefined ? {} : shownSize(values, full, warn);
       const isFigure = alone || ('name' in node && node.name === 'Figure');
+      const caption = values['caption'] ?? values['title'];
       const attributes = isFigure
         ? {
             id: `figure-${index + 1}`,
             alt: alt ?? '',
-            caption: values['caption'] ?? values['title'],
             ...size,
             fullWidth: full && String(full.width),
             fullHeight: full && String(full.height),
@@ -63,7 +64,7 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
         type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement',
         name: isFigure ? 'Figure' : 'img',
         attributes: jsxAttributes({ ...attributes, src: url }),
-        children: [],
+        children: isFigure && caption !== undefined ? inlineMarkdown(caption) : [],
         position: node.position,
       };
       parent.children[parent.children.indexOf(node as never)] = picture as never;

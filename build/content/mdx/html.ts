@@ -5,6 +5,7 @@ import { nodeTypes } from '@mdx-js/mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { blocked } from './component-use.ts';
+import { inlineHtml } from './inline-markdown.ts';
 
 /** What GitHub lets Markdown hold, and more elements of text. Ids keep their names, as links lead to them. */
 export const schema: Schema = {
@@ -33,6 +34,14 @@ export const schema: Schema = {
 export const tagNames = new Set(schema.tagNames);
 const tag = /<(?:(\/?)([a-z][^\s/>]*)|(?=[?!])(?!!--))/gi;
 
+/** What holds a line of words, which may be Markdown. */
+const captions = /(<(summary|caption|figcaption)>)([^<>\n]+)(?=<\/\2>)/g;
+
+function withMarkdown(whole: string, open: string, _: string, text: string): string {
+  const html = inlineHtml(text);
+  return html === undefined ? whole : open + html;
+}
+
 /** The property that marks, while HTML is parsed, the elements that Markdown made. */
 const mark = 'dataMarkdown';
 
@@ -46,6 +55,7 @@ export function html(components: readonly string[]) {
     const made: Element[] = [];
     visit(tree, (node, index, parent: Parents | undefined) => {
       if (node.type === 'element') node.properties = { ...node.properties, [mark]: made.push({ ...node }) - 1 };
+      if (node.type === 'raw') node.value = node.value.replaceAll(captions, withMarkdown);
       if (node.type === 'raw' && parent !== undefined && index !== undefined)
         parent.children[index] = withoutUnknownTags(node, parent, components, file);
     });

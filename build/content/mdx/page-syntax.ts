@@ -3,14 +3,13 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { PluggableList, Processor } from 'unified';
-import { chineseUrls, joinedLines } from './chinese-text.ts';
+import { chineseUrls } from './chinese-text.ts';
 
 /** The syntax of pages besides MDX: front matter, GitHub Flavored Markdown, directives, and math between `$$`. */
 export const syntax: PluggableList = [
   remarkFrontmatter,
   remarkGfm,
   withChineseUrls,
-  joinedLines,
   remarkDirective,
   [remarkMath, { singleDollarTextMath: false }],
 ];

@@ -14,7 +14,8 @@ export const handlers: Record<string, Handle> = {
   audio: () => undefined,
   nav: () => undefined,
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
-  figure: (state, node) => diagram(node) ?? codeBlock(node) ?? picture(node) ?? state.all(node),
+  figure: (state, node) => diagram(state, node) ?? codeBlock(node) ?? picture(state, node) ?? state.all(node),
+  table: (state, node) => [...captionOf(state, node), defaultHandlers.table(state, node)],
   math: (_, node) => formula(node),
   aside: (state, node) =>
     hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node),
@@ -46,24 +47,27 @@ function tabPanelOrDiv(state: State, node: Element): RootContent[] {
 }
 
 /** A diagram as its Mermaid source, and its caption; undefined for other figures. */
-function diagram(node: Element): RootContent[] | undefined {
+function diagram(state: State, node: Element): RootContent[] | undefined {
   const source = node.properties['dataSource'];
   if (!hasClass(node, 'diagram') || typeof source !== 'string') return undefined;
-  return [{ type: 'code', lang: 'mermaid', value: source }, ...captionOf(node)];
+  return [{ type: 'code', lang: 'mermaid', value: source }, ...captionOf(state, node)];
 }
 
 /** A picture and its caption, without its button and enlarged copy; undefined for other figures. */
-function picture(node: Element): RootContent[] | undefined {
+function picture(state: State, node: Element): RootContent[] | undefined {
   const image = find(node, (child) => child.tagName === 'img');
   if (!hasClass(node, 'figure') || image === undefined) return undefined;
   const { src, alt } = image.properties;
-  return [{ type: 'paragraph', children: [{ type: 'image', url: String(src), alt: String(alt) }] }, ...captionOf(node)];
+  return [
+    { type: 'paragraph', children: [{ type: 'image', url: String(src), alt: String(alt) }] },
+    ...captionOf(state, node),
+  ];
 }
 
-/** The caption of a figure, below it as on the page. */
-function captionOf(node: Element): RootContent[] {
-  const caption = find(node, (child) => child.tagName === 'figcaption');
-  return caption === undefined ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: textOf(caption) }] }];
+/** The caption of a figure or a table. */
+function captionOf(state: State, node: Element): RootContent[] {
+  const caption = find(node, (child) => child.tagName === 'figcaption' || child.tagName === 'caption');
+  return [caption === undefined ? undefined : defaultHandlers.p(state, caption)].filter((one) => one !== undefined);
 }
 
 /** A formula as its TeX source, from MathML's annotation. */
