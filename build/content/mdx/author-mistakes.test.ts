@@ -66,6 +66,13 @@ test.each([
   ['a <5 文', /&lt;/],
   ['<!-- 注 -->', /\{\/\* text \*\/\}/],
   ['<Steps>', /close each tag/],
+  ['<br>', /ends with \/>/],
+  ['Promise<string>', /write &lt; where it is no tag/],
+  ['Map<a, b>', /&lt;/],
+  ['<https://example.org>', /write \[text\]\(address\)/],
+  ['<Card title=a>x</Card>', /in quotes/],
+  ['<Card title="a>x</Card>', /close the quotes/],
+  ['import x from', /begin the line with another word/],
   ['文 { 文', /\\\{/],
 ])('%j: MDX’s own message comes with a remedy', async (text, hint) => {
   const fault = await faultOf(`${text}\n`);

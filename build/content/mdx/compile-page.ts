@@ -153,10 +153,21 @@ function positionOf({ line, column, reason, ancestors }: VFileMessage): {
 /** What to write instead, for the messages of MDX and KaTeX that do not say it. */
 const hints: [RegExp, string][] = [
   [/^Unexpected character `!`/, 'write a comment as {/* text */}'],
-  [/^Unexpected character .* before name/, 'write &lt; for the sign <, or put the code in backticks'],
-  [/^Expected (?:a|the) closing tag|^Unexpected clos/, 'close each tag that is opened, in the opposite order'],
+  [/to create a link in MDX/, 'write [text](address), or the address without < and >'],
+  [/attribute value, expected a corresponding/, 'close the quotes of the attribute'],
+  [/attribute value/, 'put the value in quotes: name="…"'],
+  [
+    /^Unexpected (?:character|end of file).* (?:name|in tag)\b/,
+    'write &lt; for the sign <, or put the code in backticks',
+  ],
+  [/closing tag for `<(?:br|hr|img|input|wbr)\b/, 'a tag without content ends with />, like <br />'],
+  [
+    /^Expected (?:a|the) closing tag|^Unexpected clos/,
+    'close each tag that is opened, in the opposite order; write &lt; where it is no tag',
+  ],
   [/^Unexpected end of file in expression/, 'write \\{ for the sign {, or put the code in backticks'],
-  [/^Could not parse (?:expression|import)/, 'write \\{ for the sign {; the id of a heading is {/* #id */}'],
+  [/^Could not parse import/, 'correct the code, or begin the line with another word, as import and export begin code'],
+  [/^Could not parse expression/, 'write \\{ for the sign {; the id of a heading is {/* #id */}'],
   [/^Could not render math/, 'correct the formula; KaTeX lists what it knows at https://katex.org/docs/supported'],
 ];
 
