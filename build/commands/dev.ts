@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import { onEnd } from '../deploy/on-end.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { developmentConfig } from '../vite/development.ts';
 import { retryOnFileChange } from '../vite/fault-server.ts';
@@ -9,6 +10,7 @@ import { report } from './report.ts';
 
 await report(async () => {
   const requestedPort = readPort('npm run dev', 5173);
+  onEnd(() => process.exit());
   await checkPort('npm run dev', requestedPort);
   // React, its plugin and Vite read it; compiling the inline scripts would set it to production.
   process.env['NODE_ENV'] = 'development';

@@ -8,6 +8,7 @@ import { addressesOf } from '../feature.ts';
 import { featuresOf, routingOf } from '../features.ts';
 import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
+import { onEnd } from '../deploy/on-end.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
 import { checkPort, host, readPort } from './command-line.ts';
 import { report, printSummary } from './report.ts';
@@ -15,6 +16,8 @@ import { report, printSummary } from './report.ts';
 /** Serves the production build, after building it again if one of its inputs has changed. */
 await report(async () => {
   const port = readPort('npm start', 8787);
+  let end = (): void => process.exit();
+  onEnd(() => end());
   await checkPort('npm start', port);
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
@@ -31,5 +34,5 @@ await report(async () => {
   const addresses = Object.entries(addressesOf(features, config));
   console.log(`\n${config.title}  ${home}`);
   for (const [name, address] of addresses) console.log(`${name}  ${home}${address.replace(/^\/|\/$/g, '')}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose());
+  end = () => void server.dispose();
 });

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
+import { onEnd } from './on-end.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -65,6 +66,10 @@ export async function wrangler(words: string[], { folder, show, harmless }: Wran
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+  });
+  onEnd(() => {
+    child.kill();
+    process.exit();
   });
   const written: Buffer[] = [];
   const complaints: Buffer[] = [];

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { engineFolder } from '../../build/files/paths.ts';
 import { answering, freePort } from '../support/server-process.ts';
 
@@ -75,6 +75,19 @@ test('an argument that a command does not know is refused, and --help says which
   const site = await call('new', ['site', '--name=docs']);
   expect(site).toMatchObject({ code: 1, stderr: expect.stringContaining("Unknown option '--name'") });
   expect(await call('start', ['--help'])).toMatchObject({ stdout: 'usage: npm start -- [--port <number>]\n' });
+});
+
+test.each(['start', 'dev'])('npm run %s leaves nothing running when npm alone is asked to end', async (script) => {
+  const port = await freePort();
+  const words = ['run', script, '--', '--port', `${port}`, '--site', 'tests/sites/folder'];
+  const out = await mkdtemp(path.join(tmpdir(), 'ended-'));
+  onTestFinished(() => rm(out, { recursive: true, force: true }));
+  const npm = spawn('npm', words, { cwd: engineFolder, env: { ...process.env, OUT: out }, stdio: 'ignore' });
+  const origin = `http://localhost:${port}`;
+  await vi.waitFor(() => fetch(origin), { timeout: 50_000, interval: 200 });
+  npm.kill();
+  await once(npm, 'exit');
+  await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
 });
 
 test('a server that runs loses nothing when another build takes its files away', async () => {

@@ -15,7 +15,9 @@ export const handlers: Record<string, Handle> = {
   nav: () => undefined,
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
   figure: (state, node) => diagram(state, node) ?? codeBlock(node) ?? picture(state, node) ?? state.all(node),
-  table: (state, node) => [...captionOf(state, node), defaultHandlers.table(state, node)],
+  table: (state, node) => [...(state.inTable ? [] : captionOf(state, node)), defaultHandlers.table(state, node)],
+  // A table's stands before it; one without a table is a line as any other.
+  caption: (state, node) => (state.inTable ? undefined : defaultHandlers.p(state, node)),
   math: (_, node) => formula(node),
   aside: (state, node) =>
     hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node),
