@@ -16,8 +16,8 @@ import { report, printSummary } from './report.ts';
 /** Serves the production build, after building it again if one of its inputs has changed. */
 await report(async () => {
   const port = readPort('npm start', 8787);
-  let end = (): void => process.exit();
-  onEnd(() => end());
+  let server: Awaited<ReturnType<typeof startWorkerd>> | undefined;
+  onEnd(() => void (server === undefined ? process.exit() : server.dispose()));
   await checkPort('npm start', port);
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
@@ -29,10 +29,9 @@ await report(async () => {
   const served = await mkdtemp(path.join(tmpdir(), 'served-site-'));
   process.once('exit', () => rmSync(served, { recursive: true, force: true }));
   await cp(folders.out, served, { recursive: true });
-  const server = await startWorkerd(served, routingOf(config), { host, port });
+  server = await startWorkerd(served, routingOf(config), { host, port });
   const home = new URL(config.baseUrl, await server.ready).href;
   const addresses = Object.entries(addressesOf(features, config));
   console.log(`\n${config.title}  ${home}`);
   for (const [name, address] of addresses) console.log(`${name}  ${home}${address.replace(/^\/|\/$/g, '')}`);
-  end = () => void server.dispose();
 });
