@@ -58,24 +58,39 @@ test('a pull request gets a preview, the same one at its next push, and none whe
   for (const { body } of manifests) expect(body).not.toMatch(/\.vite|\.map"|wrangler|_headers/);
 });
 
-test('every command goes to the Worker of the site that it names', async () => {
+test.each([
+  ['--site', (site: string) => ({ words: ['--site', site], variables: {} })],
+  ['SITE', (site: string) => ({ words: [], variables: { SITE: path.relative(engineFolder, site) } })],
+])('every command goes to the Worker of the site that %s names', async (_, named) => {
   const api = await startFakeApi();
   onTestFinished(api.stop);
-  const site = path.join(await mkdtemp(path.join(tmpdir(), 'operated-')), 'operated-docs');
+  const site = path.join(await mkdtemp(path.join(tmpdir(), "operator's ")), 'operated docs');
   await command(['build/commands/new.ts', 'site', site], {});
-  const variables = { ...credentials(api), DEPLOYED_URL: 'http://127.0.0.1:9' };
-  const deployed = await command(['build/commands/deploy.ts', '--site', site], variables);
+  const { words, variables } = named(site);
+  /** Runs a command; what it says, once all that it asked was of the one Worker. */
+  const operate = async (name: string, ...args: string[]): Promise<string> => {
+    api.calls.length = 0;
+    const all = { ...credentials(api), DEPLOYED_URL: 'http://127.0.0.1:9', ...variables };
+    const said = await command([`build/commands/${name}.ts`, ...args, ...words], all).catch((error: Error) =>
+      String(error),
+    );
+    const workers = api.calls.flatMap(
+      ({ path: asked }) => /\/(?:scripts|services|workers)\/([^/]+)/.exec(asked.replace('/workers/', '/'))?.[1] ?? [],
+    );
+    expect(new Set(workers), said).toEqual(new Set(['operated-docs']));
+    return said;
+  };
+  const writes = () => api.calls.filter(({ method }) => method !== 'GET').map(({ path: asked }) => asked);
+  const deployed = await operate('deploy');
   expect(deployed).toContain('https://operated-docs.example.workers.dev');
   expect(deployed).toContain('routes = [{ pattern = "docs.example.com", custom_domain = true }]');
-  await command(['build/commands/preview.ts', 'pr-1', '--site', site], variables);
-  const back = await command(['build/commands/on-worker.ts', 'rollback', '--yes', '--site', site], variables);
-  expect(back).toContain('has been deployed to 100% of traffic');
-  await command(['build/commands/preview.ts', '--delete', 'pr-1', '--site', site], variables);
-  const workers = api.calls.flatMap(
-    ({ path: asked }) => /\/(?:scripts|services|workers)\/([^/]+)/.exec(asked.replace('/workers/', '/'))?.[1] ?? [],
-  );
-  expect(new Set(workers)).toEqual(new Set(['operated-docs']));
-  expect(api.calls.filter(({ method }) => method !== 'GET').length).toBeGreaterThan(6);
+  await operate('preview', 'pr-1');
+  expect(writes()).toContainEqual(expect.stringMatching(/operated-docs\/previews$/));
+  expect(await operate('on-worker', 'rollback', '--yes')).toContain('has been deployed to 100% of traffic');
+  await operate('on-worker', 'tail');
+  expect(writes()).toContainEqual(expect.stringMatching(/operated-docs\/tails$/));
+  expect(await operate('preview', '--delete', 'pr-1')).toContain('no preview pr-1 any more');
+  expect(writes()).toEqual([expect.stringMatching(/operated-docs\/previews\/pr-1$/)]);
 });
 
 test('a preview’s name that could mean something else is refused', async () => {
