@@ -2,7 +2,7 @@ import path from 'node:path';
 import { dayIn } from '../content/start-of-day.ts';
 import { engineFolder } from '../files/paths.ts';
 import { importSite } from '../import/import-site.ts';
-import { readNewSite } from '../scaffold/new-site.ts';
+import { readNewSite, shellWord } from '../scaffold/new-site.ts';
 import { readCommandLine } from './command-line.ts';
 import { report, UsageError } from './report.ts';
 
@@ -22,5 +22,5 @@ await report(async () => {
     report: file,
   } = await importSite(path.resolve(from), folder, engineFolder, dayIn('UTC', new Date()));
   console.log(`${engine}: ${pages - setAside} of ${pages} pages build. ${file} says what is left for you.`);
-  console.log(`npm run dev -- --site ${path.relative(engineFolder, folder)} shows the site.`);
+  console.log(`npm run dev -- --site ${shellWord(path.relative(engineFolder, folder))} shows the site.`);
 });

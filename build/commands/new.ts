@@ -7,7 +7,7 @@ import { engineFolder, siteFolders } from '../files/paths.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, newUsage, writeDraft } from '../scaffold/draft-page.ts';
-import { readNewSite, writeNewSite } from '../scaffold/new-site.ts';
+import { readNewSite, shellWord, writeNewSite } from '../scaffold/new-site.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 
@@ -24,9 +24,10 @@ async function createSite(args: string[]): Promise<void> {
   const site = await readNewSite(args);
   await writeNewSite(site, engineFolder, dayIn('UTC', new Date()));
   const folder = path.relative(engineFolder, site.folder);
+  const option = `-- --site ${shellWord(folder)}`;
   console.log(
-    `${folder} is there. SITE=${folder} npm start builds and serves it, SITE=${folder} npm run dev shows it while you ` +
-      'write; its README.md says the rest.',
+    `${folder} is there. npm start ${option} builds and serves it, npm run dev ${option} shows it while you write; its ` +
+      'README.md says the rest.',
   );
 }
 
@@ -43,7 +44,7 @@ async function createLanguage([language]: string[]): Promise<void> {
   const { site } = siteFolders();
   const { folder, path: at, byHand } = await addLanguage(site, await loadConfig(site), language, engineFolder);
   console.log(
-    `SITE=${folder} npm start builds and serves the site in this language, below ${at}. Translate its titles and labels in ` +
+    `npm start -- --site ${shellWord(folder)} builds and serves the site in this language, below ${at}. Translate its titles and labels in ` +
       `${folder}/site.config.ts; a page is translated in ${folder}/content/, in a file of the same path, and shown from ` +
       'the first language until then.',
   );

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SidebarItemConfig, SiteConfig } from '../config/site-config.ts';
-import { relativePath } from '../scaffold/new-site.ts';
+import { importPath } from '../scaffold/new-site.ts';
 import { joined, routeOf, type Written } from './pages.ts';
 import { nameOf, sidebarItems } from './sidebar-items.ts';
 import type { SourceSite } from './source-site.ts';
@@ -44,7 +44,7 @@ export async function writeConfig(
     ...(versions === undefined ? {} : { versions }),
     ...(Object.keys(redirects).length === 0 ? {} : { redirects }),
   } satisfies SiteConfig;
-  const types = `${relativePath(folder, engine)}/build/site-config.ts`;
+  const types = importPath(folder, path.join(engine, 'build/site-config.ts'));
   await writeFile(
     path.join(folder, 'site.config.ts'),
     `import type { SiteConfig } from '${types}';\n\nexport default ${JSON.stringify(config, null, 2)} satisfies SiteConfig;\n`,

@@ -6,7 +6,7 @@ import { type Routing, routingFaults, routingSetting } from '../deploy/wrangler.
 import { routingOf } from '../features.ts';
 import { Fault, placeInText } from '../faults/fault.ts';
 import { changeConfig, type ConfigChange } from './change-config.ts';
-import { relativePath } from './new-site.ts';
+import { importPath } from './new-site.ts';
 
 /**
  * A language that was added: the folder of its site below the first one's, the path that it is served under, and faults
@@ -39,7 +39,7 @@ export async function addLanguage(
   const unnamed = locales.includes(language) ? undefined : await changeConfig(siteFolder, namingOf(language, locales));
   if (unnamed !== undefined) throw unnamed;
   await mkdir(folder);
-  const text = `import type { SiteConfig } from '${relativePath(folder, path.join(engine, 'build/site-config.ts'))}';
+  const text = `import type { SiteConfig } from '${importPath(folder, path.join(engine, 'build/site-config.ts'))}';
 import first from '../site.config.ts';
 
 const { i18n, ...shared }: SiteConfig = first;

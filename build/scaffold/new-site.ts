@@ -47,12 +47,12 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
   const config = path.join(folder, 'site.config.ts');
   const [, ownTitle = ''] = /\btitle: '([^']+)'/.exec(await readFile(config, 'utf8')) ?? [];
   const titled: [string, string][] = title === '' ? [] : [[ownTitle, title]];
-  await change(config, [['../..', relativePath(folder, engine)], ...titled.map(quoted)]);
+  const toEngine: [string, string] = ['../..', relativePath(folder, engine)];
+  await change(config, [toEngine, ...titled].map(quoted));
   const site = relativePath(engine, folder);
-  const shellWord = /^[\w./-]+$/.test(site) ? site : `"${site}"`;
   const readme: [string, string][] = [
     ['{{engine}}', relativePath(folder, engine)],
-    ['{{site}}', shellWord],
+    ['{{site}}', shellWord(site)],
   ];
   await change(path.join(folder, 'README.md'), [...readme, ...titled]);
   await writeWorkflow(folder, engine, site);
@@ -72,9 +72,10 @@ async function writeWorkflow(folder: string, engine: string, site: string): Prom
   const steps = path.relative(engine, folder).split(path.sep);
   const root = path.resolve(engine, ...steps.filter((step) => step === '..'));
   await change(file, [
-    ['{{site}}', site],
-    ['{{site-path}}', relativePath(root, folder)],
-    ['{{engine-path}}', relativePath(root, engine)],
+    // JSON is YAML, whatever a folder is called.
+    ['{{site}}', JSON.stringify(site)],
+    ['{{site-path}}', JSON.stringify(relativePath(root, folder))],
+    ['{{engine-path}}', JSON.stringify(relativePath(root, engine))],
   ]);
 }
 
@@ -89,8 +90,18 @@ function quoted([old, text]: [string, string]): [string, string] {
   return [old, text.replaceAll(/['\\]/g, '\\$&')];
 }
 
+/** A path as shells of every system take it for one word. */
+export function shellWord(file: string): string {
+  return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
+}
+
+/** The text of an import's path, between single quotes. */
+export function importPath(folder: string, target: string): string {
+  return relativePath(folder, target).replaceAll("'", String.raw`\'`);
+}
+
 /** A relative path with slashes, which cannot be taken for a package. */
-export function relativePath(folder: string, target: string): string {
+function relativePath(folder: string, target: string): string {
   const relative = path.relative(folder, target).split(path.sep).join('/');
   return relative.startsWith('.') ? relative : `./${relative}`;
 }

