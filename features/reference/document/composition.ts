@@ -1,75 +1,8 @@
 import { slug } from './anchors.ts';
-import { isRule, readRules, readTypes } from './read-keywords.ts';
+import { openAllOf } from './all-of.ts';
+import { readTypes } from './read-keywords.ts';
 import { isObject, listOf, memberOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
-import type { Rule } from './reference.ts';
 import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
-
-/** A flattened schema: all parts apply at once, the outermost first. */
-export type Parts = {
-  parts: JsonObject[];
-  /** Pointers of the references that were followed. */
-  pointers: string[];
-  /** Parts that cannot be resolved: unknown and circular references. */
-  rest: Json[];
-  /** The rules between fields: the conditions among the parts that have a sentence of their own, and `x-rules`. */
-  rules: Rule[];
-  /** Whether a part is `false`: no value is valid. */
-  never: boolean;
-  /** The descriptions of the schema itself, and that of the first other one that it refers to. */
-  words: { own: Set<string>; referred?: string | undefined };
-};
-
-/** What a reference leads to: the schema itself at the `root`, another one from a `member` of it on. */
-type Place = 'root' | 'member' | 'referred';
-
-/**
- * Flattens references and `allOf` recursively; a circular reference is followed once.
- * @param ancestors pointers of the schemas around it, which are not followed again
- */
-export function openAllOf(
-  resolver: Resolver,
-  schema: Json | undefined,
-  ancestors: readonly string[] = [],
-  from: Place = isObject(schema) && textOf(schema.description) !== undefined ? 'member' : 'root',
-): Parts {
-  const words: Parts['words'] = { own: new Set() };
-  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, words };
-  open(schema, ancestors, from);
-  return result;
-
-  function open(node: Json | undefined, path: readonly string[], place: Place): void {
-    if (node === false) result.never = true;
-    if (!isObject(node)) return;
-    const found = resolver.resolve(node);
-    if (found.pointer !== undefined && path.includes(found.pointer)) {
-      result.rest.push(node);
-      return;
-    }
-    const inner = found.pointer === undefined ? path : [...path, found.pointer];
-    if (found.pointer !== undefined) result.pointers.push(found.pointer);
-    if (Object.keys(found.siblings).length > 0) part(found.siblings, path, place === 'referred');
-    if (found.node === false) result.never = true;
-    const isReferred = place === 'referred' || (place === 'member' && found.pointer !== undefined);
-    if (isObject(found.node)) part(found.node, inner, isReferred);
-  }
-
-  function part(node: JsonObject, path: readonly string[], isReferred: boolean): void {
-    const { allOf, ...rest } = node;
-    const description = textOf(rest.description);
-    if (isReferred) words.referred ??= description;
-    else if (description !== undefined) words.own.add(description);
-    result.rules.push(...readRules(rest['x-rules']));
-    if (typeof rest.$ref === 'string') {
-      result.rest.push(rest);
-    } else if (Object.keys(rest).length > 0) {
-      result.parts.push(rest);
-    }
-    for (const member of listOf(allOf)) {
-      if (isRule(member)) result.rules.push(...readRules([member]));
-      else open(member, path, isReferred ? 'referred' : 'member');
-    }
-  }
-}
 
 /** A use of a named schema: its name, and the annotations beside the reference. */
 export type NamedUse = { name: string; pointer: string; beside: JsonObject };

@@ -39,6 +39,12 @@ export function typeNames({ type = [] }: { [key: string]: Json | undefined }): s
   return textsOf([type].flat());
 }
 
+/** The types of which both say that a value may be, an integer being a number; the later ones where there is none. */
+export function narrowerTypes(before: string[], after: string[]): string[] {
+  const both = before.filter((type) => after.includes(type) || (type === 'integer' && after.includes('number')));
+  return both.length > 0 ? both : after;
+}
+
 /** The value that a text is the JSON of; undefined for any other text. */
 export function parseJson(text: string): Json | undefined {
   try {

@@ -4,6 +4,7 @@ import {
   isObject,
   jsonText,
   listOf,
+  narrowerTypes,
   objectOf,
   textOf,
   textsOf,
@@ -22,8 +23,7 @@ export function readTypes(parts: JsonObject[]): string[] {
   for (const part of parts) {
     const own = typeNames(part);
     if (own.length === 0) continue;
-    const narrowed = types?.filter((type) => own.includes(type) || (type === 'integer' && own.includes('number')));
-    types = narrowed !== undefined && narrowed.length > 0 ? narrowed : own;
+    types = types === undefined ? own : narrowerTypes(types, own);
   }
   const found = types ?? impliedTypes(parts);
   const nullable = parts.some((part) => part.nullable === true);

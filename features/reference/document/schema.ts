@@ -1,6 +1,7 @@
 import { join, type Anchors } from './anchors.ts';
 import { annotations, readEnum } from './annotations.ts';
-import { namedUse, openAllOf, readAlternatives, type Parts, type ReadAlternatives } from './composition.ts';
+import { openAllOf, type Parts } from './all-of.ts';
+import { namedUse, readAlternatives, type ReadAlternatives } from './composition.ts';
 import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { contradict, distinctConstraints, missingRequired, readConstraints, readTypes } from './read-keywords.ts';
 import { readMapping } from './read-mapping.ts';
@@ -190,7 +191,7 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
       if (only === undefined || group.options.length > 1) continue;
       // A constant's title is its name, which only an alternative shows.
       if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
-      const inner = openAllOf(resolver, only.schema, opened.pointers, 'member');
+      const inner = openAllOf(resolver, only.schema, { ancestors: opened.pointers, from: 'member' });
       if (open.some(({ pointer }) => inner.pointers.includes(pointer))) continue;
       group.merged = true;
       opened.parts.push(...inner.parts);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { isObject, objectOf, sameJson, typeNames } from '../../reference/document/json.ts';
 import type { Resolver } from '../../reference/document/resolve.ts';
-import { mergeSchemas } from '../schema/merge-schemas.ts';
+import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { answerSchema } from './answer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, typeNames } from '../../reference/document/json.ts';
 import type { Resolver } from '../../reference/document/resolve.ts';
-import { mergeSchemas } from '../schema/merge-schemas.ts';
+import { mergeSchemas } from '../../reference/document/all-of.ts';
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
 import { isJson } from '../schema/is-json.ts';
 import { firstExample, sampleOf } from './examples.ts';

@@ -4,7 +4,7 @@ import type { Resolver } from '../../reference/document/resolve.ts';
 import { featuresOf } from '../features.ts';
 import type { KeyPlace, SandboxOperation } from '../sandbox.ts';
 import { isJson } from '../schema/is-json.ts';
-import { mergeSchemas } from '../schema/merge-schemas.ts';
+import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { readAnswer, streamShape, withoutFailures } from './answer.ts';
 import { answerShape } from './answer-shape.ts';

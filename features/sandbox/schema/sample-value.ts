@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { formatExamples } from '../../reference/document/formats.ts';
 import { isObject, listOf, memberOf, objectOf, textsOf, typeNames } from '../../reference/document/json.ts';
-import { mergeSchemas } from './merge-schemas.ts';
+import { mergeParts, openAllOf } from '../../reference/document/all-of.ts';
+import { createResolver } from '../../reference/document/resolve.ts';
 import type { SamplePattern } from '../../reference/document/patterns.ts';
 
 type SampleOptions = {
@@ -38,6 +39,7 @@ export function sampleValue(
   root: Json,
   { text, optional = false, hints = true, choice = 0, budget = { left: limits.steps }, pattern }: SampleOptions,
 ): Json {
+  const resolver = createResolver(objectOf(root));
   return sample(root, 0, 0);
 
   function spend(amount: number): void {
@@ -51,7 +53,7 @@ export function sampleValue(
     if (!isObject(schema)) return text;
     const given = givenValue(schema, nth);
     if (given !== undefined) return given;
-    const { anyOf, oneOf, ...merged } = mergeSchemas(root, schema, spend);
+    const { anyOf, oneOf, ...merged } = mergeParts(openAllOf(resolver, schema, { spend }).parts);
     const options = [...listOf(anyOf), ...listOf(oneOf)].filter((option) => option !== false);
     const first = options.length === 0 ? 0 : choice % options.length;
     const turned = [...options.slice(first), ...options.slice(0, first)];

@@ -1,6 +1,6 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { explain, type ValidationError } from '../schema/explain.ts';
-import { mergeSchemas } from '../schema/merge-schemas.ts';
+import { mergeSchemas } from '../../reference/document/all-of.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import {
   isInexact,
@@ -86,7 +86,7 @@ function schemaOf(schema: JsonObject, place: string, name: string): Json {
 }
 
 /** A schema and its alternatives, each with all that it is made of. */
-function formsOf(root: Json, schema: Json, depth = 0): JsonObject[] {
+function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
   const merged = mergeSchemas(root, schema);
   const options = [...listOf(merged.anyOf), ...listOf(merged.oneOf)];

@@ -1,0 +1,148 @@
+import {
+  isObject,
+  listOf,
+  narrowerTypes,
+  objectOf,
+  textOf,
+  textsOf,
+  typeNames,
+  type Json,
+  type JsonObject,
+} from './json.ts';
+import { isRule, readRules } from './read-keywords.ts';
+import type { Rule } from './reference.ts';
+import { createResolver, type Resolver } from './resolve.ts';
+
+/** A flattened schema: all parts apply at once, the outermost first. */
+export type Parts = {
+  parts: JsonObject[];
+  /** Pointers of the references that were followed. */
+  pointers: string[];
+  /** Parts that cannot be resolved: unknown and circular references. */
+  rest: Json[];
+  /** The rules between fields: the conditions among the parts that have a sentence of their own, and `x-rules`. */
+  rules: Rule[];
+  /** Whether a part is `false`: no value is valid. */
+  never: boolean;
+  /** The descriptions of the schema itself, and that of the first other one that it refers to. */
+  words: { own: Set<string>; referred?: string | undefined };
+};
+
+type OpenOptions = {
+  /** Pointers of the schemas around it, which are not followed again. */
+  ancestors?: readonly string[];
+  /** What a reference leads to: the schema itself at the `root`, another one from a `member` of it on. */
+  from?: Place;
+  /** Is told the size of each part; what it throws ends the reading. */
+  spend?: ((amount: number) => void) | undefined;
+};
+
+type Place = 'root' | 'member' | 'referred';
+
+/** Limits beyond which `allOf` is assumed to be generated, and alternatives of alternatives are left out. */
+const limits = { nodes: 500, options: 64 };
+
+/** Flattens references and `allOf` recursively; a circular reference is followed once. */
+export function openAllOf(
+  resolver: Resolver,
+  schema: Json | undefined,
+  { ancestors = [], from, spend }: OpenOptions = {},
+): Parts {
+  const words: Parts['words'] = { own: new Set() };
+  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, words };
+  let nodes = 0;
+  const isDescribed = isObject(schema) && textOf(schema.description) !== undefined;
+  open(schema, ancestors, from ?? (isDescribed ? 'member' : 'root'));
+  return result;
+
+  function open(node: Json | undefined, path: readonly string[], place: Place): void {
+    if (node === false) result.never = true;
+    if (!isObject(node) || ++nodes > limits.nodes) return;
+    const found = resolver.resolve(node);
+    if (found.pointer !== undefined && path.includes(found.pointer)) {
+      result.rest.push(node);
+      return;
+    }
+    const inner = found.pointer === undefined ? path : [...path, found.pointer];
+    if (found.pointer !== undefined) result.pointers.push(found.pointer);
+    if (Object.keys(found.siblings).length > 0) part(found.siblings, path, place === 'referred');
+    if (found.node === false) result.never = true;
+    const isReferred = place === 'referred' || (place === 'member' && found.pointer !== undefined);
+    if (isObject(found.node)) part(found.node, inner, isReferred);
+  }
+
+  function part({ allOf, ...own }: JsonObject, path: readonly string[], isReferred: boolean): void {
+    spend?.(Object.values(own).reduce<number>((sum, value) => sum + sizeOf(value), 1));
+    const description = textOf(own.description);
+    if (isReferred) words.referred ??= description;
+    else if (description !== undefined) words.own.add(description);
+    result.rules.push(...readRules(own['x-rules']));
+    if (typeof own.$ref === 'string') result.rest.push(own);
+    else if (Object.keys(own).length > 0) result.parts.push(own);
+    for (const member of listOf(allOf)) {
+      if (isRule(member)) result.rules.push(...readRules([member]));
+      else open(member, path, isReferred ? 'referred' : 'member');
+    }
+  }
+}
+
+function sizeOf(value: Json): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length / 16 : 0;
+}
+
+/**
+ * One schema that says what a schema, what it refers to and all of its `allOf` say together, as far as a value is
+ * made of it; references lead into `root`. Deeper levels are left as they are.
+ */
+export function mergeSchemas(root: JsonObject, schema: Json): JsonObject {
+  return mergeParts(openAllOf(createResolver(root), schema).parts);
+}
+
+/** One schema that says what several say together; of what cannot be joined, the first. */
+export function mergeParts(parts: JsonObject[]): JsonObject {
+  const merged: JsonObject = {};
+  for (const part of parts)
+    for (const [key, value] of Object.entries(part)) {
+      const before = merged[key];
+      merged[key] = before === undefined ? value : joined(key, before, value);
+    }
+  return merged;
+}
+
+function joined(key: string, before: Json, value: Json): Json {
+  switch (key) {
+    case 'properties':
+      return eachName(before, value, (one, other) => ({ allOf: [one, other] }));
+    case 'dependentRequired':
+      return eachName(before, value, (one, other) => [...listOf(one), ...listOf(other)]);
+    case 'required':
+      return [...new Set([...textsOf(before), ...textsOf(value)])];
+    case 'type':
+      return narrowerTypes(typeNames({ type: before }), typeNames({ type: value }));
+    case 'enum':
+      return shared(listOf(before), listOf(value));
+    case 'anyOf':
+    case 'oneOf':
+      return crossed(listOf(before), listOf(value));
+    default:
+      if (typeof before !== 'number' || typeof value !== 'number') return before;
+      return /^(?:min|exclusiveMin)/.test(key) ? Math.max(before, value) : Math.min(before, value);
+  }
+}
+
+function shared(before: Json[], after: Json[]): Json[] {
+  const known = new Set(after.map((one) => JSON.stringify(one)));
+  return before.filter((one) => known.has(JSON.stringify(one)));
+}
+
+/** Each of some alternatives together with each of others. */
+export function crossed(some: Json[], others: Json[]): Json[] {
+  return some.flatMap((one) => others.map((other): Json => ({ allOf: [one, other] }))).slice(0, limits.options);
+}
+
+function eachName(before: Json, value: Json, join: (one: Json, other: Json) => Json): JsonObject {
+  const [some, others] = [objectOf(before), objectOf(value)];
+  const both = Object.keys(others).filter((name) => Object.hasOwn(some, name));
+  const shared = both.map((name): [string, Json] => [name, join(some[name] ?? true, others[name] ?? true)]);
+  return { ...some, ...others, ...Object.fromEntries(shared) };
+}
