@@ -5,10 +5,10 @@ import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, inject, test } from 'vitest';
 import type { JsonObject as OpenJson } from '../../features/reference/document/json.ts';
-import { createResolver } from '../../features/reference/document/resolve.ts';
+import { readReference } from '../../features/reference/document/read-reference.ts';
 import { sandbox as messages } from '../../features/sandbox/messages/en.ts';
 import { checkConventions } from '../../features/sandbox/worker/check-conventions.ts';
-import { readOperations } from '../../features/sandbox/build/read-operation.ts';
+import { compileSandbox } from '../../features/sandbox/build/compile-sandbox.ts';
 import {
   type ApiDocument,
   isObject,
@@ -26,7 +26,8 @@ import { streamFaults } from '../../tests/support/stream-faults.ts';
 const text = await readFile(path.join(inject('out'), 'client/openapi.json'), 'utf8');
 const document = JSON.parse(text) as ApiDocument;
 const check = schemaCheck(document);
-const operations = readOperations(createResolver(JSON.parse(text) as OpenJson)).flatMap(({ operation, path, body }) =>
+const compiled = compileSandbox(readReference(JSON.parse(text) as OpenJson));
+const operations = [...compiled.operations.values()].flatMap(({ operation, path, body }) =>
   body === undefined
     ? []
     : [

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
 import type { ParameterStyle } from '../reference/document/parameter-style.ts';
+import type { Content } from '../reference/document/reference.ts';
+import type { RequestKey } from '../reference/samples/sample.ts';
 import type { SandboxMessages } from './messages/en.ts';
 import type { RequestFeatures } from './features.ts';
 
@@ -77,12 +79,8 @@ export type ValidationHints = {
   rules: { [pointer: string]: string };
 };
 
-/** Where a key is looked for. */
-export type KeyPlace = {
-  in: 'header' | 'query' | 'cookie';
-  name: string;
-  /** The scheme before the key: `Bearer`, `Basic`. */ scheme?: string;
-};
+/** Where a key is looked for, and what is before it: `Bearer `, `Basic `. */
+export type KeyPlace = Pick<RequestKey, 'in' | 'name' | 'prefix'>;
 
 /** The successful answer: its status and its contents by media type, in the document's order. */
 export type Answer = { status: number; contents: AnswerContent[] };
@@ -90,7 +88,7 @@ export type Answer = { status: number; contents: AnswerContent[] };
 /** The content of an answer in one media type, with its named examples. */
 export type AnswerContent = {
   mediaType: string;
-  kind: 'json' | 'stream' | 'binary' | 'text';
+  kind: Content['kind'];
   examples: { name: string; value: Json }[];
 };
 

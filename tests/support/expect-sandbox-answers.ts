@@ -10,11 +10,11 @@ import {
   objectOf,
 } from '../../features/reference/document/json.ts';
 import { writeParameter } from '../../features/reference/document/parameter-style.ts';
-import { createResolver } from '../../features/reference/document/resolve.ts';
-import { successOf } from '../../features/sandbox/build/answer.ts';
+import { exampleOf } from '../../features/reference/document/example.ts';
+import { readReference } from '../../features/reference/document/read-reference.ts';
+import { operationsOf, successOf } from '../../features/reference/document/walk.ts';
 import type { ReadOperation } from '../../features/sandbox/build/read-operation.ts';
-import { sampleOf } from '../../features/sandbox/build/examples.ts';
-import { toJsonSchema } from '../../features/sandbox/build/to-json-schema.ts';
+import { toJsonSchema } from '../../features/reference/document/json-schema.ts';
 import type { SentParameter } from '../../features/sandbox/sandbox.ts';
 import { nodeSandbox } from './node-sandbox.ts';
 import { background, sendSamples } from './send-samples.ts';
@@ -26,7 +26,7 @@ import { background, sendSamples } from './send-samples.ts';
  */
 export async function expectSandboxAnswers(name: string, file: string): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  const resolver = createResolver(document);
+  const known = new Map(operationsOf(readReference(document)).map((operation) => [operation.id, operation]));
   const { app, compiled } = await nodeSandbox(document, name.replaceAll(/[^a-z0-9]+/gi, '-'));
   const faults: string[] = [];
   let answered = 0;
@@ -39,16 +39,15 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
       continue;
     }
     const { path: url, init, value } = request;
-    const node = objectOf(
-      objectOf(resolver.resolve(objectOf(document.paths)[read.path]).node)[read.method.toLowerCase()],
-    );
     const answer = await app.request(url, init, {}, background);
     const text = await answer.text();
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    const { status, response } = successOf(resolver, node.responses);
+    const operation = known.get(read.operation.id);
+    const success = operation && successOf(operation);
+    const status = Number(/^\d+$/.exec(success?.status ?? '')?.[0] ?? 200);
     if (answer.status !== status)
       faults.push(`${read.method} ${url} ${String(init.body)}: ${answer.status} ${text.slice(0, 300)}`);
-    const schema = objectOf(objectOf(response.content)[type]).schema;
+    const schema = success?.contents.find(({ contentType }) => contentType === type)?.source;
     // Whoever wrote an example that does not fit its schema gets the example.
     const own = read.operation.answer.contents.some(({ examples }) =>
       examples.some((example) => example.name !== 'sample'),
@@ -92,14 +91,14 @@ function requestOf({
   operation,
   body,
 }: ReadOperation): { path: string; init: RequestInit; value: Json | undefined } | undefined {
-  const value = body === undefined ? undefined : sampleOf(body, { text: 'a' });
+  const value = body === undefined ? undefined : sampleOf(body, 'request');
   // Some schemas allow no value: an object that requires itself, alternatives that are the same. No request has two
   // keys in one header.
-  const ownHeader = (operation.security[0] ?? []).filter(({ scheme }) => scheme !== undefined);
+  const ownHeader = (operation.security[0] ?? []).filter(({ prefix }) => prefix !== '');
   if ((body !== undefined && value === undefined) || ownHeader.length > 1) return undefined;
-  const sampled = (optional: boolean) => objectOf(sampleOf(operation.parameters.schema, { text: 'a', optional }));
+  const sampled = (side: 'request' | 'response') => objectOf(sampleOf(operation.parameters.schema, side));
   // An object without fields is no segment of a path.
-  const given: JsonObject = { ...sampled(false), path: sampled(true).path ?? {} };
+  const given: JsonObject = { ...sampled('request'), path: sampled('response').path ?? {} };
   const written = (place: SentParameter['in']) =>
     operation.parameters.names.flatMap((parameter) => {
       const one = parameter.in === place ? memberOf(objectOf(given[place]), parameter.name) : undefined;
@@ -109,10 +108,10 @@ function requestOf({
   const headers = new Headers({ Accept: 'application/json' });
   for (const { name, text } of written('header')) headers.set(name, text);
   const cookies = written('cookie').map(({ text }) => text);
-  for (const { in: place, name, scheme } of operation.security[0] ?? []) {
+  for (const { in: place, name, prefix } of operation.security[0] ?? []) {
     if (place === 'query') query.push(`${encodeURIComponent(name)}=key`);
     else if (place === 'cookie') cookies.push(`${name}=key`);
-    else headers.set(name, `${scheme ?? ''} key`.trim());
+    else headers.set(name, `${prefix}key`);
   }
   if (cookies.length > 0) headers.set('Cookie', cookies.join('; '));
   const [type] = operation.body?.mediaTypes ?? [];
@@ -125,6 +124,11 @@ function requestOf({
       ? {}
       : { body: json === undefined ? 'a=b' : JSON.stringify(value ?? {}) };
   return { path: `/sandbox/v1${filled}?${query.join('&')}`, init: { method, headers, ...sent }, value };
+}
+
+/** A value by a schema of JSON; that of a response has what is not required as well. */
+function sampleOf(schema: JsonObject, side: 'request' | 'response'): Json | undefined {
+  return exampleOf({ document: { openapi: '3.1.0', ...schema } }, schema, side);
 }
 
 function fits(schema: JsonObject, value: Json): boolean {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import { sandbox as messages } from '../../features/sandbox/messages/en.ts';
+import { readReference } from '../../features/reference/document/read-reference.ts';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import type { Check, SandboxDirectory } from '../../features/sandbox/sandbox.ts';
 import { compileCheck } from '../../features/sandbox/build/compile-check.ts';
@@ -15,7 +16,7 @@ export async function nodeSandbox(
   document: JsonObject,
   name: string,
 ): Promise<{ app: Hono<SandboxContext>; compiled: CompiledSandbox }> {
-  const compiled = compileSandbox(document);
+  const compiled = compileSandbox(readReference(document));
   const folder = path.join(engineFolder, '.cache/test', `sandbox-${process.pid}`, name);
   await mkdir(folder, { recursive: true });
   const directory: SandboxDirectory = {

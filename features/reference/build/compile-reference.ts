@@ -61,7 +61,7 @@ function withSiteLinks(html: string, siteHref: (path: string) => string): string
 }
 
 /** Keys whose values are the document's data, where `description` has no meaning. */
-const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints', 'condition']);
+const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints', 'condition', 'source', 'document']);
 
 /** Makes every description of a reference HTML; equal ones are rendered once. */
 function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): void {

@@ -1,4 +1,4 @@
-import { responseExampleOf } from '../document/example.ts';
+import { exampleOf } from '../document/example.ts';
 import { join } from '../document/anchors.ts';
 import type { ApiReference, Operation, Response } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
@@ -28,7 +28,7 @@ function generateResponse({ responses, received }: Operation, reference: ApiRefe
 
 function addExample({ contents }: Response, reference: ApiReference): void {
   const content = contents.find(({ kind }) => kind === 'json');
-  const json = content?.schema && responseExampleOf(content.schema, reference);
+  const json = exampleOf(reference, content?.source, 'response');
   if (content === undefined || json === undefined || exampleText(json).length > maxLength) return;
   content.examples.push({
     id: join(join(content.id, 'example'), 'generated'),

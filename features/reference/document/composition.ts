@@ -66,7 +66,7 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
 }
 
 /** Whether the schema allows only `null`. */
-function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
+export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
   const { node } = resolver.resolve(schema);
   if (!isObject(node)) return false;
   return (

@@ -37,6 +37,7 @@ export function readContents(
       contentType,
       kind,
       schema: shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] }),
+      source: shape,
       stream: readStream(reading, id, objectOf(node)),
       encoding: readEncoding(unknown.encoding),
       fileName: textOf(unknown['x-file-name']),
@@ -145,6 +146,7 @@ function readStream(reading: Reading, owner: string, content: JsonObject): Strea
         occurs: isOccurrence(event.occurs) ? event.occurs : undefined,
         event: textOf(event.event),
         data: dataLink(owner, own, event.data),
+        source: event.data,
         text: textOf(event.text),
       };
     });

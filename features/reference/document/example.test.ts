@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exampleOf, responseExampleOf } from './example.ts';
+import { exampleOf } from './example.ts';
 import { isObject, objectOf, type Json, type JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
 import { operationsOf } from './walk.ts';
@@ -16,11 +16,11 @@ function examples(schema: Json, schemas: JsonObject = {}): { request: Json | und
   const post = { requestBody: { content }, responses: { 200: { content } } };
   const reference = readReference({ openapi: '3.1.0', paths: { '/a': { post } }, components: { schemas } });
   const [operation] = operationsOf(reference);
-  const request = operation?.body?.contents[0]?.schema;
-  const response = operation?.responses[0]?.contents[0]?.schema;
+  const request = operation?.body?.contents[0]?.source;
+  const response = operation?.responses[0]?.contents[0]?.source;
   return {
-    request: request && exampleOf(request, reference),
-    response: response && responseExampleOf(response, reference),
+    request: exampleOf(reference, request, 'request'),
+    response: exampleOf(reference, response, 'response'),
   };
 }
 

@@ -195,7 +195,8 @@ function readParameter(
 ): Parameter {
   const id = reading.anchors.claim(wanted);
   const [contentType, content] = Object.entries(objectOf(node.content))[0] ?? [];
-  const schema = node.schema ?? objectOf(content).schema ?? {};
+  const written = node.schema ?? objectOf(content).schema;
+  const schema = isObject(written) || typeof written === 'boolean' ? written : {};
   const examples = readExamples(reading, id, {
     example: node.example ?? objectOf(content).example,
     examples: node.examples ?? objectOf(content).examples,
@@ -212,7 +213,8 @@ function readParameter(
     style: textOf(node.style),
     explode: typeof node.explode === 'boolean' ? node.explode : undefined,
     allowReserved: node.allowReserved === true ? true : undefined,
-    schema: viewSchema(reading, isObject(schema) || typeof schema === 'boolean' ? schema : {}, { id, open: [] }),
+    schema: viewSchema(reading, schema, { id, open: [] }),
+    source: schema,
     examples,
     unknown: readUnknown(node, [
       'name',

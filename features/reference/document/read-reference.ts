@@ -63,6 +63,7 @@ export function readReference(document: JsonObject, { keyVariable }: ReadOptions
         'jsonSchemaDialect',
       ]),
     ],
+    document,
   };
   addReceivedExamples(reading, reference);
   return reference;
@@ -147,8 +148,8 @@ function methodsOf(resolver: Resolver, path: string, item: Json): FoundOperation
 function addReceivedExamples(reading: Reading, reference: ApiReference): void {
   for (const { received, body } of operationsOf(reference)) {
     const content = body?.contents.find(({ kind }) => kind === 'json');
-    if (received === undefined || content?.schema === undefined || content.examples.length > 0) continue;
-    const json = exampleOf(content.schema, reference);
+    if (received === undefined || content === undefined || content.examples.length > 0) continue;
+    const json = exampleOf(reference, content.source, 'request');
     if (json === undefined) continue;
     const id = reading.anchors.claim(join(content.id, 'example'));
     content.examples.push({ id, name: '', value: { json } });

@@ -27,6 +27,8 @@ export type ApiReference = {
   aliases: { [id: string]: string[] };
   /** Keys of the document's root without a rule. */
   unknown: UnknownKeyword[];
+  /** The document itself, into which the references of every `source` lead. */
+  document: JsonObject;
 };
 
 /** A link of `info`; without `href` only the label is shown. */
@@ -133,6 +135,8 @@ export type Parameter = Property & {
   style?: string | undefined;
   explode?: boolean | undefined;
   allowReserved?: true | undefined;
+  /** Its schema as the document has it. */
+  source: Json;
   examples: Example[];
   unknown: UnknownKeyword[];
 };
@@ -163,6 +167,8 @@ export type Content = {
   contentType: string;
   kind: 'json' | 'stream' | 'binary' | 'form' | 'text';
   schema?: SchemaView | undefined;
+  /** Its schema as the document has it. */
+  source?: Json | undefined;
   /** The events of a stream, in order (`x-event-stream`). */
   stream?: StreamDescription | undefined;
   /** How the fields of a form are sent, where the document says so. */
@@ -194,6 +200,8 @@ export type StreamEventKind = {
   event?: string | undefined;
   /** A link to the schema of the data. */
   data?: Link | undefined;
+  /** The schema of the data as the document has it. */
+  source?: Json | undefined;
   /** The literal data, if it has no schema. */
   text?: string | undefined;
 };

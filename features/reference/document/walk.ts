@@ -1,4 +1,13 @@
-import type { ApiReference, Content, NamedSchema, Operation, Property, SchemaView } from './reference.ts';
+import type { ApiReference, Content, NamedSchema, Operation, Property, Response, SchemaView } from './reference.ts';
+
+/** The schemas that a view may link to, to look them up. */
+export type Named = Pick<ApiReference, 'schemas'>;
+
+/** The named schema that a link leads to, as a schema of its own. */
+export function linkedSchema({ schemas }: Named, id: string): SchemaView | undefined {
+  const schema = schemas.find((entry) => entry.id === id)?.schema;
+  return schema && { ...schema, link: undefined };
+}
 
 /** Callbacks for a walk, in pre-order. */
 export type Visitor = {
@@ -6,6 +15,15 @@ export type Visitor = {
   property?: (property: Property) => unknown;
   content?: (content: Content, operation: Operation) => unknown;
 };
+
+/** The documented success of an operation: the lowest `2xx`, else `2XX`, else `default`. */
+export function successOf({ responses }: Operation): Response | undefined {
+  const [lowest] = responses
+    .map(({ status }) => status)
+    .filter((status) => status.startsWith('2'))
+    .toSorted();
+  return responses.find(({ status }) => status === (lowest ?? 'default'));
+}
 
 /** All operations, in page order. */
 export function operationsOf(reference: ApiReference): Operation[] {

@@ -1,6 +1,7 @@
 import { isObject, memberOf, plainText, type Json } from '../document/json.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
+import { linkedSchema } from '../document/walk.ts';
 
 /** How a field of a form is sent; `file` when its value is the name of a file whose content is sent. */
 export type FieldEncoding = {
@@ -31,7 +32,7 @@ const binaryType = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|
 export function fieldEncodings(content: Content, reference: ApiReference): { [name: string]: FieldEncoding } {
   if (content.kind !== 'form') return {};
   const link = content.schema?.link;
-  const schema = link === undefined ? content.schema : reference.schemas.find(({ id }) => id === link.id)?.schema;
+  const schema = link === undefined ? content.schema : linkedSchema(reference, link.id);
   const properties = (schema?.properties ?? []).filter(({ kind }) => kind === 'property');
   return Object.fromEntries(
     properties.flatMap(({ name, schema: own }): [string, FieldEncoding][] => {

@@ -2,6 +2,7 @@ import type { Json } from '../document/json.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
+import { successOf } from '../document/walk.ts';
 import { fieldEncodings } from './form.ts';
 import { sampleContent } from './sample-bodies.ts';
 import { fillFrame, type SampleRequestBody } from './fill-frame.ts';
@@ -29,10 +30,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   });
   const query = [...written('query'), ...written('querystring')].map(({ text }) => text).filter((text) => text !== '');
   const content = sampleContent(operation);
-  const response =
-    operation.responses.find(({ status }) => status.startsWith('2')) ??
-    operation.responses.find(({ status }) => status === 'default');
-  const contents = response?.contents ?? [];
+  const contents = successOf(operation)?.contents ?? [];
   const streams = contents.some((content) => content.kind === 'stream');
   return {
     method: operation.method,
@@ -121,7 +119,7 @@ function requiredValues(
 
 /** The value of a parameter in samples; its name in capitals where any text would do, which says more. */
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
-  const value = parameter.examples[0]?.value?.json ?? exampleOf(parameter.schema, reference);
+  const value = parameter.examples[0]?.value?.json ?? exampleOf(reference, parameter.source, 'request');
   if (value === undefined || value === null || value === '') return undefined;
   const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);
   return Array.isArray(value) ? value.map(named) : named(value);

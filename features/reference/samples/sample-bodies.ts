@@ -58,6 +58,6 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   if (examples.length > 0) return examples;
   if (content.kind === 'binary')
     return [{ ...none, body: { contentType, value: content.fileName ?? fileNameOf('input', undefined, contentType) } }];
-  const value = schema && exampleOf(schema, reference);
+  const value = exampleOf(reference, content.source, 'request');
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }

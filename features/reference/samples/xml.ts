@@ -1,4 +1,4 @@
-import { linkedSchema, type Named } from '../document/fits.ts';
+import { linkedSchema, type Named } from '../document/walk.ts';
 import { isObject, objectOf, plainText, textOf, type Json, type JsonObject } from '../document/json.ts';
 import type { SchemaView } from '../document/reference.ts';
 

@@ -1,4 +1,5 @@
 import type { ParameterStyle } from '../../reference/document/parameter-style.ts';
+import type { KeyPlace } from '../sandbox.ts';
 import type { RequestFrame } from '../../reference/samples/sample.ts';
 
 /** The data of an operation that the console needs; plain JSON. */
@@ -9,7 +10,7 @@ export type ConsoleOperation = {
   /** The document's template, `/pets/{petId}`. */
   path: string;
   /** The alternatives to authenticate by, each with the keys that it needs together; none without any. */
-  security: { in: 'header' | 'query' | 'cookie'; name: string; prefix: string }[][];
+  security: KeyPlace[][];
   /** What the samples are written from, and whether by OpenAI's SDKs. */
   samples: { frame: RequestFrame; server: string; compatible: boolean };
   /**

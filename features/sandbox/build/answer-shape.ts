@@ -1,10 +1,6 @@
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { isObject, objectOf, textsOf } from '../../reference/document/json.ts';
-import type { Resolver } from '../../reference/document/resolve.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
+import { isObject, objectOf, textsOf, type JsonObject } from '../../reference/document/json.ts';
 import type { Answer, AnswerShape } from '../sandbox.ts';
-import { answerSchema } from './answer.ts';
-import { toJsonSchema } from './to-json-schema.ts';
 
 /** Media types of sound formats; the first that the document has is used. */
 const soundTypes: { readonly [format: string]: string[] } = {
@@ -21,13 +17,12 @@ const soundTypes: { readonly [format: string]: string[] } = {
  * embeddings, images, sound in a format that the request chooses; anything else repeats an example.
  */
 export function answerShape(
-  resolver: Resolver,
-  { request, responses, answer }: { request: Json | undefined; responses: Json | undefined; answer: Answer },
+  request: JsonObject | undefined,
+  root: JsonObject | undefined,
+  answer: Answer,
 ): AnswerShape {
-  const speech =
-    request === undefined ? undefined : speechShape(toJsonSchema(resolver.document, request, 'response'), answer);
+  const speech = request === undefined ? undefined : speechShape(request, answer);
   if (speech !== undefined) return speech;
-  const root = answerSchema(resolver, responses);
   if (root === undefined || request === undefined) return { kind: 'plain' };
   const item = (name: string): JsonObject =>
     propertiesOf(root, objectOf(mergeSchemas(root, propertyOf(root, root, name)).items));

@@ -1,91 +1,56 @@
-import { type Json, type JsonObject, listOf, objectOf, textOf } from '../../reference/document/json.ts';
-import type { Resolver } from '../../reference/document/resolve.ts';
-import { isJson } from '../schema/is-json.ts';
+import { exampleOf } from '../../reference/document/example.ts';
+import type { Json } from '../../reference/document/json.ts';
+import type { ApiReference, Content, Response } from '../../reference/document/reference.ts';
 import type { Answer, AnswerContent, StreamShape } from '../sandbox.ts';
-import { examplesOf, sampleOf } from './examples.ts';
-import { toJsonSchema } from './to-json-schema.ts';
-import { errorShape } from './error-shape.ts';
+import type { ReadError } from './error-shape.ts';
+
+/** The examples of a content by name, without those that lie elsewhere. */
+export function examplesOf(content: Pick<Content, 'examples'> | undefined): { name: string; value: Json }[] {
+  return (content?.examples ?? []).flatMap(({ name, value }) =>
+    value === undefined ? [] : [{ name, value: value.json }],
+  );
+}
 
 /**
  * The answer to a good request: the first documented success, with its examples, or values made from its schemas where
- * it has none.
+ * it has none. The examples of streams that fail are left out: those are sent only on request.
  */
-export function readAnswer(resolver: Resolver, responses: Json | undefined): Answer {
-  const { status, response } = successOf(resolver, responses);
-  const contents = Object.entries(objectOf(response.content)).map(([mediaType, media]) =>
-    readContent(resolver, mediaType, objectOf(media)),
-  );
-  return { status, contents };
-}
-
-/** The documented success: the lowest `2xx`, else `2XX`, else `default`. */
-export function successOf(resolver: Resolver, responses: Json | undefined): { status: number; response: JsonObject } {
-  const all = objectOf(responses);
-  const [key = 'default'] = Object.keys(all)
-    .filter((status) => status.startsWith('2'))
-    .toSorted();
-  return { status: /^\d{3}$/.test(key) ? Number(key) : 200, response: objectOf(resolver.resolve(all[key]).node) };
-}
-
-/** The JSON Schema of the documented success, by its first media type of JSON; undefined where it describes none. */
-export function answerSchema(resolver: Resolver, responses: Json | undefined): JsonObject | undefined {
-  const contents = Object.entries(objectOf(successOf(resolver, responses).response.content));
-  const { schema } = objectOf(contents.find(([type]) => isJson(type))?.[1]);
-  return schema === undefined ? undefined : toJsonSchema(resolver.document, schema, 'response');
-}
-
-function readContent(resolver: Resolver, mediaType: string, media: JsonObject): AnswerContent {
-  const kind = contentKind(mediaType);
-  const examples =
-    kind === 'binary'
-      ? examplesOf(resolver, media).map(({ name }) => ({ name, value: null }))
-      : examplesOf(resolver, media);
-  if (examples.length > 0 || kind === 'binary') return { mediaType, kind, examples };
-  const value =
-    kind === 'json' && media.schema !== undefined
-      ? sampleOf(toJsonSchema(resolver.document, media.schema, 'response'), { optional: true })
-      : '';
-  return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
-}
-
-function contentKind(mediaType: string): AnswerContent['kind'] {
-  if (/^text\/event-stream\b/i.test(mediaType)) return 'stream';
-  if (isJson(mediaType) || mediaType === '*/*') return 'json';
-  return /^text\/|\bxml\b/i.test(mediaType) ? 'text' : 'binary';
-}
-
-/**
- * How a streamed answer ends and fails, from the document's `x-event-stream`; nothing for an operation without a
- * stream.
- */
-export function streamShape(resolver: Resolver, responses: Json | undefined, answer: Answer): { stream?: StreamShape } {
-  const mediaType = answer.contents.find(({ kind }) => kind === 'stream')?.mediaType;
-  if (mediaType === undefined) return {};
-  const media = objectOf(objectOf(successOf(resolver, responses).response.content)[mediaType]);
-  const events = listOf(objectOf(media['x-event-stream']).events).map((event) => objectOf(event));
-  const end = events.map(({ text }) => textOf(text)).find((text) => text !== undefined);
-  const failing = events.find(({ occurs }) => occurs === 'on-failure');
-  const event = textOf(failing?.event);
-  const error = failing?.data === undefined ? undefined : errorShape(resolver, { schema: failing.data });
+export function readAnswer(
+  reference: ApiReference,
+  success: Response | undefined,
+  stream: StreamShape | undefined,
+): Answer {
+  const failing = `event: ${stream?.failure?.event ?? ''}`;
+  const fails = (value: Json) => typeof value === 'string' && value.split('\n').includes(failing);
+  const status = success?.status ?? '';
   return {
-    stream: {
-      mediaType,
-      ...(end === undefined ? {} : { end }),
-      ...(event === undefined || error === undefined ? {} : { failure: { event, error } }),
-    },
+    status: /^\d{3}$/.test(status) ? Number(status) : 200,
+    contents: (success?.contents ?? []).map((content): AnswerContent => {
+      const { contentType: mediaType, kind, source } = content;
+      const given = examplesOf(content);
+      if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
+      if (given.length > 0)
+        return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
+      const value = kind === 'json' && source !== undefined ? exampleOf(reference, source, 'response') : '';
+      return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
+    }),
   };
 }
 
-/** An answer without the examples of streams that fail, which are sent only on request. */
-export function withoutFailures(answer: Answer, { stream }: { stream?: StreamShape }): Answer {
-  const failing = `event: ${stream?.failure?.event ?? ''}`;
-  const fails = (value: Json) => typeof value === 'string' && value.split('\n').includes(failing);
+/**
+ * How a streamed answer ends and fails, from the document's `x-event-stream`; undefined for an operation without a
+ * stream.
+ */
+export function streamShape(success: Response | undefined, readError: ReadError): StreamShape | undefined {
+  const content = success?.contents.find(({ kind }) => kind === 'stream');
+  if (content === undefined) return undefined;
+  const events = content.stream?.events ?? [];
+  const end = events.find(({ text }) => text !== undefined)?.text;
+  const { event, source } = events.find(({ occurs }) => occurs === 'on-failure') ?? {};
+  const error = source === undefined ? undefined : readError({ source, examples: [] });
   return {
-    ...answer,
-    contents: answer.contents.map((content) =>
-      content.kind === 'stream'
-        ? { ...content, examples: content.examples.filter(({ value }) => !fails(value)) }
-        : content,
-    ),
+    mediaType: content.contentType,
+    ...(end === undefined ? {} : { end }),
+    ...(event === undefined || error === undefined ? {} : { failure: { event, error } }),
   };
 }

@@ -1,7 +1,6 @@
-import type { JsonObject } from '../../reference/document/json.ts';
-import { createResolver } from '../../reference/document/resolve.ts';
+import type { ApiReference } from '../../reference/document/reference.ts';
 import type { ErrorShape, SandboxRow } from '../sandbox.ts';
-import { plainError } from './error-shape.ts';
+import { createReadError, plainError } from './error-shape.ts';
 import { readOperations, type ReadOperation } from './read-operation.ts';
 
 /** A document as the sandbox is made of it: what finds an operation, and each operation by its id. */
@@ -11,9 +10,9 @@ export type CompiledSandbox = {
   operations: Map<string, ReadOperation>;
 };
 
-/** Reads a bundled document, plain JSON whose references lead into itself. */
-export function compileSandbox(document: JsonObject): CompiledSandbox {
-  const read = readOperations(createResolver(document));
+/** Makes the sandbox of a document that was read. */
+export function compileSandbox(reference: ApiReference): CompiledSandbox {
+  const read = readOperations(reference, createReadError(reference));
   return {
     error: usualError(read),
     rows: read.map(({ method, path, operation }) => ({ id: operation.id, method, path })),

@@ -99,7 +99,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
         allowReserved,
         contentType,
         types: schema.types,
-        value: required === true ? filledText(given ?? exampleOf(schema, reference)) : '',
+        value: required === true ? filledText(given ?? exampleOf(reference, parameter.source, 'request')) : '',
         hint: given === undefined ? undefined : filledText(given),
       };
     }),

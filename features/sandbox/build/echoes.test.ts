@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../reference/document/json.ts';
-import { createResolver } from '../../reference/document/resolve.ts';
 import { echoes } from './echoes.ts';
 
 function echoed(sent: JsonObject, answered: JsonObject): string[] {
-  const responses = { 200: { content: { 'application/json': { schema: { type: 'object', properties: answered } } } } };
-  return echoes(createResolver({ openapi: '3.0.3' }), {
-    body: { type: 'object', properties: sent },
-    parameters: { properties: { id: { type: 'integer' } } },
-    responses,
-  });
+  const body = { type: 'object', properties: sent };
+  return echoes({ type: 'object', properties: answered }, [body, { properties: { id: { type: 'integer' } } }]);
 }
 
 test('repeats what may stand in both: the same schema, a part of it, a parameter of the path', () => {

@@ -1,24 +1,15 @@
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { isObject, objectOf, sameJson, typeNames } from '../../reference/document/json.ts';
-import type { Resolver } from '../../reference/document/resolve.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { answerSchema } from './answer.ts';
 
 /**
  * The fields at the top of an answer that can repeat what the request says under the same name: every value that the
  * request may have there is one that the answer may have.
+ * @param requests the schemas of a request's parts
  */
-export function echoes(
-  resolver: Resolver,
-  {
-    body,
-    parameters,
-    responses,
-  }: { body: JsonObject | undefined; parameters: JsonObject; responses: Json | undefined },
-): string[] {
-  const answer = answerSchema(resolver, responses);
+export function echoes(answer: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
   if (answer === undefined) return [];
-  const sources = [body, parameters].filter((source) => source !== undefined);
+  const sources = requests.filter((source) => source !== undefined);
   return Object.entries(objectOf(mergeSchemas(answer, answer).properties)).flatMap(([name, wanted]) => {
     const source = sources.find((one) => name in objectOf(mergeSchemas(one, one).properties));
     if (source === undefined) return [];

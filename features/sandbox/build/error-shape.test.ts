@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../reference/document/json.ts';
-import { createResolver } from '../../reference/document/resolve.ts';
+import { readReference } from '../../reference/document/read-reference.ts';
 import { errorBody } from '../worker/reply/api-error.ts';
-import { errorShape } from './error-shape.ts';
+import { createReadError } from './error-shape.ts';
 
 const text: JsonObject = { type: 'string' };
+const readError = createReadError(readReference({ openapi: '3.0.3' }));
 const facts = { message: 'why', param: 'a.b', code: 'c' };
 
 test.each<[string, JsonObject, object]>([
@@ -50,15 +51,13 @@ test.each<[string, JsonObject, object]>([
     { message: 'why', type: 'bad' },
   ],
 ])('an error that is %s tells what is wrong in its own places', (_, schema, body) => {
-  const shape = errorShape(createResolver({ openapi: '3.0.3' }), { schema: { type: 'object', ...schema } });
+  const shape = readError({ source: { type: 'object', ...schema }, examples: [] });
   if (shape === undefined) throw new Error('no shape was found');
   expect(errorBody(shape, 400, facts)).toEqual(body);
 });
 
 test('an error that can say nothing is none', () => {
   expect(
-    errorShape(createResolver({ openapi: '3.0.3' }), {
-      schema: { type: 'object', properties: { ok: { type: 'boolean' } } },
-    }),
+    readError({ source: { type: 'object', properties: { ok: { type: 'boolean' } } }, examples: [] }),
   ).toBeUndefined();
 });

@@ -1,10 +1,9 @@
-import { isObject, type Json, type JsonObject, objectOf, typeNames } from '../../reference/document/json.ts';
-import type { Resolver } from '../../reference/document/resolve.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
+import { exampleOf } from '../../reference/document/example.ts';
+import { toJsonSchema } from '../../reference/document/json-schema.ts';
+import { isObject, type Json, type JsonObject, objectOf, typeNames } from '../../reference/document/json.ts';
+import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
-import { isJson } from '../schema/is-json.ts';
-import { firstExample, sampleOf } from './examples.ts';
-import { toJsonSchema } from './to-json-schema.ts';
 
 /** The meaning of field names in the errors of most APIs. */
 const meanings: { readonly [name: string]: ErrorFact } = {
@@ -37,23 +36,22 @@ export const plainError: ErrorShape = {
   })),
 };
 
-/** The errors that an operation documents, by status, `4XX` or `default`; those in JSON that can say what is wrong. */
-export function errorShapes(resolver: Resolver, responses: Json | undefined): { [status: string]: ErrorShape } {
-  const found = Object.entries(objectOf(responses)).filter(([status]) => !/^[123]/.test(status));
-  return Object.fromEntries(
-    found.flatMap(([status, response]) => {
-      const contents = Object.entries(objectOf(objectOf(resolver.resolve(response).node).content));
-      const content = contents.find(([type]) => isJson(type));
-      const shape = content && errorShape(resolver, objectOf(content[1]));
-      return shape === undefined ? [] : [[status, shape]];
-    }),
-  );
+/** Reads the error that a content of JSON describes; undefined where none of its fields can hold a message. */
+export type ReadError = (content: Pick<Content, 'source' | 'examples'>) => ErrorShape | undefined;
+
+/** Reads the errors of a document, each once: most operations share theirs. */
+export function createReadError(reference: ApiReference): ReadError {
+  const known = new Map<string, ErrorShape | undefined>();
+  return ({ source = true, examples }) => {
+    const key = JSON.stringify([source, examples[0]?.value]);
+    if (!known.has(key)) known.set(key, errorShape(reference, source, examples[0]?.value?.json));
+    return known.get(key);
+  };
 }
 
-/** The body of an error and its fields with a meaning; undefined where none of them can hold a message. */
-export function errorShape(resolver: Resolver, media: JsonObject): ErrorShape | undefined {
-  const schema = toJsonSchema(resolver.document, media.schema ?? true, 'response');
-  const body = firstExample(resolver, media) ?? sampleOf(schema, { optional: true });
+function errorShape(reference: ApiReference, source: Json, example: Json | undefined): ErrorShape | undefined {
+  const schema = toJsonSchema(reference.document, source, 'response');
+  const body = example ?? exampleOf(reference, source, 'response');
   if (body === undefined) return undefined;
   const places: ErrorShape['places'] = [];
   visit(body, schema, []);

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { build } from 'vite';
 import type { Check, ValidationHints } from '../sandbox.ts';
+import type { JsonObject } from '../../reference/document/json.ts';
+import { readReference } from '../../reference/document/read-reference.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { sandboxPlugin } from './sandbox-plugin.ts';
 
@@ -40,8 +42,8 @@ afterAll(() => rm(folder, { recursive: true }));
 async function bundle(code: string, spec: object | undefined, specFile = ''): Promise<string> {
   const entry = path.join(folder, 'entry.js');
   await writeFile(entry, code);
-  const written = { spec: { json: JSON.stringify(spec), yaml: '' }, file: specFile };
-  const plugin = sandboxPlugin(async () => (spec === undefined ? undefined : written));
+  const written = spec && { api: readReference(structuredClone(spec) as JsonObject), file: specFile };
+  const plugin = sandboxPlugin(async () => written);
   await build({
     root: folder,
     configFile: false,

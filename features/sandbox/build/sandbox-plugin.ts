@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite';
-import { objectOf, parseExactly } from '../../reference/document/json.ts';
 import { createLocateOperation } from '../../reference/build/spec/locate-operation.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { compileSandbox, type CompiledSandbox } from './compile-sandbox.ts';
@@ -15,8 +14,8 @@ import {
   uncheckedModule,
 } from './sandbox-modules.ts';
 
-/** The bundled document, and its root file, where warnings find their lines. */
-type PluginDocument = Pick<ReadDocument, 'spec' | 'file'>;
+/** The document, and its root file, where warnings find their lines. */
+type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
 
 /** What a document was compiled to; the Worker and the browser load the same checks of bodies. */
 type Compiled = { document: PluginDocument; sandbox: CompiledSandbox; checks: Map<string, Promise<string>> };
@@ -33,8 +32,8 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
   const current = async (): Promise<Compiled | undefined> => {
     const now = await document();
     if (now === undefined) return undefined;
-    if (last?.document.spec === now.spec) return last;
-    const sandbox = compileSandbox(objectOf(parseExactly(now.spec.json)));
+    if (last?.document.api === now.api) return last;
+    const sandbox = compileSandbox(now.api);
     const compiled = { document: now, sandbox, checks: new Map() };
     last = compiled;
     await warnOfGaps([...answerGaps(sandbox), ...patternGaps(sandbox)], now);

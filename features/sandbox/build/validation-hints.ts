@@ -3,8 +3,24 @@ import { isObject, listOf, objectOf, textOf, textsOf } from '../../reference/doc
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { ValidationHints } from '../sandbox.ts';
 
-/** The descriptions of the rules between fields, for `ValidationHints`. */
-export function ruleDescriptions(root: JsonObject): ValidationHints['rules'] {
+/** What messages about a body need of its schema. */
+export function validationHints(schema: JsonObject = {}): ValidationHints {
+  return {
+    fields: [...fieldsOf(schema)],
+    discriminators: discriminatorValues(schema),
+    rules: ruleDescriptions(schema),
+  };
+}
+
+/** Every name of a field in a schema. */
+function fieldsOf(node: Json, names = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null) return names;
+  if (isObject(node)) for (const name of Object.keys(objectOf(node.properties))) names.add(name);
+  for (const member of Object.values(node)) fieldsOf(member, names);
+  return names;
+}
+
+function ruleDescriptions(root: JsonObject): ValidationHints['rules'] {
   return Object.fromEntries(
     Object.entries(objectOf(root.$defs)).flatMap(([name, node]) => {
       const words = isObject(node) && 'if' in node ? textOf(node.description) : undefined;
@@ -16,8 +32,7 @@ export function ruleDescriptions(root: JsonObject): ValidationHints['rules'] {
 /** Schemas that contain themselves have no end. */
 const limits = { depth: 16, steps: 5_000 };
 
-/** The values of discriminator properties by their place in a value, for `ValidationHints`. */
-export function discriminatorValues(root: JsonObject): ValidationHints['discriminators'] {
+function discriminatorValues(root: JsonObject): ValidationHints['discriminators'] {
   const discriminators: ValidationHints['discriminators'] = {};
   let steps = 0;
   visit(root, '', 0);

@@ -115,8 +115,8 @@ function readPace(written: string | undefined): number {
 function authenticate(c: Context, { security }: SandboxOperation, messages: SandboxMessages): void {
   if (security.length === 0 || security.some((way) => way.every((place) => hasKey(c, place)))) return;
   const way = security[0] ?? [];
-  const places = way.map(({ name, scheme }) => (scheme === undefined ? name : `${name}: ${scheme} …`));
-  const scheme = way.find((place) => place.scheme !== undefined)?.scheme ?? 'ApiKey';
+  const places = way.map(({ name, prefix }) => (prefix === '' ? name : `${name}: ${prefix}…`));
+  const scheme = way.find(({ prefix }) => prefix !== '')?.prefix.trim() ?? 'ApiKey';
   throw new ApiError(
     401,
     { message: messages.noKey(places.join(' + ')) },
@@ -124,14 +124,8 @@ function authenticate(c: Context, { security }: SandboxOperation, messages: Sand
   );
 }
 
-function hasKey(c: Context, { in: place, name, scheme }: KeyPlace): boolean {
+function hasKey(c: Context, { in: place, name, prefix }: KeyPlace): boolean {
   const value = place === 'header' ? c.req.header(name) : place === 'query' ? c.req.query(name) : getCookie(c, name);
   if (value === undefined) return false;
-  const key =
-    scheme === undefined
-      ? value
-      : value.toLowerCase().startsWith(`${scheme.toLowerCase()} `)
-        ? value.slice(scheme.length)
-        : '';
-  return key.trim() !== '';
+  return value.toLowerCase().startsWith(prefix.toLowerCase()) && value.slice(prefix.length).trim() !== '';
 }

@@ -32,7 +32,7 @@ export async function plainReply(
     };
   const value = ranked.find((example) => example.content === content)?.value;
   if (kind === 'stream') return { status, mediaType, pieces: String(value ?? '').split(/(?<=\n\n)/), paced: true };
-  if (kind === 'text')
+  if (kind !== 'json')
     return {
       status,
       mediaType,

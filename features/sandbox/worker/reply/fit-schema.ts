@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
-import type { Json } from '../../../reference/document/json.ts';
-import { sampleValue, sampleWays } from '../../schema/sample-value.ts';
+import { objectOf, type Json } from '../../../reference/document/json.ts';
+import { sampleValue, sampleWays } from '../../../reference/document/sample-value.ts';
 import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 
@@ -65,7 +65,9 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   function valueFor(schema: Json, text: string): Json | undefined {
     if (isTooLarge(schema)) return undefined;
     for (const way of sampleWays) {
-      const value = attempt(() => sampleValue(schema, { text, budget: steps, pattern: samplePattern, ...way }));
+      const value = attempt(() =>
+        sampleValue(objectOf(schema), schema, { text, budget: steps, pattern: samplePattern, ...way }),
+      );
       if (value !== undefined && fits(schema, value)) return value;
     }
     return undefined;

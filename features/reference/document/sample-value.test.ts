@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../reference/document/json.ts';
+import { objectOf, type Json, type JsonObject } from './json.ts';
 import { sampleValue, Unsampleable } from './sample-value.ts';
 
 const ajv = new Ajv2020({ strict: false });
@@ -68,7 +68,7 @@ test.each<[string, JsonObject]>([
     { anyOf: [false, { type: 'integer', minimum: 2, maximum: 1 }, { type: 'string', enum: ['x'] }] },
   ],
 ])('makes %s', (_, schema) => {
-  const value = sampleValue(schema, { text: 'text' });
+  const value = sampleValue(objectOf(schema), schema, { text: 'text' });
   expect(ajv.validate(schema, value), JSON.stringify(value)).toBe(true);
 });
 
@@ -78,8 +78,8 @@ test('takes what the author gives as example, unless told not to', () => {
     properties: { city: { type: 'string', examples: ['杭州'] }, days: { type: 'integer', default: 3 } },
     required: ['city', 'days'],
   };
-  expect(sampleValue(schema, { text: 'text' })).toEqual({ city: '杭州', days: 3 });
-  expect(sampleValue(schema, { text: 'text', hints: false })).toEqual({ city: 'text', days: 1 });
+  expect(sampleValue(objectOf(schema), schema, { text: 'text' })).toEqual({ city: '杭州', days: 3 });
+  expect(sampleValue(objectOf(schema), schema, { text: 'text', hints: false })).toEqual({ city: 'text', days: 0 });
 });
 
 test.each<[string, Json]>([
@@ -109,5 +109,5 @@ test.each<[string, Json]>([
     },
   ],
 ])('gives up soon on %s', (_, schema) => {
-  expect(() => sampleValue(schema, { text: 'text' })).toThrow(Unsampleable);
+  expect(() => sampleValue(objectOf(schema), schema, { text: 'text' })).toThrow(Unsampleable);
 });

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { toJsonSchema } from './to-json-schema.ts';
+import type { Json, JsonObject } from './json.ts';
+import { toJsonSchema } from './json-schema.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const converted = (schemas: JsonObject, name: string) =>

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { isObject, objectOf } from '../../reference/document/json.ts';
+import type { Json, JsonObject } from './json.ts';
+import { isObject, objectOf } from './json.ts';
 
 /** Keywords whose schemas apply to the value itself, alone or as a list. */
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
@@ -7,15 +7,13 @@ const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 const prefix = '#/$defs/';
 
 /**
- * Ends the references of a JSON Schema that lead back to a definition without going deeper into the value, such as a
+ * Ends the references among the definitions of a JSON Schema that lead back to a definition without going deeper into the value, such as a
  * parent's `oneOf` of children whose `allOf` has the parent: validators would never end. What leads back is replaced by
  * the definition's own keywords, as the rest of it holds for the value already.
+ * @param done the names of definitions that it has been done for
  */
-export function breakCycles(root: JsonObject): JsonObject {
-  const defs = objectOf(root.$defs);
-  const done = new Set<string>();
+export function breakCycles(defs: JsonObject, done = new Set<string>()): void {
   for (const name of Object.keys(defs)) visitDefinition(name, []);
-  return root;
 
   function visitDefinition(name: string, around: string[]): void {
     if (done.has(name)) return;

@@ -1,6 +1,7 @@
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { isObject, listOf, objectOf, textOf, textsOf } from '../../reference/document/json.ts';
-import { type Resolver, schemaName } from '../../reference/document/resolve.ts';
+import { mergeSchemas } from './all-of.ts';
+import type { Json, JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf } from './json.ts';
+import { type Resolver, schemaName } from './resolve.ts';
 
 /** Where several schemas describe one object, none of them knows all of its properties. */
 export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
@@ -35,9 +36,31 @@ export function restrictByDiscriminator(converted: JsonObject, node: JsonObject)
   const values = listOf(node.oneOf).map((option) => tagValues(option, objectOf(mapping)));
   if (values.some((own) => own.length === 0)) return;
   converted.anyOf = converted.oneOf.map((option, index): Json => ({
-    allOf: [option, { required: [name], properties: { [name]: { enum: values[index] ?? [] } } }],
+    allOf: [option, tagOf(name, values[index] ?? [])],
   }));
   delete converted.oneOf;
+}
+
+/** A schema whose alternatives have the discriminator's values that mean them, unless they name others themselves. */
+export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
+  const { propertyName, mapping } = objectOf(schema.discriminator);
+  const name = textOf(propertyName);
+  if (name === undefined) return schema;
+  const tag = (option: Json): Json => {
+    const own = mergeSchemas(document, objectOf(mergeSchemas(document, option).properties)[name] ?? {});
+    const allowed = own.const === undefined ? own.enum : [own.const];
+    const values = tagValues(option, objectOf(mapping)).filter(
+      (value) => allowed === undefined || listOf(allowed).includes(value),
+    );
+    return values.length === 0 ? option : { allOf: [option, tagOf(name, values)] };
+  };
+  const groups = ['oneOf', 'anyOf'].filter((key) => Array.isArray(schema[key]));
+  return { ...schema, ...Object.fromEntries(groups.map((key) => [key, listOf(schema[key]).map(tag)])) };
+}
+
+/** That an object has one of some values for a property. */
+export function tagOf(name: string, values: string[]): JsonObject {
+  return { required: [name], properties: { [name]: { enum: values } } };
 }
 
 /** Whether the property's schema is inline: Ajv does not follow a reference to its values. */

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { type Side, toJsonSchema } from './to-json-schema.ts';
+import type { Json, JsonObject } from './json.ts';
+import { type Side, toJsonSchema } from './json-schema.ts';
 
 const schemas: JsonObject = {
   Pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },

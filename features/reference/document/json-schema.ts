@@ -1,8 +1,8 @@
-import { formats } from '../../reference/document/formats.ts';
-import { isRule } from '../../reference/document/read-keywords.ts';
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { isObject, listOf, objectOf, textOf, textsOf, withDoubles } from '../../reference/document/json.ts';
-import { createResolver } from '../../reference/document/resolve.ts';
+import { formats } from './formats.ts';
+import { isRule } from './read-keywords.ts';
+import type { Json, JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf, withDoubles } from './json.ts';
+import { createResolver } from './resolve.ts';
 import { breakCycles } from './break-cycles.ts';
 import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
 
@@ -57,12 +57,27 @@ const maps = ['properties', 'patternProperties', 'dependentSchemas'];
  * @returns of what is only for readers, nothing but the `examples` of responses and the `description` of conditions
  */
 export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
+  const { convert, $defs } = createConverter(document, side);
+  return { ...convert(schema), $defs };
+}
+
+/** Converts schemas of a document as `toJsonSchema` does; what they refer to is converted once, into `$defs`. */
+export function createConverter(
+  document: JsonObject,
+  side: Side,
+): { convert: (schema: Json) => JsonObject; $defs: JsonObject } {
   const resolver = createResolver(document);
   const old = !(textOf(document.openapi) ?? '').startsWith('3.1');
   const names = new Map<string, string>();
+  const done = new Set<string>();
   const $defs: JsonObject = {};
-  const root = convert(schema, false);
-  return breakCycles({ ...(isObject(root) ? root : { allOf: [root] }), $defs });
+  return { convert: convertRoot, $defs };
+
+  function convertRoot(schema: Json): JsonObject {
+    const root = convert(schema, false);
+    breakCycles($defs, done);
+    return isObject(root) ? root : { allOf: [root] };
+  }
 
   function convert(node: Json, open: boolean): Json {
     if (!isObject(node)) return node === false ? false : {};

@@ -1,0 +1,374 @@
+import { crossed, mergeParts, openAllOf, type Parts } from './all-of.ts';
+import { isNullOnly, namedUse } from './composition.ts';
+import { tagged, tagOf } from './discriminator.ts';
+import { formatExamples, formats } from './formats.ts';
+import {
+  exactDigits,
+  isObject,
+  listOf,
+  memberOf,
+  objectOf,
+  sameJson,
+  textOf,
+  textsOf,
+  typeNames,
+  type Json,
+  type JsonObject,
+} from './json.ts';
+import type { SamplePattern } from './patterns.ts';
+import { contradict } from './read-keywords.ts';
+import { readMapping } from './read-mapping.ts';
+import { createResolver, schemasPointer } from './resolve.ts';
+
+/** How a value is made. */
+export type SampleOptions = {
+  /** The text for strings without restrictions. Default `string`. */
+  text?: string;
+  /** Of how many levels of objects all properties are written, not only the required ones. Default 0. */
+  levels?: number;
+  /** The mark of properties that are left out: those of the other side. */
+  absent?: 'readOnly' | 'writeOnly';
+  /** Whether the schema's own examples and defaults are taken, where they fit. Default true. */
+  hints?: boolean;
+  /** Which of several alternatives is tried first. Default 0. */
+  choice?: number;
+  /** How many schemas may be visited; large ones and long texts count as several. It is spent. */
+  budget?: { left: number };
+  /** Makes texts for patterns; without it, strings with a pattern have no value. */
+  pattern?: SamplePattern | undefined;
+  /** Whether a value is valid by a schema, to choose among hints and alternatives; without it, the caller checks. */
+  fits?: (schema: Json, value: Json) => boolean;
+  /** Whether a required part that no value is found for is `null`, instead of leaving no value at all. */
+  partial?: boolean;
+};
+
+/** No value could be generated: the schema allows none, or uses keywords that are not supported. */
+export class Unsampleable extends Error {}
+
+const limits = { steps: 20_000, depth: 24, length: 20_000, members: 1_000, name: 64 };
+
+/** The ways in which a value is tried: as the schema's author has it, then plainer, then by other alternatives. */
+export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) =>
+  [true, false].map((hints) => ({ hints, choice })),
+);
+
+/**
+ * Where a value is: how deep, the place among those of a list without equal items, of how many levels all properties are
+ * wanted, and the references around it, to end recursion.
+ */
+type At = { depth: number; nth: number; levels: number; open: readonly string[] };
+
+/**
+ * A value for a schema, the same each time: an example or default of its own, its constant or first value, otherwise what it
+ * requires, with the simplest value of each type; an object that requires nothing gets its most informative property.
+ * Keywords that only rule values out (`not`) are not read.
+ * @param root of JSON Schema or OpenAPI, into which references lead
+ * @throws Unsampleable when none can be made within reason
+ */
+export function sampleValue(root: JsonObject, start: Json, options: SampleOptions = {}): Json {
+  const { text = 'string', levels: wanted = 0, absent, hints = true, choice = 0, pattern, fits, partial } = options;
+  const { budget = { left: limits.steps } } = options;
+  const resolver = createResolver(root);
+  return sample(start, { depth: 0, nth: 0, levels: wanted, open: [] });
+
+  function spend(amount: number): void {
+    budget.left -= amount;
+    if (budget.left < 0) throw new Unsampleable('no value is found soon enough');
+  }
+
+  function sample(schema: Json, around: At): Json {
+    if (around.depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
+    spend(1);
+    if (!isObject(schema)) return anyValue(around.nth);
+    const use = 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
+    const pointer = use?.pointer ?? resolver.resolve(schema).pointer;
+    const opened = openAllOf(resolver, schema, { spend });
+    if (opened.never || contradict(opened.parts) || around.open.includes(pointer ?? ''))
+      throw new Unsampleable('no value is found');
+    // What may hold itself is shown so once.
+    const isInside = pointer !== undefined && around.depth > 0;
+    const at = isInside ? { ...around, open: [...around.open, pointer] } : around;
+    const merged = mergeParts(opened.parts.map((part) => tagged(withoutOwn(part, opened.pointers), resolver)));
+    const given = givenValue(schema, merged, at.nth);
+    if (given !== undefined) return given;
+    return ofAlternatives(schema, merged, opened, at) ?? ofSubtype(use?.name, opened, at) ?? ofType(merged, opened, at);
+  }
+
+  /** Of a schema that says nothing, any text is a value, but tells a reader little. */
+  function anyValue(nth: number): Json {
+    if (partial === true) throw new Unsampleable('any value would do');
+    return stringValue({}, nth);
+  }
+
+  function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
+    const examples = [merged.example, ...listOf(merged.examples)].filter((one) => one !== undefined);
+    const hint = (nth === 0 ? [examples[0], merged.default] : [examples[nth]]).find(
+      (one) => one !== undefined && one !== null && hasFormat(merged, one) && fits?.(schema, one) !== false,
+    );
+    if (hints && hint !== undefined) return hint;
+    if (merged.const !== undefined) return merged.const;
+    const values = listOf(merged.enum);
+    return values[nth % values.length];
+  }
+
+  /** The first value that fits among those of all alternatives, first with what is required, then with more. */
+  function ofAlternatives(schema: Json, merged: JsonObject, { rules }: Parts, at: At): Json | undefined {
+    const {
+      anyOf,
+      oneOf,
+      discriminator: _,
+      example: _example,
+      examples: _examples,
+      default: _default,
+      ...own
+    } = merged;
+    const groups = [listOf(anyOf), listOf(oneOf)].filter((group) => group.length > 0);
+    const [some = [], others] = groups;
+    const all = others === undefined ? some : crossed(some, others);
+    const real = all.filter((option) => !isNullOnly(resolver, option));
+    const first = choice % Math.max(1, real.length);
+    const turned = [...real.slice(first), ...real.slice(0, first), ...(real.length < all.length ? [null] : [])];
+    if (all.length === 0) return undefined;
+    const conditions = rules.map(({ description, condition }) => ({ description, ...condition }));
+    let made: Json | undefined;
+    for (const levels of fits === undefined ? [at.levels] : [at.levels, at.levels + 1])
+      for (const option of turned) {
+        const form = { allOf: [{ ...own, 'x-rules': conditions }, option] };
+        const value = option === null ? null : attempt(() => sample(form, { ...at, levels, depth: at.depth + 1 }));
+        if (value !== undefined && fits?.(schema, value) !== false) return value;
+        made ??= value;
+      }
+    if (made === undefined) throw new Unsampleable('none of the alternatives has a value');
+    return made;
+  }
+
+  /** For a schema that others extend, with a discriminator: a value of one of these. */
+  function ofSubtype(name: string | undefined, { parts }: Parts, at: At): Json | undefined {
+    const declared = name === undefined ? undefined : readMapping(resolver, parts);
+    if (declared === undefined) return undefined;
+    const { property, mapping } = declared;
+    const own = mapping.find(({ link }) => link.name === name) ?? mapping[0];
+    if (own === undefined) return undefined;
+    const form = { allOf: [{ $ref: schemasPointer + own.link.name }, tagOf(property, [own.value])] };
+    return attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
+  }
+
+  function ofType(schema: JsonObject, opened: Parts, at: At): Json {
+    switch (typeOf(schema)) {
+      case 'object':
+        return objectValue(schema, opened, at);
+      case 'array':
+        return arrayValue(schema, at);
+      case 'integer':
+        return numberValue(schema, at.nth, 1);
+      case 'number':
+        return numberValue(schema, at.nth, undefined);
+      case 'boolean':
+        return at.nth % 2 === 0;
+      case 'null':
+        return null;
+      case 'string':
+        return stringValue(schema, at.nth);
+      default:
+        return anyValue(at.nth);
+    }
+  }
+
+  function objectValue(schema: JsonObject, { rules }: Parts, at: At): JsonObject {
+    const declared = objectOf(schema.properties);
+    const shown = Object.entries(declared).filter(([, property]) => absent === undefined || !has(property, absent));
+    const required = new Set(textsOf(schema.required));
+    const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
+    const inner: At = { ...at, depth: at.depth + 1, nth: 0, levels: Math.max(0, at.levels - 1) };
+    const value: JsonObject = {};
+    for (const [name, property] of shown)
+      if (required.has(name)) put(name, property);
+      else if (at.levels > 0) putFitting(name, property);
+    for (const name of required) if (!Object.hasOwn(declared, name)) put(name, others);
+    addDependents();
+    const minimum = countOf(schema, 'minProperties', 0);
+    const least = Math.max(minimum, Object.keys(value).length > 0 ? 0 : 1);
+    for (const [name, property] of shown.toSorted(([, a], [, b]) => informationOf(b) - informationOf(a)))
+      if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);
+    for (let nth = 0; Object.keys(value).length < minimum; nth += 1) {
+      if (nth > limits.members) {
+        if (partial === true) break;
+        throw new Unsampleable('no object has so many properties');
+      }
+      const name = nameOf(objectOf(schema.propertyNames), nth) ?? `key${nth + 1}`;
+      if (!Object.hasOwn(value, name)) put(name, others);
+    }
+    addDependents();
+    return value;
+
+    function putFitting(name: string, property: Json): void {
+      const made = attempt(() => sample(property, inner));
+      if (made !== undefined && fits?.(property, made) !== false) define(value, name, made);
+    }
+
+    function put(name: string, property: Json): void {
+      const made = partial === true ? attempt(() => sample(property, inner)) : sample(property, inner);
+      define(value, name, made ?? (isAny(property) ? text : null));
+    }
+
+    /** What the fields that are there ask for beside them, and what that asks for in turn. */
+    function addDependents(): void {
+      const conditions = [schema, ...rules.map(({ condition }) => condition)];
+      const missing = () =>
+        conditions
+          .flatMap((condition) => askedFor(condition, value, (form) => fits?.(form, value) ?? false))
+          .find((name) => !Object.hasOwn(value, name));
+      for (let name = missing(); name !== undefined; name = missing()) put(name, memberOf(declared, name) ?? others);
+    }
+  }
+
+  function arrayValue(schema: JsonObject, around: At): Json[] {
+    const tuple = [...listOf(schema.prefixItems), ...(Array.isArray(schema.items) ? schema.items : [])];
+    const rest = Array.isArray(schema.items) ? undefined : schema.items;
+    const minimum = countOf(schema, 'minItems', 0);
+    const length = Math.min(
+      countOf(schema, 'maxItems', limits.members),
+      Math.max(minimum, tuple.length, rest === undefined ? 0 : 1),
+    );
+    const isUnique = schema.uniqueItems === true;
+    const at = { ...around, depth: around.depth + 1 };
+    const contained = schema.contains === undefined ? undefined : attempt(() => sample(schema.contains ?? true, at));
+    const items: Json[] = contained === undefined ? [] : [contained];
+    for (let nth = 0; items.length < length && items.length < limits.members && nth < 2 * limits.members; nth += 1) {
+      const member = tuple[items.length] ?? rest;
+      const item = member === undefined ? text : attempt(() => sample(member, { ...at, nth: isUnique ? nth : 0 }));
+      if (item === undefined) break;
+      if (!isUnique || !items.some((other) => sameJson(other, item))) items.push(item);
+    }
+    if (items.length < minimum && partial !== true) throw new Unsampleable('no list is found that is long enough');
+    return items;
+  }
+
+  /** The example of the format or of the pattern, else the plain text, cut or padded to the length. */
+  function stringValue(schema: JsonObject, nth: number): string {
+    const [minimum, maximum] = [
+      countOf(schema, 'minLength', 0),
+      countOf(schema, 'maxLength', Number.POSITIVE_INFINITY),
+    ];
+    if (minimum > limits.length || minimum > maximum) throw new Unsampleable('no text is that long');
+    spend(minimum / 100);
+    const source = textOf(schema.pattern);
+    const isEncoded = /^base64/i.test(textOf(schema.contentEncoding) ?? '');
+    const known = isEncoded ? 'AAAA' : memberOf(formatExamples, textOf(schema.format) ?? '');
+    const isLong = (one: string) => one.length >= minimum && one.length <= maximum;
+    if (known !== undefined && nth === 0 && isLong(known) && (source === undefined || fits?.(schema, known) === true))
+      return known;
+    const made = source === undefined ? undefined : pattern?.(source, minimum, maximum, nth);
+    if (made !== undefined) return made;
+    if (source !== undefined && partial !== true) throw new Unsampleable(`no text is found for the pattern ${source}`);
+    const number = nth === 0 ? '' : String(nth + 1);
+    return ([...text].slice(0, Math.max(0, maximum - number.length)).join('') + number).padEnd(minimum, 'x');
+  }
+
+  function has(property: Json, mark: 'readOnly' | 'writeOnly' | 'deprecated'): boolean {
+    return openAllOf(resolver, property).parts.some((part) => part[mark] === true);
+  }
+
+  function isAny(schema: Json): boolean {
+    const merged = mergeParts(openAllOf(resolver, schema).parts);
+    return typeOf(merged) === undefined && merged.anyOf === undefined && merged.oneOf === undefined;
+  }
+
+  /** How informative a property's value is: the author's example most, deprecated properties least. */
+  function informationOf(property: Json): number {
+    const { parts } = openAllOf(resolver, property);
+    const says = (...keys: string[]) => parts.some((part) => keys.some((key) => part[key] !== undefined));
+    if (has(property, 'deprecated')) return -1;
+    if (says('example', 'examples')) return 3;
+    if (says('default', 'enum', 'const')) return 2;
+    return parts.some((part) => part.nullable === true || typeNames(part).includes('null')) ? 0 : 1;
+  }
+
+  function nameOf(names: JsonObject, nth: number): string | undefined {
+    const source = textOf(names.pattern);
+    return textsOf(names.enum)[nth] ?? (source === undefined ? undefined : pattern?.(source, 0, limits.name, nth));
+  }
+}
+
+/** A schema without its alternatives, where the one that is being made is one of them and extends it. */
+function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
+  const { oneOf, anyOf, discriminator: _, ...own } = part;
+  const members = [...listOf(oneOf), ...listOf(anyOf)];
+  return members.some((member) => pointers.includes(textOf(objectOf(member).$ref) ?? '')) ? own : part;
+}
+
+/** Sets a key of any name, `__proto__` among them. */
+function define(object: JsonObject, name: string, value: Json): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function hasFormat({ format }: JsonObject, value: Json): boolean {
+  const check = memberOf(formats, textOf(format) ?? '');
+  return typeof check !== 'function' || typeof value !== 'string' || check(value);
+}
+
+/** The fields that the conditions of a schema ask for beside those that a value has. */
+function askedFor(condition: JsonObject, value: JsonObject, holds: (schema: Json) => boolean): string[] {
+  const namesIn = (more: Json | undefined) => textsOf(Array.isArray(more) ? more : objectOf(more).required);
+  const beside = [condition.dependentRequired, condition.dependentSchemas].flatMap((all) =>
+    Object.entries(objectOf(all)).flatMap(([name, more]) => (Object.hasOwn(value, name) ? namesIn(more) : [])),
+  );
+  if (condition.if === undefined) return beside;
+  return [...beside, ...namesIn(holds(condition.if) ? condition.then : condition.else)];
+}
+
+/** A limit as a number, also of more digits than a double has. */
+function limitOf(limit: Json | undefined): number | undefined {
+  return typeof limit === 'number' ? limit : exactDigits(limit) === undefined ? undefined : Number(exactDigits(limit));
+}
+
+function countOf(schema: JsonObject, key: string, otherwise: number): number {
+  return Math.max(0, limitOf(schema[key]) ?? otherwise);
+}
+
+/** Without the noise of binary fractions: `0.1 * 3` is 0.3. */
+function exact(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+/** The smallest number that meets the limits, the `nth` of them. */
+function numberValue(schema: JsonObject, nth: number, whole: 1 | undefined): number {
+  const step = limitOf(schema.multipleOf) ?? whole;
+  // In OpenAPI 3.0, a boolean beside the limit.
+  const open = (key: string, of: string) => limitOf(schema[key] === true ? schema[of] : schema[key]);
+  const [above, below] = [open('exclusiveMinimum', 'minimum'), open('exclusiveMaximum', 'maximum')];
+  const low = Math.max(limitOf(schema.minimum) ?? Number.NEGATIVE_INFINITY, above ?? Number.NEGATIVE_INFINITY);
+  const high = Math.min(limitOf(schema.maximum) ?? Number.POSITIVE_INFINITY, below ?? Number.POSITIVE_INFINITY);
+  const start = Number.isFinite(low) ? low : Math.min(0, high);
+  const candidates =
+    step === undefined
+      ? [start + nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
+      : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
+  const found = candidates.find(
+    (value) => Number.isFinite(value) && value >= low && value <= high && value !== above && value !== below,
+  );
+  if (found === undefined) throw new Unsampleable('no number is in that range');
+  return found;
+}
+
+/** The type of the value to generate: the declared one, or the one that the keywords imply. */
+function typeOf(schema: JsonObject): string | undefined {
+  const types = typeNames(schema);
+  const [type] = [...types.filter((one) => one !== 'null'), ...types];
+  if (type !== undefined) return type;
+  const says = (...keys: string[]) => keys.some((key) => key in schema);
+  if (says('properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties')) return 'object';
+  if (says('items', 'prefixItems', 'minItems', 'contains')) return 'array';
+  if (says('minimum', 'maximum', 'multipleOf')) return 'number';
+  return says('minLength', 'maxLength', 'pattern', 'format') ? 'string' : undefined;
+}
+
+/** What a sampling returns; undefined when no value is found. */
+export function attempt<Value>(make: () => Value): Value | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Unsampleable) return undefined;
+    throw error;
+  }
+}
