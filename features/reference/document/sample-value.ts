@@ -307,9 +307,13 @@ function hasFormat({ format }: JsonObject, value: Json): boolean {
   return typeof check !== 'function' || typeof value !== 'string' || check(value);
 }
 
+/** The names in a list, or those that a schema requires. */
+function namesIn(more: Json | undefined): string[] {
+  return textsOf(Array.isArray(more) ? more : objectOf(more).required);
+}
+
 /** The fields that the conditions of a schema ask for beside those that a value has. */
 function askedFor(condition: JsonObject, value: JsonObject, holds: (schema: Json) => boolean): string[] {
-  const namesIn = (more: Json | undefined) => textsOf(Array.isArray(more) ? more : objectOf(more).required);
   const beside = [condition.dependentRequired, condition.dependentSchemas].flatMap((all) =>
     Object.entries(objectOf(all)).flatMap(([name, more]) => (Object.hasOwn(value, name) ? namesIn(more) : [])),
   );
