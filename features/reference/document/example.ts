@@ -1,8 +1,9 @@
-import { createFits, type Fits } from './fits.ts';
-import type { Json, JsonObject } from './json.ts';
+import { dereference, initialBaseURI, validate, type Schema } from '@cfworker/json-schema';
+import { createConverter } from './json-schema.ts';
+import { withDoubles, type Json, type JsonObject } from './json.ts';
 import { compilePattern, createSamplePattern } from './patterns.ts';
 import type { ApiReference } from './reference.ts';
-import { attempt, sampleValue, sampleWays } from './sample-value.ts';
+import { attempt, sampleValue } from './sample-value.ts';
 
 type ExampleSide = 'request' | 'response';
 
@@ -13,14 +14,6 @@ const responseLevels = 2;
 const maxVisits = 20_000;
 
 const pattern = createSamplePattern(compilePattern);
-
-const known = new WeakMap<JsonObject, { [side in ExampleSide]?: Fits }>();
-
-function fitsOf(document: JsonObject, side: ExampleSide): Fits {
-  const own = known.get(document) ?? {};
-  known.set(document, own);
-  return (own[side] ??= createFits(document, side));
-}
 
 /**
  * An example of a schema of a document, valid by it as far as its keywords can be met. That of a request has what is
@@ -35,15 +28,40 @@ export function exampleOf(
 ): Json | undefined {
   if (source === undefined) return undefined;
   const fits = fitsOf(document, side);
-  const budget = { left: maxVisits };
   const absent = side === 'request' ? 'readOnly' : 'writeOnly';
+  const options = { absent, budget: { left: maxVisits }, pattern, fits, partial: true } as const;
+  const ways = [{ levels: side === 'request' ? 0 : responseLevels }, { levels: 0 }, { levels: 0, hints: false }];
   let first: Json | undefined;
-  for (const levels of side === 'request' ? [0] : [responseLevels, 0])
-    for (const way of sampleWays) {
-      const options = { ...way, levels, absent, budget, pattern, fits, partial: true } as const;
-      const value = attempt(() => sampleValue(document, source, options));
-      if (value !== undefined && fits(source, value)) return value;
-      first ??= value;
-    }
+  for (const way of ways) {
+    const value = attempt(() => sampleValue(document, source, { ...options, ...way }));
+    if (value !== undefined && fits(source, value)) return value;
+    first ??= value;
+  }
   return first;
+}
+
+type Fits = (schema: Json, value: Json) => boolean;
+
+const known = new WeakMap<JsonObject, { [side in ExampleSide]?: Fits }>();
+
+function fitsOf(document: JsonObject, side: ExampleSide): Fits {
+  const own = known.get(document) ?? {};
+  known.set(document, own);
+  return (own[side] ??= createFits(document, side));
+}
+
+/** Whether a value is valid by a schema, for one side of a document; what its schemas refer to is prepared once. */
+function createFits(document: JsonObject, side: ExampleSide): Fits {
+  const { convert, $defs } = createConverter(document, side);
+  const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
+  let count = 0;
+  return (schema, value) => {
+    const root = convert(schema);
+    for (const [name, definition] of Object.entries($defs).slice(count)) {
+      dereference(definition as Schema | boolean, prepared, initialBaseURI, `/$defs/${name}`);
+      count += 1;
+    }
+    const lookup = dereference(root, Object.create(prepared), initialBaseURI, '/root');
+    return validate(withDoubles(value), root, '2020-12', lookup).valid;
+  };
 }

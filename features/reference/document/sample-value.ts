@@ -47,11 +47,6 @@ export class Unsampleable extends Error {}
 
 const limits = { steps: 20_000, depth: 24, length: 20_000, members: 1_000, name: 64 };
 
-/** The ways in which a value is tried: as the schema's author has it, then plainer, then by other alternatives. */
-export const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) =>
-  [true, false].map((hints) => ({ hints, choice })),
-);
-
 /**
  * Where a value is: how deep, the place among those of a list without equal items, of how many levels all properties are
  * wanted, and the references around it, to end recursion.

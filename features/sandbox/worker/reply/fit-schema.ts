@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { objectOf, type Json } from '../../../reference/document/json.ts';
-import { sampleValue, sampleWays } from '../../../reference/document/sample-value.ts';
+import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
 import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 
@@ -20,6 +20,11 @@ const maxWork = 10_000;
 
 /** Maximum number of schemas visited to generate the values of one request. */
 const maxSteps = 2_000;
+
+/** The ways in which a value is tried: as the schema's author has it, then plainer, then by other alternatives. */
+const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) =>
+  [true, false].map((hints) => ({ hints, choice })),
+);
 
 /** What patterns cost, in schemas applied: of their source, of the states that it becomes, and of the texts matched. */
 const workOf = { patternCharacter: 4, patternState: 1 / 8, match: 16, character: 1 / 8, characterState: 1 / 400 };
