@@ -6,7 +6,6 @@ import type { Feature, SmallestCall } from '../../build/feature.ts';
 import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
 import { DocumentReader, type ReadDocument } from './build/document-reader.ts';
 import { referencePages } from './build/reference-pages.ts';
-import { referenceUrlsPlugin } from './build/reference-urls-plugin.ts';
 import { findSpec } from './build/spec/spec.ts';
 import { specParts } from './build/spec-parts.ts';
 import type { ApiReference, Operation } from './document/reference.ts';
@@ -14,6 +13,7 @@ import { operationsOn, pathOfSitePage, splitOf, urlsById } from './document/spli
 import { referenceSettings } from './settings.ts';
 import { referenceMessages } from './messages/index.ts';
 import { referenceUrlsFile } from './reference-data.ts';
+import type { Plugin } from 'vite';
 
 /** What other features may know of the reference. */
 export type ReferenceShared = {
@@ -120,3 +120,21 @@ export const reference: Feature = {
     };
   },
 };
+
+/** Serves the URLs of the reference's pages by id in development; the build writes them to a file. */
+function referenceUrlsPlugin(reader: DocumentReader): Plugin {
+  return {
+    name: 'site:reference-urls',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { known, project } = reader;
+        if (known === undefined || project === undefined || request.url !== href(project.site, referenceUrlsFile))
+          return next();
+        const { site, config } = project;
+        const urls = urlsById(known.api, (below) => href(site, config.reference.path + below)) ?? {};
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify(urls));
+      });
+    },
+  };
+}

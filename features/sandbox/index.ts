@@ -1,9 +1,11 @@
 import path from 'node:path';
+import type { Root } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
 import { keyFault } from '../../build/config/key-fault.ts';
 import type { Feature } from '../../build/feature.ts';
 import type { Project } from '../../build/project/project.ts';
 import { sandboxSettings } from './settings.ts';
-import { sandboxPath, sandboxUrl } from './sandbox-url.ts';
+import { sandboxPath, sandboxUrl } from './sandbox.ts';
 
 const fileOf = (name: string) => path.join(import.meta.dirname, name);
 
@@ -15,9 +17,8 @@ export const sandbox: Feature = {
   addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
   setup: async ({ hasWorker, config: atStart, shared }) => {
     // They read the document by the reference's means, which a site need not have.
-    const [{ consolePlugin }, { sandboxParts }, { sandboxPlugin }, { tryFences }] = await Promise.all([
+    const [{ consolePlugin }, { sandboxPlugin }, { tryFences }] = await Promise.all([
       import('./build/console-plugin.ts'),
-      import('./build/sandbox-parts.ts'),
       import('./build/sandbox-plugin.ts'),
       import('./build/try-fences.ts'),
     ]);
@@ -55,6 +56,17 @@ export const sandbox: Feature = {
     };
   },
 };
+
+/** `<Sandbox>…</Sandbox>` is what only a site with a sandbox says: elsewhere it is left out, headings and all. */
+function sandboxParts({ isOn }: { isOn: () => boolean }) {
+  return (tree: Root): void => {
+    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+      if (parent === undefined || index === undefined || node.name !== 'Sandbox') return;
+      parent.children.splice(index, 1, ...(isOn() ? node.children : []));
+      return [SKIP, index];
+    });
+  };
+}
 
 /** @throws Fault for a sandbox without a document, and for a playground without a sandbox */
 function checkConfig({ config, configText }: Pick<Project, 'config' | 'configText'>, hasDocument: boolean): void {

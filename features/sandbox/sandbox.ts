@@ -4,6 +4,7 @@ import type { Content } from '../reference/document/reference.ts';
 import type { RequestKey } from '../reference/samples/sample.ts';
 import type { SandboxMessages } from './messages/en.ts';
 import type { RequestFeatures } from './features.ts';
+import type { Site } from '../../app/core/site.ts';
 
 /**
  * The sandbox of one API document, as the Worker loads it: what is needed to find an operation, and how to load the
@@ -109,3 +110,25 @@ type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; n
 
 /** Facts about an error that fields of its body may contain. */
 export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status';
+
+/** The sandbox's own headers. */
+export const sandboxHeaders = {
+  /** Sent with every response. */
+  mark: 'X-Sandbox',
+  /** Sent with every response: an id of its own, as OpenAI's API has it. */
+  requestId: 'X-Request-Id',
+  /** Requests a fault. */
+  fault: 'X-Sandbox-Fault',
+  /** Sets the pause between the chunks of a stream, in milliseconds. */
+  pace: 'X-Sandbox-Pace',
+  /** Selects an example of the document by its name. */
+  example: 'X-Sandbox-Example',
+} as const;
+
+/** The path below the base URL of the sandbox's API. */
+export const sandboxPath = '/sandbox/v1/';
+
+/** The base URL of the site's sandbox, without a slash at the end. */
+export function sandboxUrl({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string {
+  return `${url}${baseUrl}sandbox/v1`;
+}

@@ -13,7 +13,7 @@ import { writeParameter } from '../../features/reference/document/parameter-styl
 import { exampleOf } from '../../features/reference/document/example.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { operationsOf, successOf } from '../../features/reference/document/walk.ts';
-import type { ReadOperation } from '../../features/sandbox/build/read-operation.ts';
+import type { ReadOperation } from '../../features/sandbox/build/compile-sandbox.ts';
 import { toJsonSchema } from '../../features/reference/document/json-schema.ts';
 import type { SentParameter } from '../../features/sandbox/sandbox.ts';
 import { nodeSandbox } from './node-sandbox.ts';

@@ -9,7 +9,7 @@ import { compileCheck } from '../../features/sandbox/build/compile-check.ts';
 import { type CompiledSandbox, compileSandbox } from '../../features/sandbox/build/compile-sandbox.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { createSandbox } from '../../features/sandbox/worker/create-sandbox.ts';
-import type { SandboxContext } from '../../features/sandbox/worker/reply/sandbox-context.ts';
+import type { SandboxContext } from '../../features/sandbox/worker/answer-call.ts';
 
 /** The sandbox of any document, in Node: the same code, with the modules loaded by hand that a bundler would make. */
 export async function nodeSandbox(

@@ -5,7 +5,7 @@ import { operationsOf } from '../../features/reference/document/walk.ts';
 import { createRequest } from '../../features/reference/samples/request.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
 import { httpSample } from '../../features/reference/samples/wire.ts';
-import type { SandboxContext } from '../../features/sandbox/worker/reply/sandbox-context.ts';
+import type { SandboxContext } from '../../features/sandbox/worker/answer-call.ts';
 
 /** How many samples were sent as they stand, and what the sandbox said to those that it refused. */
 export type SentSamples = { sent: number; refused: { sample: string; answer: string; given: boolean }[] };

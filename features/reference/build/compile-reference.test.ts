@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operationsOf } from '../document/walk.ts';
-import { checkAliases } from './check-aliases.ts';
+import { checkAliases } from './document-reader.ts';
 import { compileReference } from './compile-reference.ts';
 
 const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -9,8 +9,8 @@ import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import { markFromChangelog } from './changelog-marks.ts';
-import { checkAliases } from './check-aliases.ts';
 import { findSpec, readSpec, type Spec } from './spec/spec.ts';
+import { referenceIds } from '../document/walk.ts';
 
 /** A site's API document: its root file, bundled, and as read, with descriptions in Markdown. */
 export type ReadDocument = { file: string; spec: Spec; api: ApiReference };
@@ -128,4 +128,17 @@ async function compileData(spec: Spec, file: string, project: Project): Promise<
 
 function markPages(data: ReferenceData | undefined, project: Project): void {
   if (data !== undefined) markFromChangelog(data.reference, project, (path) => href(project.site, path));
+}
+
+/** The mistakes in a document's `x-anchor-aliases`, one sentence each: an unknown target, an alias that is still an id. */
+export function checkAliases(reference: ApiReference): string[] {
+  const ids = new Set(referenceIds(reference));
+  return Object.entries(reference.aliases).flatMap(([id, olds]) => [
+    ...(ids.has(id)
+      ? []
+      : [`x-anchor-aliases: “${olds.join('”, “')}” leads to “${id}”, which is not an id of the reference`]),
+    ...olds
+      .filter((old) => ids.has(old))
+      .map((old) => `x-anchor-aliases: “${old}” is still an id of the reference; remove the alias`),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { join, slug } from './anchors.ts';
-import { isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { isJson, isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import type {
   Content,
   Example,
@@ -103,7 +103,7 @@ function asExamples(own: Json | undefined): Json | undefined {
 function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
   if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
-  if (type === 'application/json' || type.endsWith('+json') || type === '*/*') return 'json';
+  if (isJson(type) || type.endsWith('+json') || type === '*/*') return 'json';
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return 'form';
   if (
     type === 'application/octet-stream' ||

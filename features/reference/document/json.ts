@@ -140,3 +140,8 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
     keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
   );
 }
+
+/** Whether a media type is JSON: `application/json`, `application/problem+json; charset=utf-8`. */
+export function isJson(mediaType: string): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType);
+}

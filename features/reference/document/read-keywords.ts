@@ -1,7 +1,9 @@
-import type { Bound } from './bound.ts';
+import type { Bound, Constraint, Rule, UnknownKeyword } from './reference.ts';
 import {
   exactDigits,
   isObject,
+  type Json,
+  type JsonObject,
   jsonText,
   listOf,
   narrowerTypes,
@@ -9,10 +11,7 @@ import {
   textOf,
   textsOf,
   typeNames,
-  type Json,
-  type JsonObject,
 } from './json.ts';
-import type { Constraint, Rule } from './reference.ts';
 
 /**
  * The JSON types of a schema, `null` last, from `type` and `nullable` (3.0). Without `type`, they are inferred from keywords,
@@ -57,7 +56,7 @@ function typeOfValue(value: Json): string {
 }
 
 /** The keywords that `readConstraints` reads. */
-export const constraintKeywords = [
+const constraintKeywords = [
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -156,4 +155,46 @@ function bound(
   if (open !== undefined && (inner === undefined || stricter(inner.value, open.value) === open.value))
     return { ...open, exclusive: true };
   return inner && { ...inner, exclusive: exclusive === true };
+}
+
+const knownKeywords = new Set([
+  ...constraintKeywords,
+  'enum',
+  'type',
+  'nullable',
+  'format',
+  'title',
+  'description',
+  'default',
+  'const',
+  'example',
+  'examples',
+  'required',
+  'properties',
+  'patternProperties',
+  'prefixItems',
+  'items',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+  'externalDocs',
+  'discriminator',
+]);
+
+/** The keywords of a part of a schema that have no rule, which are shown as raw JSON. */
+export function unknownKeywords(part: JsonObject): UnknownKeyword[] {
+  return Object.entries(part).flatMap(([key, value]) => (isKnownKeyword(key, value) ? [] : [{ key, value }]));
+}
+
+/** Whether a schema keyword has a rule of its own, or is another tool's (`x-`); the others are shown as raw JSON. */
+function isKnownKeyword(key: string, value: Json): boolean {
+  if (key === 'not') return isObject(value);
+  if (key === 'additionalProperties' || key === 'unevaluatedProperties')
+    return key === 'additionalProperties' || value === false;
+  if (key === 'examples') return Array.isArray(value);
+  if (key === 'x-rules') return listOf(value).every(isRule);
+  return knownKeywords.has(key) || key.startsWith('x-');
 }

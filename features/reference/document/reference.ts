@@ -1,4 +1,3 @@
-import type { Bound } from './bound.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { OwnCode } from './own-examples.ts';
 
@@ -305,3 +304,11 @@ export type Constraint =
   | { kind: 'needs'; keys: string[] }
   | { kind: 'closed' }
   | { kind: 'never' };
+
+/** A bound of a range; `exclusive` when the value itself is not allowed, `digits` when a double cannot hold it. */
+export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };
+
+/** The number of a bound as text. */
+export function boundText({ value, digits }: Bound): string {
+  return digits ?? String(value);
+}

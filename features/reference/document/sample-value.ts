@@ -1,10 +1,12 @@
 import { crossed, mergeParts, openAllOf, type Parts } from './all-of.ts';
 import { isNullOnly, namedUse } from './composition.ts';
-import { tagged, tagOf } from './discriminator.ts';
+import { readMapping, tagged, tagOf } from './discriminator.ts';
 import { formatExamples, formats } from './formats.ts';
 import {
   exactDigits,
   isObject,
+  type Json,
+  type JsonObject,
   listOf,
   memberOf,
   objectOf,
@@ -12,12 +14,9 @@ import {
   textOf,
   textsOf,
   typeNames,
-  type Json,
-  type JsonObject,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
 import { contradict } from './read-keywords.ts';
-import { readMapping } from './read-mapping.ts';
 import { createResolver, schemasPointer } from './resolve.ts';
 
 /** How a value is made. */

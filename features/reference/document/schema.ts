@@ -1,13 +1,19 @@
-import { join, type Anchors } from './anchors.ts';
+import { type Anchors, join } from './anchors.ts';
 import { annotations, readEnum } from './annotations.ts';
 import { openAllOf, type Parts } from './all-of.ts';
 import { namedUse, readAlternatives, type ReadAlternatives } from './composition.ts';
-import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
-import { contradict, distinctConstraints, missingRequired, readConstraints, readTypes } from './read-keywords.ts';
-import { readMapping } from './read-mapping.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
+import {
+  contradict,
+  distinctConstraints,
+  missingRequired,
+  readConstraints,
+  readTypes,
+  unknownKeywords,
+} from './read-keywords.ts';
+import { readMapping } from './discriminator.ts';
 import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';
-import { schemaName, type Resolver } from './resolve.ts';
-import { unknownKeywords } from './unknown-keywords.ts';
+import { type Resolver, schemaName } from './resolve.ts';
 import type { Usage } from './usage.ts';
 
 /** The state of reading one document. */

@@ -1,4 +1,4 @@
-import { type Bound, boundText } from '../document/bound.ts';
+import { type Bound, boundText } from '../document/reference.ts';
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'date and time',

@@ -1,8 +1,7 @@
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
-import type { SampleRequestBody } from './fill-frame.ts';
+import type { Sample, SampleRequestBody } from './sample.ts';
 import { createRequest } from './request.ts';
-import type { Sample } from './sample.ts';
 import { writeSamples } from './write-samples.ts';
 
 /**

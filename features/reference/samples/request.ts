@@ -5,8 +5,7 @@ import { exampleOf } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
 import { fieldEncodings } from './form.ts';
 import { sampleContent } from './sample-bodies.ts';
-import { fillFrame, type SampleRequestBody } from './fill-frame.ts';
-import type { RequestFrame, RequestKey, SampleRequest } from './sample.ts';
+import { fillFrame, type RequestFrame, type RequestKey, type SampleRequest, type SampleRequestBody } from './sample.ts';
 
 /** The request of an operation with the body of one example; its URL and headers are those of `createFrame`. */
 export function createRequest(

@@ -1,4 +1,4 @@
-import { exactDigits, isObject, jsonText, type Json } from '../document/json.ts';
+import { exactDigits, isJson, isObject, jsonText, type Json } from '../document/json.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
 import { jsonLiteral } from './literals.ts';
 import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
@@ -129,7 +129,7 @@ export function wireText(request: SampleRequest): string {
 
 /** A body that is no form; a text is JSON as well where JSON is asked. */
 function bodyText({ contentType = 'application/json' }: SampleRequest, body: Json): string {
-  return /^application\/(?:.+\+)?json/.test(contentType) ? jsonLiteral(body) : exampleText(body);
+  return isJson(contentType) ? jsonLiteral(body) : exampleText(body);
 }
 
 /** A value as sent: strings as they are, everything else as indented JSON. */
@@ -139,9 +139,8 @@ export function exampleText(value: Json): string {
 
 /** Whether a body is JSON. */
 export function isJsonBody(request: SampleRequest): boolean {
-  return (
-    request.body !== undefined && /^application\/(.+\+)?json|^\*\/\*/.test(request.contentType ?? 'application/json')
-  );
+  const { body, contentType = 'application/json' } = request;
+  return body !== undefined && (isJson(contentType) || contentType.startsWith('*/*'));
 }
 
 function curlBody(request: SampleRequest): string[] {

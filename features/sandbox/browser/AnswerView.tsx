@@ -7,10 +7,9 @@ import {
   readExactly,
   withoutExactMarks,
 } from '../../reference/document/json.ts';
-import type { AnswerBody } from './answer.ts';
+import { type AnswerBody, streamText } from './send-request.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 import type { ConsoleMessages } from '../messages/en.ts';
-import { streamText } from './stream-text.ts';
 
 /** An answer's body: JSON with its pictures, events with the text that they make, a sound to play, a file to keep. */
 export function AnswerView({ body, messages }: { body: AnswerBody; messages: ConsoleMessages }) {

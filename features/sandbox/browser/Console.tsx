@@ -2,13 +2,13 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:config';
 import { realBase, referenceHref } from 'site:console/operations';
 import { sandbox as reasons, tryOut as messages } from 'site:messages/sandbox';
-import { isJson } from '../schema/is-json.ts';
-import { checkBody, type BodyCheck } from './check-body.ts';
+import { isJson } from '../../reference/document/json.ts';
+import { type BodyCheck, checkBody } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import type { ConsoleOperation } from './console-operation.ts';
 import { editSamples } from './edit-samples.ts';
 import { ConsoleResult } from './ConsoleResult.tsx';
-import { requestOf, type Filled } from './request-of.ts';
+import { type Filled, requestOf } from './request-of.ts';
 import { useSender } from './use-sender.ts';
 
 type ConsoleProps = {

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { BodyProblem } from './check-body.ts';
 import type { ConsoleMessages } from '../messages/en.ts';
 import type { ConsoleOperation } from './console-operation.ts';
-import { JsonEditor } from './JsonEditor.tsx';
-import { offeredFaults, type Filled } from './request-of.ts';
+import { type Filled, offeredFaults } from './request-of.ts';
+import { HighlightedCode } from './HighlightedCode.tsx';
 
 type ConsoleFieldsProps = {
   operation: ConsoleOperation;
@@ -160,5 +160,39 @@ export function ConsoleFields({
         </label>
       )}
     </>
+  );
+}
+
+type JsonEditorProps = {
+  label: string;
+  /** The id of the element that says what is wrong. */
+  describedBy: string;
+  isInvalid: boolean;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/**
+ * A plain `<textarea>` in front of a highlighted copy of its text. The copy lays out the height of both, so that
+ * neither scrolls by itself and each character covers exactly its copy.
+ */
+function JsonEditor({ label, describedBy, isInvalid, value, onChange }: JsonEditorProps) {
+  return (
+    <div className="editor" data-invalid={isInvalid ? '' : undefined}>
+      <pre aria-hidden="true">
+        {/* The last line of a `<pre>` has no height while it is empty. */}
+        <HighlightedCode text={`${value}\n`} />
+      </pre>
+      <textarea
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
   );
 }

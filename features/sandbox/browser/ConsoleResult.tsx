@@ -1,6 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { errorGuides } from 'site:console/operations';
-import type { Answer } from './answer.ts';
+import type { Answer } from './send-request.ts';
 import { AnswerView } from './AnswerView.tsx';
 import type { ConsoleMessages } from '../messages/en.ts';
 import type { Sending } from './use-sender.ts';

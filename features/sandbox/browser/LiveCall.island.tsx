@@ -1,10 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { site } from 'site:config';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
-import { sandboxHeaders } from '../sandbox-headers.ts';
-import { streamText } from './stream-text.ts';
-import { useSender, type Sending } from './use-sender.ts';
+import { sandboxHeaders } from '../sandbox.ts';
+import { streamText } from './send-request.ts';
+import { type Sending, useSender } from './use-sender.ts';
 
 type LiveCallProps = {
   /** Ids to choose from; the samples among the children name the first. */

@@ -1,6 +1,6 @@
 import type { Site } from '../../../app/core/site.ts';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
-import { sandboxUrl } from '../sandbox-url.ts';
+import { sandboxUrl } from '../sandbox.ts';
 
 /**
  * Lets the code of a page call the sandbox of the host that serves it: on a machine of one's own, or in a preview, the

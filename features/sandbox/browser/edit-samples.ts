@@ -1,8 +1,7 @@
-import { readExactly, type Json } from '../../reference/document/json.ts';
-import { fillFrame } from '../../reference/samples/fill-frame.ts';
-import { isJson } from '../schema/is-json.ts';
+import { isJson, type Json, readExactly } from '../../reference/document/json.ts';
+import { fillFrame } from '../../reference/samples/sample.ts';
 import type { ConsoleOperation } from './console-operation.ts';
-import { writtenParameters, type Filled } from './request-of.ts';
+import { type Filled, writtenParameters } from './request-of.ts';
 
 /** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
 export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };

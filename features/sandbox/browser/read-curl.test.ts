@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCurl } from './read-curl.ts';
-import { readFence } from './read-fence.ts';
+import { readCurl, readFence } from './read-fence.ts';
 
 test('a command of several lines, with a body in quotes', () => {
   const text = `curl https://a.example/v1/chat \\

@@ -2,7 +2,7 @@ import { memberOf, readExactly } from '../../reference/document/json.ts';
 import { readParameterText, writeParameter } from '../../reference/document/parameter-style.ts';
 import { formFields, isMultipart, isUrlEncoded } from '../../reference/samples/form.ts';
 import type { RequestFrame } from '../../reference/samples/sample.ts';
-import { sandboxHeaders } from '../sandbox-headers.ts';
+import { sandboxHeaders } from '../sandbox.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 
 /** The faults of the sandbox that the console offers, by the names that it has for them. */

@@ -1,7 +1,13 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { readExactly } from '../../reference/document/json.ts';
-import { isJson } from '../schema/is-json.ts';
-import type { Answer, AnswerBody } from './answer.ts';
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
+import {
+  isJson,
+  isObject,
+  type Json,
+  listOf,
+  objectOf,
+  parseJson,
+  readExactly,
+} from '../../reference/document/json.ts';
 
 /**
  * Sends a request and reports the answer each time that there is more of it; the last report is the answer's end.
@@ -68,4 +74,35 @@ async function* read(response: Response): AsyncGenerator<AnswerBody> {
 function textBody(text: string): AnswerBody {
   const value = readExactly(text);
   return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
+}
+
+/** The response received so far. `ms` are the milliseconds to its end, or to its head while it comes. */
+export type Answer = {
+  status: number;
+  headers: [name: string, value: string][];
+  ms: number;
+  body: AnswerBody;
+  /** Still receiving, complete, cut off, or stopped by the reader. */
+  state: 'coming' | 'whole' | 'cut' | 'stopped';
+};
+
+/** A body by what can be shown of it; `url` is a `blob:` one, which whoever has it revokes. */
+export type AnswerBody =
+  | { kind: 'none' }
+  | { kind: 'json'; value: Json }
+  | { kind: 'text'; text: string }
+  | { kind: 'media'; type: 'audio' | 'image' | 'file'; url: string; mediaType: string; bytes: number }
+  | { kind: 'stream'; events: EventSourceMessage[] };
+
+/** The text that the events of a stream make together: what is said in the first choice, or in `delta`. */
+export function streamText(events: EventSourceMessage[]): string {
+  return events.map(({ data }) => textIn(parseJson(data))).join('');
+}
+
+function textIn(data: Json | undefined): string {
+  if (!isObject(data)) return '';
+  if (typeof data.delta === 'string') return data.delta;
+  const { delta } = objectOf(listOf(data.choices)[0]);
+  const { content, refusal } = objectOf(delta);
+  return typeof content === 'string' ? content : typeof refusal === 'string' ? refusal : '';
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from './answer.ts';
-import { sendRequest } from './send-request.ts';
+import { type Answer, sendRequest } from './send-request.ts';
 
 /** Where a request is: nowhere, on its way, answered, or failed; what had come of the answer before stays. */
 export type Sending =

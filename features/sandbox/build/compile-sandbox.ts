@@ -1,7 +1,18 @@
-import type { ApiReference } from '../../reference/document/reference.ts';
-import type { ErrorShape, SandboxRow } from '../sandbox.ts';
-import { createReadError, plainError } from './error-shape.ts';
-import { readOperations, type ReadOperation } from './read-operation.ts';
+import type { ApiReference, Operation } from '../../reference/document/reference.ts';
+import type { ErrorShape, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
+import { createReadError, plainError, type ReadError } from './error-shape.ts';
+import { mergeSchemas } from '../../reference/document/all-of.ts';
+import { toJsonSchema } from '../../reference/document/json-schema.ts';
+import { isJson, type Json, type JsonObject, objectOf, withDoubles } from '../../reference/document/json.ts';
+import { styleOf } from '../../reference/document/parameter-style.ts';
+import { isPlainPattern } from '../../reference/document/patterns.ts';
+import { operationsOf, successOf } from '../../reference/document/walk.ts';
+import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
+import { featuresOf } from '../features.ts';
+import { answerShape, examplesOf, readAnswer, streamShape } from './answer.ts';
+import { patternsOf } from './compile-check.ts';
+import { echoes } from './echoes.ts';
+import { validationHints } from './validation-hints.ts';
 
 /** A document as the sandbox is made of it: what finds an operation, and each operation by its id. */
 export type CompiledSandbox = {
@@ -29,4 +40,108 @@ function usualError(read: ReadOperation[]): ErrorShape {
   }
   const [commonest] = [...counts].toSorted(([, a], [, b]) => b - a);
   return commonest === undefined ? plainError : (JSON.parse(commonest[0]) as ErrorShape);
+}
+
+/** An operation as the sandbox answers it, and the JSON Schema that its requests' bodies are checked against. */
+export type ReadOperation = { method: string; path: string; operation: SandboxOperation; body?: JsonObject };
+
+/** Every operation of a document that clients call, in the order of its tags. */
+function readOperations(reference: ApiReference, readError: ReadError): ReadOperation[] {
+  return operationsOf(reference)
+    .filter(({ received }) => received === undefined)
+    .map((operation) => readOperation(reference, operation, readError));
+}
+
+function readOperation(reference: ApiReference, operation: Operation, readError: ReadError): ReadOperation {
+  const { id, method, path, responses } = operation;
+  const { document } = reference;
+  const contents = operation.body?.contents ?? [];
+  const sent = contents.find(({ contentType }) => isJson(contentType));
+  const body = sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'request');
+  const parameters = readParameters(document, operation);
+  const schema = groupedSchema(document, parameters);
+  const success = successOf(operation);
+  const answered = success?.contents.find(({ contentType }) => isJson(contentType))?.source;
+  const result = answered === undefined ? undefined : toJsonSchema(document, answered, 'response');
+  const stream = streamShape(success, readError);
+  const answer = readAnswer(reference, success, stream);
+  // The keys of one alternative that are all in no part of a request are no keys.
+  const security = requestKeys(reference, operation);
+  const read: SandboxOperation = {
+    id,
+    security: security.some((way) => way.length === 0)
+      ? []
+      : security.map((way) => way.map(({ in: place, name, prefix }) => ({ in: place, name, prefix }))),
+    parameters: {
+      names: parameters.map(({ written }) => written),
+      schema,
+      ...(patternsOf(schema).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
+    },
+    requests: examplesOf(sent).map(({ name, value }) => ({ name, features: featuresOf(withDoubles(value)) })),
+    answer,
+    echo: echoes(result, [body, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
+    errors: Object.fromEntries(
+      responses.flatMap(({ status, contents: own }) => {
+        const content = own.find(({ contentType }) => isJson(contentType));
+        const error = /^[123]/.test(status) || content === undefined ? undefined : readError(content);
+        return error === undefined ? [] : [[status, error]];
+      }),
+    ),
+    shape: answerShape(
+      sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'response'),
+      result,
+      answer,
+    ),
+    ...(contents.length === 0
+      ? {}
+      : {
+          body: {
+            required: operation.body?.required === true,
+            mediaTypes: contents.map(({ contentType }) => contentType),
+            ...validationHints(body),
+          },
+        }),
+    ...(stream === undefined ? {} : { stream }),
+  };
+  return { method, path, operation: read, ...(body === undefined ? {} : { body }) };
+}
+
+type FoundParameter = { written: SentParameter; required: boolean; schema: Json };
+
+/** The parameters as they are checked. The keys of an exploded map may be any, so that it is not. */
+function readParameters(document: JsonObject, operation: Operation): FoundParameter[] {
+  return sentParameters(operation).flatMap(({ name, in: place, style, explode, contentType, required, source }) => {
+    if (place === 'querystring') return [];
+    const schema = contentType === undefined || isJson(contentType) ? source : {};
+    const { properties, type } = mergeSchemas(document, schema);
+    // An object whose members stand on their own has no value under its own name.
+    const isSpread =
+      (place === 'query' || place === 'cookie') &&
+      (type === 'object' || properties !== undefined) &&
+      contentType === undefined &&
+      style !== 'deepObject' &&
+      styleOf({ in: place, style, explode }).explode;
+    // Nor has one whose members may be none.
+    const isBlank = style === 'deepObject' && properties === undefined;
+    return {
+      written: { name: place === 'header' ? name.toLowerCase() : name, in: place, style, explode, contentType },
+      required: (required === true || place === 'path') && !isBlank && !isSpread,
+      schema: isSpread && properties === undefined ? {} : schema,
+    };
+  });
+}
+
+function groupedSchema(document: JsonObject, parameters: FoundParameter[]): JsonObject {
+  const places = [...new Set(parameters.map(({ written }) => written.in))];
+  const grouped = places.map((place): [string, Json] => {
+    const group = parameters.filter(({ written }) => written.in === place);
+    const properties = Object.fromEntries(group.map(({ written, schema }): [string, Json] => [written.name, schema]));
+    const required = group.filter((parameter) => parameter.required).map(({ written }) => written.name);
+    return [place, { type: 'object', properties, additionalProperties: true, required }];
+  });
+  return toJsonSchema(
+    document,
+    { type: 'object', properties: Object.fromEntries(grouped), additionalProperties: true, required: places },
+    'parameters',
+  );
 }

@@ -1,14 +1,13 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../browser/console-operation.ts';
-import { indentedJson, type Json } from '../../reference/document/json.ts';
+import { indentedJson, isJson, type Json } from '../../reference/document/json.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/create-samples.ts';
 import { createFrame, requestKeys, sentParameters, serverUrl } from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
-import { isJson } from '../schema/is-json.ts';
 import { operationsOf } from '../../reference/document/walk.ts';
 import { href } from '../../../app/core/url.ts';
 import { engineFolder } from '../../../build/files/paths.ts';

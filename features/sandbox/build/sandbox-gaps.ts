@@ -2,8 +2,7 @@ import { Fault, formatFault } from '../../../build/faults/fault.ts';
 import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
 import { patternsOf } from './compile-check.ts';
 import type { LocateOperation } from '../../reference/build/spec/locate-operation.ts';
-import type { CompiledSandbox } from './compile-sandbox.ts';
-import type { ReadOperation } from './read-operation.ts';
+import type { CompiledSandbox, ReadOperation } from './compile-sandbox.ts';
 
 /** What the sandbox cannot do for an operation, and what its author can do about it. */
 export type SandboxGap = { method: string; path: string; message: string; hint: string };

@@ -5,7 +5,7 @@ import type { CheckedConfig } from '../../../build/config/schema.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { operationsOf } from '../../reference/document/walk.ts';
 import { readFence } from '../browser/read-fence.ts';
-import { sandboxUrl } from '../sandbox-url.ts';
+import { sandboxUrl } from '../sandbox.ts';
 
 type TryFences = {
   isOn: () => boolean;

@@ -1,15 +1,24 @@
 import type { Context, Handler } from 'hono';
 import type { SandboxMessages } from '../messages/en.ts';
-import type { KeyPlace, SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
-import { sandboxHeaders } from '../sandbox-headers.ts';
-import { type DeliveryFault, readFault } from './read-fault.ts';
+import {
+  type KeyPlace,
+  type SandboxDirectory,
+  sandboxHeaders,
+  type SandboxModule,
+  type SandboxOperation,
+} from '../sandbox.ts';
+import { type DeliveryFault, readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
-import { readRequest } from './read-request.ts';
+import { readRequest, type SandboxRequest } from './read-request.ts';
 import { ApiError, errorBody } from './reply/api-error.ts';
 import { pacedStream, type Reply } from './reply/reply.ts';
-import type { SandboxContext } from './reply/sandbox-context.ts';
-import { writeReply } from './write-reply.ts';
+import type { Env } from '../../../worker/platform/env.ts';
 import { getCookie } from 'hono/cookie';
+import { objectOf } from '../../reference/document/json.ts';
+import { rankExamples } from './reply/choose-example.ts';
+
+/** What Hono knows of a call of the sandbox: the operation once it is found, whose documented errors then answer. */
+export type SandboxContext = { Bindings: Env; Variables: { operation: SandboxOperation | undefined } };
 
 /** The pause between the pieces of a stream, in milliseconds, and the longest that can be requested. */
 const pace = { preset: 30, longest: 5_000 };
@@ -59,16 +68,45 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
       { header: (name) => c.req.header(name), ...request, shape: operation.shape.kind },
       messages,
     );
-    const reply = await writeReply({
-      operation,
-      request,
-      directory,
-      finish: fault.finish,
-      named: c.req.header(sandboxHeaders.example),
-      accept: c.req.header('Accept') ?? '',
-      filesUrl: new URL(`${base.slice(0, -'/v1'.length)}/files/`, c.req.url).href,
-    });
+    const reply = await writeReply(c, operation, request, fault.finish);
     return send(c, reply, operation, fault.delivery, messages);
+  }
+
+  /** A call pays for the code of its own kind alone. */
+  async function writeReply(
+    c: Context<SandboxContext>,
+    operation: SandboxOperation,
+    { text, body: sent, fields }: SandboxRequest,
+    finish: ResponseFault['finish'],
+  ): Promise<Reply> {
+    const { shape, answer: documented } = operation;
+    const { sounds } = directory;
+    const body = objectOf(sent);
+    const named = c.req.header(sandboxHeaders.example);
+    const ranked = () => rankExamples(operation, sent, named, messages);
+    switch (shape.kind) {
+      case 'chat': {
+        const { chatReply } = await import('./chat/chat-reply.ts');
+        return chatReply({ operation, body, text, named, finish, messages, sounds });
+      }
+      case 'embeddings': {
+        const { embeddingsReply } = await import('./embeddings.ts');
+        return embeddingsReply(body, ranked()[0], documented.status, messages);
+      }
+      case 'images': {
+        const { imagesReply } = await import('./images.ts');
+        const filesUrl = new URL(`${base.slice(0, -'/v1'.length)}/files/`, c.req.url).href;
+        return imagesReply(body, ranked()[0], filesUrl, documented.status);
+      }
+      case 'speech': {
+        const { speechReply } = await import('./reply/sounds.ts');
+        return speechReply(shape, body, documented.status, sounds);
+      }
+      case 'plain': {
+        const { plainReply } = await import('./plain-reply.ts');
+        return plainReply(operation, ranked(), fields, c.req.header('Accept') ?? '');
+      }
+    }
   }
 }
 

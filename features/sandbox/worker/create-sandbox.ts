@@ -2,12 +2,13 @@ import { Hono } from 'hono/quick';
 import { jsonText } from '../../reference/document/json.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import type { SandboxDirectory } from '../sandbox.ts';
-import { sandboxHeaders } from '../sandbox-headers.ts';
-import { answerCall } from './answer-call.ts';
+import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
+import { answerCall, type SandboxContext } from './answer-call.ts';
 import { readSize } from './read-size.ts';
-import { errorBody, ApiError, shapeFor } from './reply/api-error.ts';
-import { maxBodyBytes, type SandboxContext } from './reply/sandbox-context.ts';
+import { ApiError, errorBody, shapeFor } from './reply/api-error.ts';
+
+/** The largest body that is read, in bytes. */
+const maxBodyBytes = 256 * 1024;
 
 /**
  * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its

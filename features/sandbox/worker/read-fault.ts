@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { JsonObject } from '../../reference/document/json.ts';
-import type { AnswerShape } from '../sandbox.ts';
-import { sandboxHeaders } from '../sandbox-headers.ts';
-import { type ApiErrorDetails, ApiError } from './reply/api-error.ts';
+import { type AnswerShape, sandboxHeaders } from '../sandbox.ts';
+import { ApiError, type ApiErrorDetails } from './reply/api-error.ts';
 import { hash } from './reply/fingerprint.ts';
 
 /** Faults that are error responses, with the types and codes that OpenAI's API gives them. */

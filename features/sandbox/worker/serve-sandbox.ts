@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { loadSandbox } from 'site:sandbox';
 import type { Site } from '../../../app/core/site.ts';
 import type { WorkerContext } from '../../../worker/platform/env.ts';
-import type { SandboxContext } from './reply/sandbox-context.ts';
+import type { SandboxContext } from './answer-call.ts';
 
 /**
  * Serves the sandbox, if the site has one. It is a lazy chunk, and each operation another, so that pages do not pay for it.

@@ -1,7 +1,6 @@
 import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../features.ts';
 import type { SandboxMessages } from '../../messages/en.ts';
-import type { AnswerContent, SandboxOperation } from '../../sandbox.ts';
-import { sandboxHeaders } from '../../sandbox-headers.ts';
+import { type AnswerContent, sandboxHeaders, type SandboxOperation } from '../../sandbox.ts';
 import { isObject, type Json } from '../../../reference/document/json.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,5 +1,7 @@
-import type { SandboxDirectory } from '../../sandbox.ts';
+import type { AnswerShape, SandboxDirectory } from '../../sandbox.ts';
 import { base64 } from './base64.ts';
+import type { JsonObject } from '../../../reference/document/json.ts';
+import type { Reply } from './reply.ts';
 
 /** Samples per second of generated sound. */
 const rate = 24_000;
@@ -64,7 +66,7 @@ function wav(data: Uint8Array): Uint8Array<ArrayBuffer> {
 const plain = ['wav', 'pcm', 'pcm16'];
 
 /** A format's sound in bytes. Unknown formats are samples without a header. */
-export async function soundOf(format: string, load: SandboxDirectory['sounds']): Promise<Uint8Array<ArrayBuffer>> {
+async function soundOf(format: string, load: SandboxDirectory['sounds']): Promise<Uint8Array<ArrayBuffer>> {
   const file = await fileOf(format, load);
   if (file === undefined) return written(format);
   const text = atob(file);
@@ -84,4 +86,25 @@ function written(format: string): Uint8Array<ArrayBuffer> {
 
 async function fileOf(format: string, load: SandboxDirectory['sounds']): Promise<string | undefined> {
   return plain.includes(format) ? undefined : (await load()).sounds[format];
+}
+
+/** Number of pieces of a sound. */
+const soundPieces = 10;
+
+/** Sound in the format that the request chooses, in pieces that come one after the other. */
+export async function speechReply(
+  { field, preset, mediaTypes }: Extract<AnswerShape, { kind: 'speech' }>,
+  body: JsonObject,
+  status: number,
+  sounds: SandboxDirectory['sounds'],
+): Promise<Reply> {
+  const format = String(body[field] ?? preset);
+  const bytes = await soundOf(format, sounds);
+  const size = Math.ceil(bytes.length / soundPieces);
+  return {
+    status,
+    mediaType: mediaTypes[format] ?? 'application/octet-stream',
+    pieces: Array.from({ length: soundPieces }, (_, index) => bytes.subarray(index * size, (index + 1) * size)),
+    paced: true,
+  };
 }
