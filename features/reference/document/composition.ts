@@ -1,8 +1,9 @@
 import { slug } from './anchors.ts';
 import { openAllOf } from './all-of.ts';
+import { mappedValues } from './discriminator.ts';
 import { readTypes } from './read-keywords.ts';
 import { isObject, listOf, memberOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
-import { schemasPointer, schemaName, type Resolver } from './resolve.ts';
+import { schemaName, type Resolver } from './resolve.ts';
 
 /** A use of a named schema: its name, and the annotations beside the reference. */
 export type NamedUse = { name: string; pointer: string; beside: JsonObject };
@@ -134,14 +135,6 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     };
   });
   return { kind, options: named, nullable: options.length < members.length, discriminator: property };
-}
-
-function mappedValues(mapping: JsonObject, schema: Json): string[] {
-  const pointer = isObject(schema) ? textOf(schema.$ref) : undefined;
-  if (pointer === undefined) return [];
-  return Object.keys(mapping).filter(
-    (value) => mapping[value] === pointer || `${schemasPointer}${String(mapping[value])}` === pointer,
-  );
 }
 
 /** The property with a different fixed value in each alternative. */

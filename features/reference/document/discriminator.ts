@@ -70,15 +70,19 @@ function isDirect(schema: JsonObject, name: string): boolean {
   return isObject(property) && property.$ref === undefined;
 }
 
-/**
- * The values of a discriminator that mean an alternative: those that the mapping gives it, else the schema's name
- * (OpenAPI 3.1, 4.8.25).
- */
-function tagValues(option: Json, mapping: JsonObject): string[] {
+/** The values of a discriminator that the mapping gives an alternative. */
+export function mappedValues(mapping: JsonObject, option: Json): string[] {
   const pointer = isObject(option) ? textOf(option.$ref) : undefined;
-  if (pointer === undefined) return [];
   const name = schemaName(pointer);
-  const mapped = Object.keys(mapping).filter((value) => mapping[value] === pointer || mapping[value] === name);
+  return Object.keys(mapping).filter(
+    (value) => pointer !== undefined && (mapping[value] === pointer || mapping[value] === name),
+  );
+}
+
+/** The values of a discriminator that mean an alternative: mapped ones, else the schema's name (OpenAPI 3.1, 4.8.25). */
+function tagValues(option: Json, mapping: JsonObject): string[] {
+  const mapped = mappedValues(mapping, option);
+  const name = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;
   return mapped.length > 0 || name === undefined ? mapped : [name];
 }
 

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { constraintWords } from '../../reference/document/facts.ts';
+import { readConstraints } from '../../reference/document/read-keywords.ts';
 import type { Constraint } from '../../reference/document/reference.ts';
 import type { Json } from '../../reference/document/json.ts';
 import { isObject, textsOf } from '../../reference/document/json.ts';
@@ -113,36 +114,10 @@ function wrongTag(values: string[] | undefined, field: string, got: string, mess
   return values === undefined ? messages.invalid(field) : messages.wrongValue(field, valueList(values, messages), got);
 }
 
-function limitOf(keyword: string, params: CheckError['params']): Constraint | undefined {
-  const limit = typeof params.limit === 'number' ? params.limit : 0;
-  switch (keyword) {
-    case 'minimum':
-    case 'exclusiveMinimum':
-      return { kind: 'range', min: { value: limit, exclusive: keyword !== 'minimum' } };
-    case 'maximum':
-    case 'exclusiveMaximum':
-      return { kind: 'range', max: { value: limit, exclusive: keyword !== 'maximum' } };
-    case 'minLength':
-      return { kind: 'length', min: limit };
-    case 'maxLength':
-      return { kind: 'length', max: limit };
-    case 'minItems':
-      return { kind: 'items', min: limit };
-    case 'maxItems':
-      return { kind: 'items', max: limit };
-    case 'minProperties':
-      return { kind: 'keys', min: limit };
-    case 'maxProperties':
-      return { kind: 'keys', max: limit };
-    case 'pattern':
-      return { kind: 'pattern', text: String(params.pattern) };
-    case 'multipleOf':
-      return { kind: 'multiple', of: Number(params.multipleOf) };
-    case 'uniqueItems':
-      return { kind: 'unique' };
-    default:
-      return undefined;
-  }
+/** The limit that a keyword sets, as the reference tells it; undefined for other keywords. */
+function limitOf(keyword: string, { limit, pattern, multipleOf }: CheckError['params']): Constraint | undefined {
+  const set = [limit, pattern, multipleOf].find((one) => typeof one === 'number' || typeof one === 'string') ?? true;
+  return readConstraints({ [keyword]: set })[0];
 }
 
 /** Keywords whose error is about a named child of the value. */

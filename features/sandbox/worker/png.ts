@@ -49,21 +49,18 @@ function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
   const dot = Math.max(1, Math.floor(width / (mark.length * 6 + 3)));
   const left = Math.floor((width - (mark.length * 6 - 1) * dot) / 2);
   const top = Math.floor((height - 7 * dot) / 2);
-  const sides: Span[] = [
-    [dot, 2 * dot],
-    [width - 2 * dot, width - dot],
-  ];
-  const lettersOf = (line: number): Span[] =>
-    mark.flatMap((letter, index) =>
-      [0, 1, 2, 3, 4]
-        .filter((column) => (((letters[letter]?.[line] ?? 0) >> (4 - column)) & 1) === 1)
-        .map((column): Span => [left + (index * 6 + column) * dot, left + (index * 6 + column + 1) * dot]),
-    );
+  const isInside = (x: number) => x >= dot && x < width - dot;
+  const isSide = (x: number) => isInside(x) && (x < 2 * dot || x >= width - 2 * dot);
+  const isLetter = (line: number, x: number) => {
+    const column = Math.floor((x - left) / dot);
+    const shape = letters[mark[Math.floor(column / 6)] ?? '']?.[line] ?? 0;
+    return ((shape << (column % 6)) & 16) !== 0;
+  };
   // Most rows are alike: each kind is drawn once.
-  const outside = drawRow(width, []);
-  const bar = drawRow(width, [[dot, width - dot]]);
-  const inside = drawRow(width, sides);
-  const lines = [0, 1, 2, 3, 4, 5, 6].map((line) => drawRow(width, [...sides, ...lettersOf(line)]));
+  const outside = drawRow(width, () => false);
+  const bar = drawRow(width, isInside);
+  const inside = drawRow(width, isSide);
+  const lines = [0, 1, 2, 3, 4, 5, 6].map((line) => drawRow(width, (x) => isSide(x) || isLetter(line, x)));
   const pixels = new Uint8Array(outside.length * height);
   for (let y = 0; y < height; y += 1) {
     const edge = Math.min(y, height - 1 - y);
@@ -73,18 +70,9 @@ function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
   return pixels;
 }
 
-/** A range of pixels; `to` is exclusive. */
-type Span = [from: number, to: number];
-
-function drawRow(width: number, spans: Span[]): Uint8Array {
+function drawRow(width: number, isLit: (x: number) => boolean): Uint8Array {
   const row = new Uint8Array(Math.ceil(width / 8) + 1);
-  for (const [from, to] of spans) {
-    for (let x = Math.max(0, from); x < Math.min(to, width);) {
-      const whole = x % 8 === 0 && x + 8 <= to;
-      row[1 + (x >> 3)] = whole ? 0xff : (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
-      x += whole ? 8 : 1;
-    }
-  }
+  for (let x = 0; x < width; x += 1) if (isLit(x)) row[1 + (x >> 3)] = (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
   return row;
 }
 

@@ -12,8 +12,8 @@ import {
   memberOf,
   objectOf,
   parseJson,
-  typeNames,
 } from '../../reference/document/json.ts';
+import { readTypes } from '../../reference/document/read-keywords.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { Context } from 'hono';
@@ -57,7 +57,7 @@ export function converted(schema: JsonObject, place: string, name: string, value
 
   function convert(wanted: Json, given: Json): Json {
     const forms = formsOf(schema, wanted);
-    const types = new Set(forms.flatMap(typesOf));
+    const types = new Set(forms.flatMap((form) => readTypes([form])));
     if (types.has('array') && (Array.isArray(given) || !types.has('string'))) {
       const items = forms.find((form) => form.items !== undefined)?.items ?? true;
       return [given].flat().map((one) => convert(items, one));
@@ -91,12 +91,6 @@ function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   const merged = mergeSchemas(root, schema);
   const options = [...listOf(merged.anyOf), ...listOf(merged.oneOf)];
   return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
-}
-
-function typesOf(form: JsonObject): string[] {
-  const values = form.const === undefined ? listOf(form.enum) : [form.const];
-  const named = typeNames(form);
-  return named.length > 0 ? named : values.map((value) => typeof value);
 }
 
 /** Keywords whose error only repeats the error of a subschema. */
@@ -143,7 +137,7 @@ export async function readParameters(
     const { name, in: place, contentType } = parameter;
     const forms = formsOf(schema, schemaOf(schema, place, name));
     const found = readParameter(c, parameter, params, {
-      types: new Set(forms.flatMap(typesOf)),
+      types: new Set(forms.flatMap((form) => readTypes([form]))),
       names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
     });
     if (found === undefined) continue;
