@@ -3,6 +3,7 @@ import {
   factWords,
   historyFacts,
   inCode,
+  labelOf,
   titleOf,
   typeFacts,
   type Fact,
@@ -68,15 +69,7 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owne
 }
 
 function propertyLines(property: Property, messages: ReferenceMessages, depth: number): string[] {
-  const { kind, name } = property;
-  const label =
-    kind === 'map'
-      ? messages.mapKeys
-      : kind === 'pattern'
-        ? messages.patternKeys(`\`${name}\``)
-        : kind === 'item'
-          ? messages.tupleItem(Number(name))
-          : `\`${name}\``;
+  const label = labelOf(property, messages) ?? `\`${property.name}\``;
   return [
     `${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property)}`,
     ...schemaLines(property.schema, messages, depth + 1),

@@ -1,7 +1,7 @@
 import { objectOf, parseExactly } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
-import { operationsOf } from '../document/walk.ts';
+import { operationsOf, smallestOf } from '../document/walk.ts';
 import { createSamples } from '../samples/create-samples.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
 import type { SmallestCall } from '../../../build/feature.ts';
@@ -23,9 +23,7 @@ export async function smallestCall(config: CheckedConfig, siteFolder: string): P
 
 /** The same of a document that was read. */
 export function smallestCallOf(reference: ApiReference, { reference: options }: CheckedConfig): SmallestCall {
-  const operation = operationsOf(reference).find(
-    ({ method, parameters }) => method === 'GET' && parameters.every(({ required }) => required !== true),
-  );
+  const operation = smallestOf(operationsOf(reference));
   const samples = operation === undefined ? [] : createSamples(reference, operation, undefined);
   return {
     keyVariable: options.keyVariable ?? reference.authentication[0]?.keyVariable ?? 'API_KEY',

@@ -1,6 +1,15 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import { memberOf, readableText, sameJson, type Json } from './json.ts';
-import type { ChangelogReference, Constraint, EnumValue, History, Link, Rule, SchemaView } from './reference.ts';
+import type {
+  ChangelogReference,
+  Constraint,
+  EnumValue,
+  History,
+  Link,
+  Property,
+  Rule,
+  SchemaView,
+} from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
 export type Fact =
@@ -94,6 +103,13 @@ function lettersOf(text: string): string {
 /** The title of a schema that has no other name; nothing where it only repeats the name of its property. */
 export function titleOf({ title, name }: SchemaView, owner = ''): string | undefined {
   return title === undefined || name !== undefined || lettersOf(title) === lettersOf(owner) ? undefined : title;
+}
+
+/** What stands for the names that a schema gives to several properties or to a place; undefined for a property's own name. */
+export function labelOf({ kind, name }: Property, messages: ReferenceMessages): string | undefined {
+  if (kind === 'map') return messages.mapKeys;
+  if (kind === 'pattern') return messages.patternKeys(`\`${name}\``);
+  return kind === 'item' ? messages.tupleItem(Number(name)) : undefined;
 }
 
 /** The type of a value as data: an expression, a format, a link to a schema. */

@@ -30,6 +30,14 @@ export function operationsOf(reference: ApiReference): Operation[] {
   return reference.tags.flatMap((tag) => tag.operations);
 }
 
+/** The first operation that only reads and needs nothing but the key. */
+export function smallestOf(operations: Operation[]): Operation | undefined {
+  return operations.find(
+    ({ body, method, parameters }) =>
+      body === undefined && method === 'GET' && parameters.every(({ required }) => required !== true),
+  );
+}
+
 /** Walks all operations and the schemas section. */
 export function walkReference(reference: ApiReference, visitor: Visitor): void {
   for (const operation of operationsOf(reference)) walkOperation(operation, visitor);

@@ -5,8 +5,7 @@ import { useReference } from './reference-context.ts';
 import { Servers } from './Servers.tsx';
 import { Anchor, Meta, Text, UnknownKeywords } from './Text.tsx';
 import { memberOf } from '../document/json.ts';
-import type { Operation } from '../document/reference.ts';
-import { operationsOf } from '../document/walk.ts';
+import { operationsOf, smallestOf } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
 import { sampleLabels } from '../samples/sample.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
@@ -70,7 +69,8 @@ export function Introduction({ site }: { site: Pick<Site, 'url' | 'baseUrl' | 't
 function StartCard() {
   const { data, messages } = useReference();
   const { reference } = data;
-  const operation = simplest(operationsOf(reference).filter((one) => one.received === undefined));
+  const sent = operationsOf(reference).filter((one) => one.received === undefined);
+  const operation = smallestOf(sent) ?? sent[0];
   if (operation === undefined) return null;
   const [scenario] = memberOf(data.scenarios, operation.id) ?? [];
   const key = requestKeys(reference, operation)[0]?.find((one) => one.in === 'header');
@@ -104,15 +104,5 @@ function Fact({ label, text, copy }: { label: string; text: string; copy: string
         <button type="button" className="copy" data-copy={text} aria-label={copy} />
       </dd>
     </div>
-  );
-}
-
-/** An operation that needs nothing but the key, else the first one. */
-function simplest(operations: Operation[]): Operation | undefined {
-  return (
-    operations.find(
-      ({ body, method, parameters }) =>
-        body === undefined && method === 'GET' && parameters.every(({ required }) => required !== true),
-    ) ?? operations[0]
   );
 }

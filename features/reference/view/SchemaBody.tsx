@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { isMapOfValues, isPlainMap, type FactOwner } from '../document/facts.ts';
+import { isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
 import type { Alternative, AlternativeGroup, Property as PropertyData, SchemaView } from '../document/reference.ts';
 import { estimateProperty, hasDetails, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
@@ -119,14 +119,7 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
   const { messages } = useReference();
   const around = usePath();
   const { id, kind, name, schema } = property;
-  const label =
-    kind === 'map'
-      ? messages.mapKeys
-      : kind === 'pattern'
-        ? messages.patternKeys(name)
-        : kind === 'item'
-          ? messages.tupleItem(Number(name))
-          : undefined;
+  const label = labelOf(property, messages);
   return (
     <li className="prop" id={id} style={sized ? sizeStyle(estimateProperty(property)) : undefined}>
       <SchemaHead id={id} schema={schema} owner={property} name={name}>
@@ -135,7 +128,7 @@ function Property({ property, sized }: { property: PropertyData; sized: boolean 
             <Breakable text={name} />
           </code>
         ) : (
-          label
+          <Message text={label} />
         )}
       </SchemaHead>
       <FoldedText html={schema.description} />
