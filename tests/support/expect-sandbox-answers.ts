@@ -128,7 +128,7 @@ function requestOf({
 
 /** A value by a schema of JSON; that of a response has what is not required as well. */
 function sampleOf(schema: JsonObject, side: 'request' | 'response'): Json | undefined {
-  return exampleOf({ document: { openapi: '3.1.0', ...schema } }, schema, side);
+  return exampleOf({ document: { openapi: '3.1.0', ...schema } }, schema, side, true);
 }
 
 function fits(schema: JsonObject, value: Json): boolean {

@@ -19,12 +19,14 @@ const pattern = createSamplePattern(compilePattern);
  * An example of a schema of a document, valid by it as far as its keywords can be met. That of a request has what is
  * required, without what is only read; that of a response all properties of the first levels, without what is only written.
  * @param source as `Content` and `Parameter` have it
+ * @param isStrict whether one that is not valid is none; otherwise it says as much as it can
  * @returns undefined for a schema without a type
  */
 export function exampleOf(
   { document }: Pick<ApiReference, 'document'>,
   source: Json | undefined,
   side: ExampleSide,
+  isStrict = false,
 ): Json | undefined {
   if (source === undefined) return undefined;
   const fits = fitsOf(document, side);
@@ -37,7 +39,7 @@ export function exampleOf(
     if (value !== undefined && fits(source, value)) return value;
     first ??= value;
   }
-  return first;
+  return isStrict ? undefined : first;
 }
 
 type Fits = (schema: Json, value: Json) => boolean;

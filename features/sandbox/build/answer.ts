@@ -32,7 +32,7 @@ export function readAnswer(
       if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
       if (given.length > 0)
         return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
-      const value = kind === 'json' && source !== undefined ? exampleOf(reference, source, 'response') : '';
+      const value = kind === 'json' && source !== undefined ? exampleOf(reference, source, 'response', true) : '';
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
     }),
   };
