@@ -3,12 +3,14 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readFrontMatter } from '../../build/content/front-matter.ts';
-import { type Contract, readContract, type Release } from '../../features/reference/build/spec/contract.ts';
 import {
   changeText,
+  type Contract,
   type Entry,
+  readContract,
+  type Release,
   undocumentedChanges,
-} from '../../features/reference/build/spec/undocumented-changes.ts';
+} from '../../features/reference/build/spec/contract.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';
 
 let release: Release;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';
-import { createSamples } from '../../features/reference/samples/create-samples.ts';
+import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';
 import { run } from '../samples/run.ts';
 import { listen } from '../../tests/support/listen.ts';

@@ -6,7 +6,7 @@ import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
-import { createSamples } from '../../features/reference/samples/create-samples.ts';
+import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import type { SampleLanguage } from '../../features/reference/samples/sample.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';
 

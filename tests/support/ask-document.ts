@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';
-import { createSamples } from '../../features/reference/samples/create-samples.ts';
+import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
 import { consoleOperation } from '../../features/sandbox/build/console-plugin.ts';
 import { requestOf } from '../../features/sandbox/browser/request-of.ts';

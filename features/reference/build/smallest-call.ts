@@ -2,7 +2,7 @@ import { objectOf, parseExactly } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
 import { operationsOf, smallestOf } from '../document/walk.ts';
-import { createSamples } from '../samples/create-samples.ts';
+import { createSamples } from '../samples/scenario-samples.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
 import type { SmallestCall } from '../../../build/feature.ts';
 import { bundleSpec, findSpec } from './spec/spec.ts';

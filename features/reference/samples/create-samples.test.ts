@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { markExact, type JsonObject } from '../document/json.ts';
+import { type JsonObject, markExact } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
-import { createSamples } from './create-samples.ts';
+import { createSamples } from './scenario-samples.ts';
 import { sampleBodies } from './sample-bodies.ts';
 
 /** The code of an operation's first sample by language. */

@@ -1,8 +1,10 @@
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
-import { createSamples } from './create-samples.ts';
-import { grammarOf, maxTabs, sampleLanguage, sampleLanguages, type Sample } from './sample.ts';
+import { grammarOf, maxTabs, type Sample, sampleLanguage, sampleLanguages, type SampleRequestBody } from './sample.ts';
 import { sampleBodies, type SampleBody } from './sample-bodies.ts';
+import { operationsOf } from '../document/walk.ts';
+import { createRequest } from './request.ts';
+import { writeSamples } from './write-samples.ts';
 
 /** A scenario of an operation, in every language; `body` is its request body, if known. */
 export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'> & {
@@ -53,4 +55,22 @@ function inTabOrder(samples: Sample[]): Sample[] {
   return sampleLanguages
     .flatMap((language) => samples.find((sample) => sample.language === language) ?? [])
     .slice(0, maxTabs);
+}
+
+/**
+ * The samples of an operation for one request body, in the order of the tabs: complete programs that read the key from the
+ * environment and print or save the response, a streamed one as it arrives. Operations of OpenAI's API use its official
+ * SDKs, others `requests`, `java.net.http` and `fetch`.
+ */
+export function createSamples(
+  reference: ApiReference,
+  operation: Operation,
+  body: SampleRequestBody | undefined,
+): Sample[] {
+  return writeSamples(createRequest(reference, operation, body), isCompatible(reference));
+}
+
+/** Whether an API is like OpenAI's. */
+export function isCompatible(reference: ApiReference): boolean {
+  return operationsOf(reference).some((one) => one.method === 'POST' && one.path.endsWith('/chat/completions'));
 }

@@ -1,7 +1,8 @@
 import type { CodeBlockProps } from '../../../app/content/CodeBlock.tsx';
+import { whenNear } from './when-near.ts';
 
 /** The kinds of highlighted tokens, as classes and highlights (`t-…`), by their letter in `marks`. */
-export const tokenKinds: { [letter: string]: string } = {
+const tokenKinds: { [letter: string]: string } = {
   k: 'keyword',
   s: 'string',
   c: 'constant',
@@ -57,4 +58,34 @@ export function codeOf(html: string, shown: boolean): Pick<CodeBlockProps, 'html
   if (shown) return { html: html.replaceAll(pathSlash, '<wbr>') };
   const { text, marks } = extractColors(html);
   return { html: text, marks };
+}
+
+/**
+ * Highlights samples when they come into view, from the marks in their attributes. A browser without the CSS Custom
+ * Highlight API (https://drafts.csswg.org/css-highlight-api-1/) shows plain text.
+ * @returns a function that stops it and clears the highlights
+ */
+export function colorWhenVisible(root: ParentNode): () => void {
+  // Where colours are forced, every highlight is painted as a selection.
+  if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return () => undefined;
+  const highlights = new Map(Object.values(tokenKinds).map((kind) => [kind, new Highlight()]));
+  for (const [kind, ranges] of highlights) CSS.highlights.set(`t-${kind}`, ranges);
+  const stop = whenNear(root.querySelectorAll<HTMLElement>('code[data-marks]'), (code) =>
+    colorTokens(code, highlights),
+  );
+  return () => {
+    stop();
+    for (const ranges of highlights.values()) ranges.clear();
+  };
+}
+
+function colorTokens(code: HTMLElement, highlights: Map<string, Highlight>): void {
+  const text = code.firstChild;
+  if (!(text instanceof Text)) return;
+  for (const { kind, start, end } of readMarks(code.dataset['marks'] ?? '')) {
+    if (end > text.length) return;
+    highlights
+      .get(kind)
+      ?.add(new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end }));
+  }
 }

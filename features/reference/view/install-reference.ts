@@ -1,5 +1,5 @@
 import { followMediaType, followSample, offerSamples, sampleOfTarget } from './choose-samples.ts';
-import { colorWhenVisible } from './color-code.ts';
+import { colorWhenVisible } from './code-colors.ts';
 import { followNav } from './follow-nav.ts';
 import { linkSamples } from './link-samples.ts';
 import { reveal } from '../../../app/platform/reveal.ts';

@@ -5,10 +5,9 @@ import { sandbox as reasons, tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../../reference/document/json.ts';
 import { type BodyCheck, checkBody } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
-import type { ConsoleOperation } from './console-operation.ts';
+import { type ConsoleOperation, type Filled, requestOf } from './request-of.ts';
 import { editSamples } from './edit-samples.ts';
 import { ConsoleResult } from './ConsoleResult.tsx';
-import { type Filled, requestOf } from './request-of.ts';
 import { useSender } from './use-sender.ts';
 
 type ConsoleProps = {

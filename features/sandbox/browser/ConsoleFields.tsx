@@ -2,8 +2,7 @@ import { memberOf } from '../../reference/document/json.ts';
 import { useId } from 'react';
 import type { BodyProblem } from './check-body.ts';
 import type { ConsoleMessages } from '../messages/en.ts';
-import type { ConsoleOperation } from './console-operation.ts';
-import { type Filled, offeredFaults } from './request-of.ts';
+import { type ConsoleOperation, type Filled, offeredFaults } from './request-of.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 
 type ConsoleFieldsProps = {

@@ -1,7 +1,6 @@
 import { isJson, type Json, readExactly } from '../../reference/document/json.ts';
 import { fillFrame } from '../../reference/samples/sample.ts';
-import type { ConsoleOperation } from './console-operation.ts';
-import { type Filled, writtenParameters } from './request-of.ts';
+import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
 
 /** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
 export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConsoleOperation } from './console-operation.ts';
-import { requestOf, type Filled } from './request-of.ts';
+import { type ConsoleOperation, type Filled, requestOf } from './request-of.ts';
 
 const operation: ConsoleOperation = {
   id: 'getPet',

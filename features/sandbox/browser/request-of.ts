@@ -1,9 +1,8 @@
 import { memberOf, readExactly } from '../../reference/document/json.ts';
-import { readParameterText, writeParameter } from '../../reference/document/parameter-style.ts';
+import { type ParameterStyle, readParameterText, writeParameter } from '../../reference/document/parameter-style.ts';
 import { formFields, isMultipart, isUrlEncoded } from '../../reference/samples/form.ts';
 import type { RequestFrame } from '../../reference/samples/sample.ts';
-import { sandboxHeaders } from '../sandbox.ts';
-import type { ConsoleOperation } from './console-operation.ts';
+import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
 
 /** The faults of the sandbox that the console offers, by the names that it has for them. */
 export const offeredFaults = ['rate-limit', 'server-error', 'slow-first-byte', 'cut-stream'] as const;
@@ -106,3 +105,25 @@ export function writtenParameters(
   }
   return { url: `${base}${place}${query.length === 0 ? '' : `?${query.join('&')}`}`, headers, cookies };
 }
+
+/** The data of an operation that the console needs; plain JSON. */
+export type ConsoleOperation = {
+  id: string;
+  /** In capitals. */
+  method: string;
+  /** The document's template, `/pets/{petId}`. */
+  path: string;
+  /** The alternatives to authenticate by, each with the keys that it needs together; none without any. */
+  security: KeyPlace[][];
+  /** What the samples are written from, and whether by OpenAI's SDKs. */
+  samples: { frame: RequestFrame; server: string; compatible: boolean };
+  /**
+   * `value` is what a required one is filled with, otherwise empty, and `hint` the document's example; `id` is its anchor
+   * in the reference, and `types` are those of its value.
+   */
+  parameters: (ParameterStyle & { id: string; types: string[]; value: string; hint?: string | undefined })[];
+  /** The media type of the body; undefined for an operation without one. */
+  contentType: string | undefined;
+  /** The requests that the reference shows; at least one. */
+  examples: { name: string; title: string; body: string }[];
+};

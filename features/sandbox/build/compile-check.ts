@@ -4,8 +4,18 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import path from 'node:path';
 import { formats } from '../../reference/document/formats.ts';
 import { isPlainPattern, patternCheck } from '../../reference/document/patterns.ts';
-import { isObject, objectOf, textsOf, type Json, type JsonObject } from '../../reference/document/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+  textsOf,
+} from '../../reference/document/json.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
+import { lookUp } from '../../reference/document/resolve.ts';
+import type { ValidationHints } from '../sandbox.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -50,4 +60,59 @@ export function patternsOf(schema: Json): string[] {
 
 function importing(names: string, file: string): string {
   return `import ${names} from ${JSON.stringify(path.join(schemaFolder, file))};`;
+}
+
+/** What messages about a body need of its schema. */
+export function validationHints(schema: JsonObject = {}): ValidationHints {
+  return {
+    fields: [...fieldsOf(schema)],
+    discriminators: discriminatorValues(schema),
+    rules: ruleDescriptions(schema),
+  };
+}
+
+/** Every name of a field in a schema. */
+function fieldsOf(node: Json, names = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null) return names;
+  if (isObject(node)) for (const name of Object.keys(objectOf(node.properties))) names.add(name);
+  for (const member of Object.values(node)) fieldsOf(member, names);
+  return names;
+}
+
+function ruleDescriptions(root: JsonObject): ValidationHints['rules'] {
+  return Object.fromEntries(
+    Object.entries(objectOf(root.$defs)).flatMap(([name, node]) => {
+      const words = isObject(node) && 'if' in node ? textOf(node.description) : undefined;
+      return words === undefined ? [] : [[`#/$defs/${name}`, words]];
+    }),
+  );
+}
+
+/** Schemas that contain themselves have no end. */
+const limits = { depth: 16, steps: 5_000 };
+
+function discriminatorValues(root: JsonObject): ValidationHints['discriminators'] {
+  const discriminators: ValidationHints['discriminators'] = {};
+  let steps = 0;
+  visit(root, '', 0);
+  return discriminators;
+
+  function visit(node: Json | undefined, place: string, depth: number): void {
+    if (!isObject(node) || depth > limits.depth || ++steps > limits.steps) return;
+    if (typeof node.$ref === 'string') visit(lookUp(root, node.$ref), place, depth + 1);
+    const name = textOf(objectOf(node.discriminator).propertyName);
+    if (name !== undefined)
+      discriminators[`${place}/${name}`] = listOf(node.oneOf).flatMap((option) => valuesOf(option, name));
+    for (const part of [...listOf(node.allOf), ...listOf(node.anyOf), ...listOf(node.oneOf)])
+      visit(part, place, depth + 1);
+    for (const [key, property] of Object.entries(objectOf(node.properties)))
+      visit(property, `${place}/${key}`, depth + 1);
+    for (const inner of [node.items, node.additionalProperties]) visit(inner, `${place}/-`, depth + 1);
+  }
+
+  function valuesOf(option: Json, name: string): string[] {
+    const target = objectOf(isObject(option) && typeof option.$ref === 'string' ? lookUp(root, option.$ref) : option);
+    const property = objectOf(objectOf(target.properties)[name]);
+    return textsOf([...listOf(property.enum), ...(property.const === undefined ? [] : [property.const])]);
+  }
 }

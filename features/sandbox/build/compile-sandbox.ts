@@ -9,10 +9,8 @@ import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { operationsOf, successOf } from '../../reference/document/walk.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { featuresOf } from '../features.ts';
-import { answerShape, examplesOf, readAnswer, streamShape } from './answer.ts';
-import { patternsOf } from './compile-check.ts';
-import { echoes } from './echoes.ts';
-import { validationHints } from './validation-hints.ts';
+import { answerShape, echoes, examplesOf, readAnswer, streamShape } from './answer.ts';
+import { patternsOf, validationHints } from './compile-check.ts';
 
 /** A document as the sandbox is made of it: what finds an operation, and each operation by its id. */
 export type CompiledSandbox = {

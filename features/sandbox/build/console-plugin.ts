@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { ConsoleOperation } from '../browser/console-operation.ts';
+import type { ConsoleOperation } from '../browser/request-of.ts';
 import { indentedJson, isJson, type Json } from '../../reference/document/json.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
-import { isCompatible } from '../../reference/samples/create-samples.ts';
+import { isCompatible } from '../../reference/samples/scenario-samples.ts';
 import { createFrame, requestKeys, sentParameters, serverUrl } from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
 import { operationsOf } from '../../reference/document/walk.ts';

@@ -1,10 +1,10 @@
 import type { SandboxMessages } from '../messages/en.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
 import type { ChosenExample } from './reply/choose-example.ts';
-import { createVectorWriter, type EmbeddingInput } from './embedding-vector.ts';
 import { countTokens } from './reply/pieces.ts';
 import { ApiError } from './reply/api-error.ts';
 import { jsonReply, type Reply } from './reply/reply.ts';
+import { base64 } from './reply/base64.ts';
 
 /** The length of a vector where the request does not say it, by model; 1536 for others. */
 const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large': 3072 };
@@ -70,4 +70,78 @@ function inputsOf(input: Json): EmbeddingInput[] {
   const items = listOf(input);
   if (items.every((item) => typeof item === 'number')) return [items];
   return items.map((item) => (typeof item === 'string' ? item : listOf(item).map(Number)));
+}
+
+/** What a vector is made of: a text, or a list of tokens. */
+export type EmbeddingInput = string | number[];
+
+/** How a vector is written: as a JSON array of numbers, or as a JSON string of little-endian 32-bit floats in base64. */
+export type EmbeddingFormat = 'float' | 'base64';
+
+/** Numbers of a part of a vector: so many floats are whole groups of base64. */
+const partLength = 48;
+/** How many different parts there are at each place. */
+const variants = 64;
+
+/**
+ * Writes vectors of one length as JSON, in UTF-8 and in parts that vectors share: copying bytes costs least. The same text has the same vector, similar ones have similar vectors, all have
+ * the norm 1: each part of a vector is one of a few, chosen by the least hash among those pairs of characters that fall
+ * to it (MinHash), so that texts share as many parts as they share pairs.
+ */
+export function createVectorWriter(length: number, format: EmbeddingFormat): (input: EmbeddingInput) => Uint8Array[] {
+  const count = Math.ceil(length / partLength);
+  const [open, comma, close] = format === 'base64' ? ['"', '', '"'] : ['[', ',', ']'];
+  const start = encoder.encode(open);
+  const parts = createParts(partLength, length, format, comma);
+  const lastParts = createParts(length - (count - 1) * partLength, length, format, close);
+  return (input) => [
+    start,
+    ...leastHashes(input, count).map(
+      (least, place) => (place === count - 1 ? lastParts : parts)[least % variants] ?? start,
+    ),
+  ];
+}
+
+function createParts(size: number, length: number, format: EmbeddingFormat, end: string): Uint8Array[] {
+  return Array.from({ length: variants }, (_, variant) => {
+    const raw = Array.from(
+      { length: size },
+      (_unused, place) => (mix(variant * partLength + place + 1) % 2_001) - 1_000,
+    );
+    const scale = Math.sqrt(size / length / raw.reduce((sum, value) => sum + value * value, 0));
+    const numbers = raw.map((value) => Number((value * scale).toFixed(5)));
+    const text = format === 'float' ? numbers.join(',') : base64(new Uint8Array(Float32Array.from(numbers).buffer));
+    return encoder.encode(text + end);
+  });
+}
+
+/** For each part of a vector, the least hash of the pairs of an input that fall to it, or else of a neighbour's. */
+function leastHashes(input: EmbeddingInput, count: number): number[] {
+  const least = new Uint32Array(count).fill(0xffffffff);
+  let whole = input.length;
+  for (let at = 0; at < input.length || at === 0; at += 1) {
+    const hash = mix(codeAt(input, at) * 0x10001 + codeAt(input, at + 1));
+    const place = hash % count;
+    whole = mix(whole + hash);
+    least[place] = Math.min(least[place] ?? 0, mix(hash + place));
+  }
+  let before = least.findLast((value) => value !== 0xffffffff) ?? 0;
+  return Array.from(least, (value, place) => {
+    // Texts of the same pairs differ at both ends.
+    if (place === 0 || place === count - 1) return mix(whole + place);
+    before = value === 0xffffffff ? mix(before + place) : value;
+    return before;
+  });
+}
+
+function codeAt(input: EmbeddingInput, at: number): number {
+  return typeof input === 'string' ? input.charCodeAt(at) || 0 : (input[at] ?? 0);
+}
+
+/** A whole number scattered over 32 bits (the finalizer of MurmurHash3). */
+function mix(value: number): number {
+  let bits = value >>> 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../document/json.ts';
-import { readContract, type Release } from './contract.ts';
-import { changeText, type Entry, undocumentedChanges } from './undocumented-changes.ts';
+import { changeText, type Entry, readContract, type Release, undocumentedChanges } from './contract.ts';
 
 const text = JSON.stringify({
   openapi: '3.0.3',

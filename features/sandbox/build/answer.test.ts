@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../reference/document/json.ts';
-import { echoes } from './echoes.ts';
+import { echoes } from './answer.ts';
 
 function echoed(sent: JsonObject, answered: JsonObject): string[] {
   const body = { type: 'object', properties: sent };

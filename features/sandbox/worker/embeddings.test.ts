@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embedding-vector.ts';
+import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embeddings.ts';
 
 function written(length: number, format: EmbeddingFormat, input: EmbeddingInput): string {
   return Buffer.concat(createVectorWriter(length, format)(input)).toString();
