@@ -3,7 +3,6 @@ import { isNullOnly, namedUse } from './composition.ts';
 import { readMapping, tagged, tagOf } from './discriminator.ts';
 import { formatExamples, formats } from './formats.ts';
 import {
-  exactDigits,
   isObject,
   type Json,
   type JsonObject,
@@ -16,7 +15,7 @@ import {
   typeNames,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
-import { contradict } from './read-keywords.ts';
+import { contradict, readConstraints, readTypes } from './read-keywords.ts';
 import { createResolver, schemasPointer } from './resolve.ts';
 
 /** How a value is made. */
@@ -315,13 +314,9 @@ function askedFor(condition: JsonObject, value: JsonObject, holds: (schema: Json
   return [...beside, ...namesIn(holds(condition.if) ? condition.then : condition.else)];
 }
 
-/** A limit as a number, also of more digits than a double has. */
-function limitOf(limit: Json | undefined): number | undefined {
-  return typeof limit === 'number' ? limit : exactDigits(limit) === undefined ? undefined : Number(exactDigits(limit));
-}
-
 function countOf(schema: JsonObject, key: string, otherwise: number): number {
-  return Math.max(0, limitOf(schema[key]) ?? otherwise);
+  const count = schema[key];
+  return typeof count === 'number' ? Math.max(0, count) : otherwise;
 }
 
 /** Without the noise of binary fractions: `0.1 * 3` is 0.3. */
@@ -331,34 +326,30 @@ function exact(value: number): number {
 
 /** The smallest number that meets the limits, the `nth` of them. */
 function numberValue(schema: JsonObject, nth: number, whole: 1 | undefined): number {
-  const step = limitOf(schema.multipleOf) ?? whole;
-  // In OpenAPI 3.0, a boolean beside the limit.
-  const open = (key: string, of: string) => limitOf(schema[key] === true ? schema[of] : schema[key]);
-  const [above, below] = [open('exclusiveMinimum', 'minimum'), open('exclusiveMaximum', 'maximum')];
-  const low = Math.max(limitOf(schema.minimum) ?? Number.NEGATIVE_INFINITY, above ?? Number.NEGATIVE_INFINITY);
-  const high = Math.min(limitOf(schema.maximum) ?? Number.POSITIVE_INFINITY, below ?? Number.POSITIVE_INFINITY);
+  const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
+  const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};
+  const [low, high] = [min?.value ?? Number.NEGATIVE_INFINITY, max?.value ?? Number.POSITIVE_INFINITY];
   const start = Number.isFinite(low) ? low : Math.min(0, high);
   const candidates =
     step === undefined
       ? [start + nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
       : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
-  const found = candidates.find(
-    (value) => Number.isFinite(value) && value >= low && value <= high && value !== above && value !== below,
-  );
+  const isInside = (value: number) =>
+    (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);
+  const found = candidates.find((value) => Number.isFinite(value) && isInside(value));
   if (found === undefined) throw new Unsampleable('no number is in that range');
   return found;
 }
 
 /** The type of the value to generate: the declared one, or the one that the keywords imply. */
 function typeOf(schema: JsonObject): string | undefined {
-  const types = typeNames(schema);
-  const [type] = [...types.filter((one) => one !== 'null'), ...types];
-  if (type !== undefined) return type;
+  const [type] = readTypes([schema]);
   const says = (...keys: string[]) => keys.some((key) => key in schema);
-  if (says('properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties')) return 'object';
-  if (says('items', 'prefixItems', 'minItems', 'contains')) return 'array';
+  if (type !== undefined) return type;
+  if (says('required', 'minProperties')) return 'object';
+  if (says('minItems', 'contains')) return 'array';
   if (says('minimum', 'maximum', 'multipleOf')) return 'number';
-  return says('minLength', 'maxLength', 'pattern', 'format') ? 'string' : undefined;
+  return says('format') ? 'string' : undefined;
 }
 
 /** What a sampling returns; undefined when no value is found. */
