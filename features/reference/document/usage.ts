@@ -72,8 +72,8 @@ export function measureUsage(resolver: Resolver): Usage {
       else if (!path.includes(node.$ref)) walk(resolver.resolve(node).node, [...path, node.$ref], onUse);
     }
     for (const [key, value] of Object.entries(node)) {
-      if (names || (!valueKeywords.has(key) && !key.startsWith('x-')))
-        walk(value, path, onUse, !names && mapKeywords.has(key));
+      if (names || (!dataKeywords.has(key) && !key.startsWith('x-')))
+        walk(value, path, onUse, !names && namedKeywords.has(key));
     }
   }
 }
@@ -117,11 +117,11 @@ function countRows(
   return rows;
 }
 
-/** Keywords whose values are data, where `$ref` has no meaning. */
-const valueKeywords = new Set(['example', 'examples', 'default', 'enum', 'const']);
+/** Keywords whose values are data, where a reference or a mark has no meaning. */
+export const dataKeywords = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'x-enumDescriptions']);
 
 /** Keywords whose keys are the author's names. */
-const mapKeywords = new Set([
+export const namedKeywords = new Set([
   'properties',
   'patternProperties',
   'schemas',

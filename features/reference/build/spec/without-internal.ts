@@ -9,20 +9,7 @@ import {
   type JsonObject,
 } from '../../document/json.ts';
 import { lookUp } from '../../document/resolve.ts';
-
-/** Keywords whose values are data, where a mark or a reference has no meaning. */
-const dataKeywords = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'x-enumDescriptions']);
-
-/** Keywords whose keys are the author's names. */
-const namedKeywords = new Set([
-  'properties',
-  'patternProperties',
-  'paths',
-  'webhooks',
-  'schemas',
-  'headers',
-  'responses',
-]);
+import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
 /**
  * A bundled OpenAPI document without what is marked as internal (`x-internal: true`): operations, parameters, properties,
