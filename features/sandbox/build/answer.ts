@@ -40,7 +40,9 @@ export function readAnswer(
       if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
       if (given.length > 0)
         return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
-      const value = kind === 'json' && source !== undefined ? exampleOf(reference, source, 'response', true) : '';
+      const isReadable = kind === 'stream' || /^text\/|\b(?:json|xml)\b/i.test(mediaType);
+      const other = isReadable ? '' : 'sandbox\n';
+      const value = kind === 'json' && source !== undefined ? exampleOf(reference, source, 'response', true) : other;
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
     }),
   };
