@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RenderedPage } from '../../app/core/page.ts';
 import type { FooterColumn, FooterLink } from '../../app/core/site.ts';
@@ -8,7 +8,7 @@ import { type ActiveFeature, addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
-import { type LinkTargets, linkFaults, type LinkSource } from './link-faults.ts';
+import { type LinkTargets, linkFaults } from './link-faults.ts';
 import { readPageLinks } from './page-links.ts';
 
 /**
@@ -58,18 +58,32 @@ export function wrongLinks(
 ): WrongLinks {
   const { config, folders } = project;
   const found = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
-  const check = (hrefs: Iterable<string>, source: LinkSource, severity: 'error' | 'warn') => {
-    // What several pages have from one text, such as the footer or a schema's description, is one fault.
-    for (const fault of linkFaults(hrefs, source, targets)) found[severity].set(formatFault(fault), fault);
+  const checked = new Set<string>();
+  // What several pages have from one text, such as the footer or a schema's description, is one fault.
+  const isNew = (href: string, file: string) => {
+    if (!href.startsWith('/')) return true;
+    const size = checked.size;
+    return checked.add(`${file}\n${href}`).size > size;
+  };
+  const texts = new Map<string, string>();
+  const textOf = (file: string) => {
+    const text = texts.get(file) ?? readFileSync(file, 'utf8');
+    texts.set(file, text);
+    return text;
+  };
+  const check = (hrefs: Iterable<string>, file: string, page: string, severity: 'error' | 'warn') => {
+    const source = { file, path: page, text: () => textOf(file) };
+    const news = Array.from(hrefs).filter((href) => isNew(href, file));
+    for (const fault of linkFaults(news, source, targets)) found[severity].set(formatFault(fault), fault);
   };
   for (const row of project.rows) {
     const hrefs = hrefsOf(row) ?? [];
     const { page, module } = row;
     const { file, brokenLinks = config.brokenLinks } = module.kind === 'source' ? { file: module.source.file } : module;
-    if (file !== undefined) check(hrefs, { file, path: page.path }, brokenLinks);
+    if (file !== undefined) check(hrefs, file, page.path, brokenLinks);
   }
   const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
-  check(targetsOfConfig, { file: path.join(folders.site, 'site.config.ts'), path: '/' }, config.brokenLinks);
+  check(targetsOfConfig, path.join(folders.site, 'site.config.ts'), '/', config.brokenLinks);
   return { error: [...found.error.values()], warn: [...found.warn.values()] };
 }
 

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { nearest } from '../../app/core/nearest.ts';
 import type { Site } from '../../app/core/site.ts';
 import { percentDecoded, localeHref, routePath } from '../../app/core/url.ts';
 import { Fault, type FaultLocation, placeInText } from '../faults/fault.ts';
 
-/** Where links are written: the file, and the path of its page below the base URL. */
-export type LinkSource = { file: string; path: string };
+/** Where links are written: the file with its text, and the path of its page below the base URL. */
+export type LinkSource = { file: string; path: string; text: () => string };
 
 /** What links of a site can lead to. */
 export type LinkTargets = {
@@ -81,9 +80,11 @@ function hintOf(like: string[], otherwise: string): string {
 }
 
 /** Where one of some spellings of a link stands. */
-function placeOf(spellings: string[], { file }: LinkSource): FaultLocation {
-  const source = { file, text: readFileSync(file, 'utf8') };
-  return placeInText(source, new RegExp(`(?:${spellings.map((text) => RegExp.escape(text)).join('|')})(?![\\w/#-])`));
+function placeOf(spellings: string[], { file, text }: LinkSource): FaultLocation {
+  return placeInText(
+    { file, text: text() },
+    new RegExp(`(?:${spellings.map((spelling) => RegExp.escape(spelling)).join('|')})(?![\\w/#-])`),
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../features/reference/document/json.ts';
 import { sitePageId, splitOf } from '../../features/reference/document/split-pages.ts';
 import { Reference } from '../../features/reference/view/Reference.tsx';
 import { compileReference } from '../../features/reference/build/compile-reference.ts';
+import { readReference } from '../../features/reference/document/read-reference.ts';
 import { indexHtml } from './html-index.ts';
 import { referenceGaps } from './reference-gaps.ts';
 
@@ -36,7 +37,7 @@ export async function expectWholeReference(file: string): Promise<void> {
 
 /** The pages of the API reference of a bundled document, as HTML. */
 export async function renderReference(document: JsonObject): Promise<string[]> {
-  const data = await compileReference(document, { highlight: escapeHtml });
+  const data = await compileReference(readReference(document), { highlight: escapeHtml });
   return splitOf(data.reference).pages.map((part) => {
     const page = { id: sitePageId(part), path: `/api/${part.path}` };
     return renderToStaticMarkup(createElement(Reference, { data, page, site }));

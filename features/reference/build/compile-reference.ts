@@ -7,9 +7,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parseFragment } from 'parse5';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
 import type { ApiReference, Operation, Response } from '../document/reference.ts';
-import type { JsonObject } from '../document/json.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
-import { readReference } from '../document/read-reference.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import { operationsOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
@@ -19,25 +17,21 @@ import { join } from '../document/anchors.ts';
 import { exampleText } from '../samples/wire.ts';
 
 type CompileOptions = {
-  /** The environment variable that samples read the key from. */
-  keyVariable?: string | undefined;
   highlight: Highlight;
   /** The href of a path of the site (`/sdk/java/install/`), for sites with a base URL. */
   siteHref?: ((path: string) => string) | undefined;
 };
 
-/** Compiles a bundled OpenAPI document (plain JSON) to the data of the reference's pages, which is plain JSON as well. */
+/** Compiles an API document as read to the data of the reference's pages, plain JSON as well; `reference` becomes part of it. */
 export async function compileReference(
-  document: JsonObject,
-  { keyVariable, highlight, siteHref = (path) => path }: CompileOptions,
+  reference: ApiReference,
+  { highlight, siteHref = (path) => path }: CompileOptions,
 ): Promise<ReferenceData> {
-  const reference = readReference(document, { keyVariable });
   generateResponses(reference);
   const once = memoize(highlight);
-  const [scenarios, { examples, positions }] = await Promise.all([
-    createScenarios(reference, once),
-    highlightExamples(reference, once),
-  ]);
+  const coming = createScenarios(reference, once);
+  const { examples, positions } = highlightExamples(reference);
+  const scenarios = await coming;
   descriptionsToHtml(reference, (text) => withSiteLinks(markdownToHtml(text), siteHref));
   for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
   for (const operation of operationsOf(reference))

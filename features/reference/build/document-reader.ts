@@ -108,16 +108,17 @@ export class DocumentReader {
       return { bundle, document: undefined, data: Promise.resolve(undefined) };
     const api = readReference(objectOf(parseExactly(spec.json)), project.config.reference);
     // Highlighted while the pages are read.
-    const data = this.context.stage('reference', () => compileData(spec, file, project));
+    const data = this.context.stage('reference', () => compileData(api, file, project));
     data.catch(() => undefined);
     return { bundle, document: { file, spec, api }, data };
   }
 }
 
-async function compileData(spec: Spec, file: string, project: Project): Promise<ReferenceData> {
+async function compileData(api: ApiReference, file: string, project: Project): Promise<ReferenceData> {
+  // The pages have descriptions in HTML, all others in Markdown.
+  const reference = structuredClone(api);
   const { compileReference } = await import('./compile-reference.ts');
-  const data = await compileReference(objectOf(parseExactly(spec.json)), {
-    keyVariable: project.config.reference.keyVariable,
+  const data = await compileReference(reference, {
     highlight,
     siteHref: (path) => href(project.site, path),
   });

@@ -5,6 +5,7 @@ import { bodyPaths, samplePositions } from '../samples/positions.ts';
 import { operationsOf, walkReference } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { isObject } from '../document/json.ts';
+import { jsonTokens } from '../document/json-tokens.ts';
 import { exampleText } from '../samples/wire.ts';
 
 /** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
@@ -56,47 +57,52 @@ function responsesOf(operation: Operation, name: string): Example[] {
 const maxColoredLength = 20_000;
 
 /** All request and response examples, highlighted, with the positions of their properties. */
-export async function highlightExamples(
-  reference: ApiReference,
-  highlight: Highlight,
-): Promise<Pick<ReferenceData, 'examples' | 'positions'>> {
+export function highlightExamples(reference: ApiReference): Pick<ReferenceData, 'examples' | 'positions'> {
   const examples: ReferenceData['examples'] = {};
   const positions: ReferenceData['positions'] = {};
-  const work: Promise<void>[] = [];
   walkReference(reference, {
     content: (content) => {
-      for (const example of content.examples) work.push(one(content, example));
+      for (const example of content.examples) highlightOne(content, example);
     },
   });
-  await Promise.all(work);
   return { examples, positions };
 
-  async function one(content: Content, example: Example): Promise<void> {
+  function highlightOne(content: Content, example: Example): void {
     if (example.value === undefined) return;
     const { json } = example.value;
     const text = exampleText(json);
     const isJson = content.kind === 'json' && (isObject(json) || Array.isArray(json));
     if (content.kind === 'stream' && text.length <= maxColoredLength) {
-      examples[example.id] = await highlightStream(text, highlight);
+      examples[example.id] = text.trimEnd().split(/\r?\n/).map(highlightLine).join('\n');
       return;
     }
-    examples[example.id] = await highlight(text, isJson && text.length <= maxColoredLength ? 'json' : 'text');
+    const isColored = isJson && text.length <= maxColoredLength;
+    examples[example.id] = isColored ? highlightJson(text) : escaped(text);
     if (!isJson) return;
     const paths = bodyPaths(json);
     positions[example.id] = { paths, keys: samplePositions(text, paths, 'json') };
   }
 }
 
-/** An event stream with the JSON of its `data:` lines highlighted. */
-async function highlightStream(text: string, highlight: Highlight): Promise<string> {
-  const lines = text
-    .trimEnd()
-    .split(/\r?\n/)
-    .map(async (line) => {
-      const [, field = '', json] = /^(data: ?)?(\{.*\})$/.exec(line) ?? [];
-      return json === undefined ? highlight(line, 'text') : field + (await highlight(withSpaces(json), 'json'));
-    });
-  return (await Promise.all(lines)).join('\n');
+/** A line of an event stream, with the JSON of `data:` highlighted. */
+function highlightLine(line: string): string {
+  const [, field = '', json] = /^(data: ?)?(\{.*\})$/.exec(line) ?? [];
+  return json === undefined ? escaped(line) : field + highlightJson(withSpaces(json));
+}
+
+/** The classes are those of `highlight`, which would take a hundred times as long: most samples of a document are JSON. */
+function highlightJson(text: string): string {
+  let html = '';
+  let at = 0;
+  for (const { kind, start, end } of jsonTokens(text)) {
+    html += `${escaped(text.slice(at, start))}<span class="t-${kind}">${escaped(text.slice(start, end))}</span>`;
+    at = end;
+  }
+  return html + escaped(text.slice(at));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** JSON in one line, with a space after each comma: there lines may break, rather than in numbers and words. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { jsonTokens } from '../../reference/document/json-tokens.ts';
 
 /** Text whose JSON is highlighted like the samples. */
 export function HighlightedCode({ text }: { text: string }) {
@@ -10,9 +11,6 @@ export function HighlightedCode({ text }: { text: string }) {
   return <code ref={code}>{text}</code>;
 }
 
-/** Text, a name before its colon, a number or a word of JSON. */
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|\b(?:true|false|null)\b)/g;
-
 /**
  * Highlights JSON, also among other text, in the colours of the samples. A browser without the CSS Custom Highlight API
  * shows it plain, and so does one that forces colours, where every highlight is painted as a selection.
@@ -20,13 +18,9 @@ const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|\b(?:true|false|null)\
  */
 function highlightJson(text: Text): () => void {
   if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return () => undefined;
-  const added = [...text.data.matchAll(token)].map((found) => {
-    const [, string, colon, atom] = found;
-    const kind = atom !== undefined ? 't-constant' : colon === undefined ? 't-string' : 't-keyword';
-    const ranges = rangesOf(kind);
-    const startOffset = found.index;
-    const endOffset = startOffset + (string ?? atom ?? '').length;
-    const range = new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset });
+  const added = jsonTokens(text.data).map(({ kind, start, end }) => {
+    const ranges = rangesOf(`t-${kind}`);
+    const range = new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end });
     ranges.add(range);
     return { ranges, range };
   });
