@@ -34,5 +34,15 @@ async function render(content: ReactNode): Promise<string> {
   const { prelude } = await prerender(content, { onError: (error) => void errors.push(error) });
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
-  return html;
+  return withoutSeparators(html);
+}
+
+/** Without the comments by which React tells neighbouring texts apart when it hydrates them, as it does in islands alone. */
+function withoutSeparators(html: string): string {
+  let islands = 0;
+  return html.replaceAll(/<(\/?)site-island\b|<!-- -->/g, (part, end: string | undefined) => {
+    if (end === undefined) return islands > 0 ? part : '';
+    islands += end === '' ? 1 : -1;
+    return part;
+  });
 }
