@@ -5,7 +5,7 @@ import { launchChromium } from '../tests/support/chromium.ts';
 import { lostAudits, runLighthouse, type LighthouseResult } from './measure/run-lighthouse.ts';
 import { formatMedian, median } from './report/statistics.ts';
 import { printTable, type Row } from './report/table.ts';
-import { startBareWorkerd } from './servers/bare-workerd.ts';
+import { startBareWorkerd } from '../tests/support/bare-workerd.ts';
 import { startCompressingProxy } from './servers/compressing-proxy.ts';
 import { measurementRuns } from './measure/settings.ts';
 

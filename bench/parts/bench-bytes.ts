@@ -3,7 +3,7 @@ import { href } from '../../app/core/url.ts';
 import type { Project } from '../../build/project/project.ts';
 import { formatNumber } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
-import { startBareWorkerd, type BareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd, type BareWorkerd } from '../../tests/support/bare-workerd.ts';
 
 /** Prints the bytes of each page as the edge compresses them: its HTML, the CSS in it, the scripts that it names. */
 export async function benchBytes({ folders, site, rows }: Project): Promise<void> {

@@ -3,7 +3,7 @@ import { href } from '../../app/core/url.ts';
 import type { Project } from '../../build/project/project.ts';
 import { formatNumber, median } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
-import { startBareWorkerd, type BareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd, type BareWorkerd } from '../../tests/support/bare-workerd.ts';
 
 /** Isolates that each answer every route once. */
 const isolates = 7;

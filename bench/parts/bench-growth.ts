@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatNumber, median } from '../report/statistics.ts';
 import { startTable, type Row } from '../report/table.ts';
-import { startBareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { referencePaths } from '../sites/reference-paths.ts';
 import { BuildError, runBuild } from '../sites/run-build.ts';
 import { writeSiteOfRepeatedDocument } from '../sites/site-of-document.ts';

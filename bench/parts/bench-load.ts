@@ -2,7 +2,7 @@ import { href } from '../../app/core/url.ts';
 import type { Project } from '../../build/project/project.ts';
 import { formatNumber, median } from '../report/statistics.ts';
 import { printTable } from '../report/table.ts';
-import { startBareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { sendLoad, type LoadResult } from './send-load.ts';
 
 /** Requests of the whole load, sent in five parts. */

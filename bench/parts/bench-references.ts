@@ -5,7 +5,7 @@ import { compareSites } from '../measure/compare-sites.ts';
 import type { MeasuredSite } from '../servers/measured-site.ts';
 import { startReferencePeers } from '../peers/reference-peers.ts';
 import { startTable, type Row } from '../report/table.ts';
-import { startBareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { startCompressingProxy } from '../servers/compressing-proxy.ts';
 import { measurementRuns } from '../measure/settings.ts';
 import { packageFile } from '../sites/package-file.ts';

@@ -1,5 +1,5 @@
 import type { Project } from '../../build/project/project.ts';
-import { startBareWorkerd, type BareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd, type BareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { median } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
 

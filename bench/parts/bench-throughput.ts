@@ -4,7 +4,7 @@ import { href } from '../../app/core/url.ts';
 import type { Project } from '../../build/project/project.ts';
 import { formatNumber } from '../report/statistics.ts';
 import { startTable } from '../report/table.ts';
-import { startBareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { sendLoad } from './send-load.ts';
 
 type Case = { request: string; origin: string; paths: string[]; headers?: Record<string, string> };

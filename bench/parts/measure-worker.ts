@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { workerModules } from '../../build/deploy/worker-modules.ts';
 import { median } from '../report/statistics.ts';
-import { startBareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { cacheFolder } from '../sites/cache-folder.ts';
 
 /** Size of a Worker in KiB, gzipped, and the CPU milliseconds that it adds to the start of workerd. */

@@ -1,6 +1,6 @@
 import type { Project } from '../../build/project/project.ts';
 import type { MeasuredSite } from './measured-site.ts';
-import { startBareWorkerd } from './bare-workerd.ts';
+import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { startCompressingProxy } from './compressing-proxy.ts';
 
 /** This repository's site in a bare workerd behind the compressing proxy, and what is measured of it. */

@@ -6,7 +6,7 @@ import { indexedPage } from '../../features/search/build/index-site.ts';
 import { startIndexer } from '../../features/search/build/indexer.ts';
 import type { SearchPage } from '../../features/search/build/records.ts';
 import { readSynonyms } from '../../features/search/build/synonyms.ts';
-import { startBareWorkerd } from '../servers/bare-workerd.ts';
+import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 
 /** Bytes of a written index, and how long writing it took. */
 export type WrittenIndex = { bytes: number; durationMs: number };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { engineFolder } from '../../build/files/paths.ts';
 import { workerModules } from '../../build/deploy/worker-modules.ts';
 import { compatibilityDate } from '../../build/deploy/workerd.ts';
-import { answering, freePort } from '../../tests/support/server-process.ts';
+import { answering, freePort } from './server-process.ts';
 import { cpuMs, memoryMb } from './process-usage.ts';
 
 /** workerd without Miniflare around it: the Worker on one port, the same static files without it on another. */
