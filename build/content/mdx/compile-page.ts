@@ -22,7 +22,7 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { summaries } from './inline-markdown.ts';
 import { links } from './links.ts';
-import { lostText } from './lost-text.ts';
+import { unfinishedSyntax } from './unfinished-syntax.ts';
 import { footnoteBacklinks } from './footnote-backlinks.ts';
 import { sounds } from './sounds.ts';
 import { tables } from './tables.ts';
@@ -80,7 +80,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         remarkCjkFriendly,
         remarkCjkFriendlyGfmStrikethrough,
         [componentUse, tags],
-        [lostText, variables.map(([name]) => name), isStrict],
+        [unfinishedSyntax, variables.map(([name]) => name), isStrict],
         [callouts, { isStrict }],
         // A callout's title ends where its line does.
         joinedLines,

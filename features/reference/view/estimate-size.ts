@@ -20,11 +20,13 @@ export function sizeStyle({ rem, characters, samplesRem }: Size): CSSProperties 
 export function estimateOperation(operation: Operation, scenarios: Scenario[]): Size {
   const { body, description, guides, parameters, responses } = operation;
   const locations = new Set(parameters.map((parameter) => parameter.in)).size;
-  const size = sum([
+  const size = addSizes([
     { rem: 10.4 + (guides.length > 0 ? 1.9 : 0) + 3.1 * locations, characters: 0 },
-    text(description),
-    ...parameters.map(parameter),
-    ...(body === undefined ? [] : [{ rem: 3, characters: 0 }, text(body.description), contentsSize(body.contents)]),
+    estimateText(description),
+    ...parameters.map(estimateParameter),
+    ...(body === undefined
+      ? []
+      : [{ rem: 3, characters: 0 }, estimateText(body.description), contentsSize(body.contents)]),
     { rem: 3, characters: 0 },
     ...responses.map(estimateResponse),
   ]);
@@ -33,10 +35,10 @@ export function estimateOperation(operation: Operation, scenarios: Scenario[]): 
 
 /** A response with its heading. */
 export function estimateResponse({ description, headers, contents }: Response): Size {
-  return sum([
+  return addSizes([
     { rem: 2.8, characters: 0 },
-    text(description),
-    ...(headers.length === 0 ? [] : [{ rem: 1.7, characters: 0 }, ...headers.map(parameter)]),
+    estimateText(description),
+    ...(headers.length === 0 ? [] : [{ rem: 1.7, characters: 0 }, ...headers.map(estimateParameter)]),
     contentsSize(contents),
   ]);
 }
@@ -46,69 +48,79 @@ function contentsSize(contents: Content[]): Size {
   const [first, ...others] = contents.filter(({ kind }) => kind !== 'binary');
   const binary = contents.filter(({ kind }) => kind === 'binary');
   if (first === undefined) return binary.length === 0 ? noSize : { rem: 5.5 + 0.3 * binary.length, characters: 40 };
-  return sum([{ rem: others.length + binary.length === 0 ? 0 : 2.6, characters: 0 }, content(first)]);
+  return addSizes([{ rem: others.length + binary.length === 0 ? 0 : 2.6, characters: 0 }, estimateContent(first)]);
 }
 
-function content({ schema, stream }: Content): Size {
+function estimateContent({ schema, stream }: Content): Size {
   const events = stream?.events ?? [];
-  return sum([
+  return addSizes([
     { rem: 2.9, characters: 0 },
-    ...(stream === undefined ? [] : [{ rem: 2.5, characters: 0 }, text(stream.description)]),
-    ...events.map((event) => sum([{ rem: 2.6, characters: 0 }, text(event.description)])),
-    ...(schema === undefined ? [] : [text(schema.description), body(schema, true)]),
+    ...(stream === undefined ? [] : [{ rem: 2.5, characters: 0 }, estimateText(stream.description)]),
+    ...events.map((event) => addSizes([{ rem: 2.6, characters: 0 }, estimateText(event.description)])),
+    ...(schema === undefined ? [] : [estimateText(schema.description), estimateSchema(schema, true)]),
   ]);
 }
 
-function parameter(one: Parameter): Size {
-  return row(one.description ?? one.schema.description, one.schema);
+function estimateParameter(one: Parameter): Size {
+  return estimateRow(one.description ?? one.schema.description, one.schema);
 }
 
 /** A property in its initial state. */
 export function estimateProperty({ schema }: Property): Size {
-  return row(schema.description, schema);
+  return estimateRow(schema.description, schema);
 }
 
-function row(description: string | undefined, schema: SchemaView): Size {
+function estimateRow(description: string | undefined, schema: SchemaView): Size {
   const [first, rest] = splitText(description);
-  return sum([{ rem: rest === undefined ? 3 : 4.5, characters: 0 }, text(first), body(schema, false)]);
+  return addSizes([
+    { rem: rest === undefined ? 3 : 4.5, characters: 0 },
+    estimateText(first),
+    estimateSchema(schema, false),
+  ]);
 }
 
 /** What is below a schema's own line. */
-function body(schema: SchemaView, open: boolean): Size {
+function estimateSchema(schema: SchemaView, open: boolean): Size {
   const { rules, properties, items, alternatives, not, unknown } = schema;
-  return sum([
+  return addSizes([
     { rem: (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, characters: 0 },
-    ...(schema.enum === undefined ? [] : [values(schema.enum)]),
-    ...rules.slice(0, 1).map(({ description }) => (rules.length === 1 ? sum([fold, text(description)]) : fold)),
+    ...(schema.enum === undefined ? [] : [estimateValues(schema.enum)]),
+    ...rules
+      .slice(0, 1)
+      .map(({ description }) => (rules.length === 1 ? addSizes([fold, estimateText(description)]) : fold)),
     ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
-    ...(items === undefined ? [] : [item(items, open)]),
+    ...(items === undefined ? [] : [estimateItem(items, open)]),
     ...alternatives.map(({ options: [first] }) => {
       if (first === undefined) return noSize;
       if (!open) return { rem: 2.6, characters: 0 };
-      return sum([{ rem: 7.6, characters: 0 }, text(first.schema.description), body(first.schema, true)]);
+      return addSizes([
+        { rem: 7.6, characters: 0 },
+        estimateText(first.schema.description),
+        estimateSchema(first.schema, true),
+      ]);
     }),
   ]);
 }
 
 function fields(schema: SchemaView, open: boolean): Size {
-  return open || isMapOfValues(schema) ? sum(schema.properties.map(estimateProperty)) : fold;
+  return open || isMapOfValues(schema) ? addSizes(schema.properties.map(estimateProperty)) : fold;
 }
 
-function item(schema: SchemaView, open: boolean): Size {
-  if (!hasDetails(schema)) return body(schema, open);
-  return sum([{ rem: 2.2, characters: 0 }, text(schema.description), body(schema, open)]);
+function estimateItem(schema: SchemaView, open: boolean): Size {
+  if (!hasDetails(schema)) return estimateSchema(schema, open);
+  return addSizes([{ rem: 2.2, characters: 0 }, estimateText(schema.description), estimateSchema(schema, open)]);
 }
 
-function values(list: NonNullable<SchemaView['enum']>): Size {
+function estimateValues(list: NonNullable<SchemaView['enum']>): Size {
   if (list.length > maxOpenValues) return { rem: 3.2, characters: 0 };
   const described = list.some((one) => one.description !== undefined);
   if (!described) return { rem: list.length === 1 ? 0 : 1 + 0.5 * list.length, characters: 0 };
   // A short description stands beside its value.
-  return sum(list.map((one) => ({ rem: 1.5, characters: text(one.description).characters })));
+  return addSizes(list.map((one) => ({ rem: 1.5, characters: estimateText(one.description).characters })));
 }
 
 /** A description: each of its paragraphs begins a line, which is half empty at the end. */
-function text(html: string | undefined): Size {
+function estimateText(html: string | undefined): Size {
   if (html === undefined) return noSize;
   const plain = html.replaceAll(/<[^>]*>/g, '');
   const paragraphs = Math.max(1, html.match(/<(?:p|li|tr)\b/g)?.length ?? 1);
@@ -132,7 +144,7 @@ const noSize: Size = { rem: 0, characters: 0 };
 /** The summary of a fold. */
 const fold: Size = { rem: 2.9, characters: 0 };
 
-function sum(sizes: Size[]): Size {
+function addSizes(sizes: Size[]): Size {
   return sizes.reduce(
     (all, { rem, characters }) => ({ rem: all.rem + rem, characters: all.characters + characters }),
     noSize,

@@ -70,7 +70,7 @@ function operationNames(
   const version = api.servers[0]?.url.split('/').at(-1) ?? '';
   const names = operations.map(({ id, method, path: at }): [string, string[]] => {
     const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
-    const subjects = [at.slice(1), ...lonely(api, id)];
+    const subjects = [at.slice(1), ...labelOfOnlyOperation(api, id)];
     const asked = subjects.flatMap((tag) => [
       say(searchMessages(locale), '{tag} endpoint', { tag }),
       `${tag} endpoint`,
@@ -82,7 +82,7 @@ function operationNames(
 }
 
 /** The label of a tag whose only operation this is: readers ask for the one by the other. */
-function lonely({ tags }: ApiReference, id: string): string[] {
+function labelOfOnlyOperation({ tags }: ApiReference, id: string): string[] {
   return tags.flatMap(({ label, operations }) =>
     operations.length === 1 && operations[0]?.id === id && label !== '' ? [label] : [],
   );

@@ -15,7 +15,7 @@ const rareFrom = { share: 0.05, records: 4 };
  * What a concept counts beside others: less when no title, keyword or heading has it, as it may stand in a sample by chance,
  * and least when it is also a guess; more when it is an identifier in a sentence, such as the class of a pasted exception.
  */
-const telling = { unnamed: 0.7, guessed: 0.5, identifier: 1.5, minSentence: 3 };
+const conceptWeights = { unnamed: 0.7, guessed: 0.5, identifier: 1.5, minSentence: 3 };
 
 /** Factor for the scores of dated pages: what changed ranks below what holds. */
 export const newsWeight = 0.65;
@@ -114,9 +114,10 @@ function weightOf(found: Found, concepts: number, isGuess: boolean, manifest: Se
   const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
   const rarity = Math.log(1 + manifest.records.length / (Math.max(found.size, minRecords) + 0.5));
   const named = [...found].some(([record, entries]) => isNamed(record, entries, manifest));
-  const identifies = concepts >= telling.minSentence && [...found.values()].flat().some(({ shown }) => isName(shown));
-  const unnamed = isGuess ? telling.guessed : telling.unnamed;
-  return rarity * (concepts === 1 || named ? 1 : unnamed) * (identifies ? telling.identifier : 1);
+  const identifies =
+    concepts >= conceptWeights.minSentence && [...found.values()].flat().some(({ shown }) => isName(shown));
+  const unnamed = isGuess ? conceptWeights.guessed : conceptWeights.unnamed;
+  return rarity * (concepts === 1 || named ? 1 : unnamed) * (identifies ? conceptWeights.identifier : 1);
 }
 
 /** Whether a record has an entry in its title, keywords or headings. */

@@ -48,14 +48,14 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
       if (loosened.some((found) => found !== undefined)) {
         const byPieces = rank(loose, coverage.pieces);
         const literally = byPieces.filter(({ page }) => strict.some((one) => one.page === page));
-        return best(best(strict, literally), relevant(byPieces));
+        return mergeRankings(mergeRankings(strict, literally), relevant(byPieces));
       }
-      return literal.length > 2 ? best(strict, rank(literal, coverage.most)) : strict;
+      return literal.length > 2 ? mergeRankings(strict, rank(literal, coverage.most)) : strict;
     };
     const pages = answering();
-    const partly = pages.length < few && loose.length > 1 ? rank(loose, coverage.part) : [];
+    const partly = pages.length < minPages && loose.length > 1 ? rank(loose, coverage.part) : [];
     const more = loose.length > 2 ? partly : relevant(partly);
-    return { pages: [...pages, ...others(more, pages)], terms: shownTerms([...literal, ...loose]) };
+    return { pages: [...pages, ...withoutKnown(more, pages)], terms: shownTerms([...literal, ...loose]) };
   };
 }
 
@@ -85,9 +85,9 @@ function isSubject(all: Concept[], subject: Concept): boolean {
 }
 
 /** Fewer pages than this do not suffice. */
-const few = 3;
+const minPages = 3;
 
-function others(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
+function withoutKnown(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
   return pages.filter(({ page }) => known.every((one) => one.page !== page));
 }
 
@@ -105,8 +105,8 @@ function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchMa
   if (found.size === 0) return false;
   const [term] = own?.terms ?? [];
   if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
-  if (found.size < few && wholeQuestion.test(term.text)) return false;
-  const isDoubtful = found.size < few && (isQuestion(term.text) || isUnlikely(term.text, found));
+  if (found.size < minPages && wholeQuestion.test(term.text)) return false;
+  const isDoubtful = found.size < minPages && (isQuestion(term.text) || isUnlikely(term.text, found));
   if (term.text.length < minTaskLength && !isDoubtful) return true;
   return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
 }
@@ -131,7 +131,7 @@ function relevantPages(
 }
 
 /** Merges two rankings, keeping the better score of each page. */
-function best(one: RankedPage[], other: RankedPage[]): RankedPage[] {
+function mergeRankings(one: RankedPage[], other: RankedPage[]): RankedPage[] {
   const pages = new Map(other.map((page) => [page.page, page]));
   for (const page of one) if ((pages.get(page.page)?.score ?? 0) < page.score) pages.set(page.page, page);
   return [...pages.values()].toSorted((a, b) => b.score - a.score);

@@ -7,13 +7,13 @@ import { misspelt } from '../../../app/core/nearest.ts';
 const schemes = ['http', 'https', 'mailto'];
 
 /**
- * Finds what Markdown takes for plain text, or for something that never ends, where its author surely meant more:
- * callouts, code blocks, formulas, footnotes, links, placeholders.
+ * Reports syntax that Markdown takes for plain text, or that never ends: callouts, code blocks, formulas, footnotes, links,
+ * placeholders.
  * @param variables `%NAME%` of each variable that pages have
  * @param isStrict whether it is a fault; otherwise a warning, as another engine may take it for text as well
  * @throws VFileMessage at the place
  */
-export function lostText(variables: string[], isStrict: boolean) {
+export function unfinishedSyntax(variables: string[], isStrict: boolean) {
   return (tree: Root, file: VFile): void => {
     const sourceOf = ({ position }: Nodes) =>
       file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
