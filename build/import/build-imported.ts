@@ -77,9 +77,10 @@ async function withoutMissingPictures(file: string, publicFolder: string): Promi
     .replaceAll(/!(\[[^\]]*\]\((\S+?)(?:\s[^)]*)?\))/g, (image: string, link: string, src: string) =>
       isThere(src) ? image : link,
     )
-    .replaceAll(/<img\b[^>]*?\bsrc=["']([^"']+)["'][^>]*>/g, (image: string, src: string) =>
-      isThere(src) ? image : `[${src}](${src})`,
-    );
+    .replaceAll(/<img\b[^>]*?\bsrc=["']([^"']+)["'][^>]*>/g, (image: string, src: string) => {
+      const words = Array.from(image.matchAll(/\b(?:alt|title)=["']([^"']+)["']/g), ([, text]) => text);
+      return isThere(src) ? image : `[${words.join(', ') || src}](${src})`;
+    });
   await writeFile(file, after);
   return after !== before;
 }

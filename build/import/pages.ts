@@ -66,8 +66,12 @@ export async function planPage(
     names: [plain, docId, joined(below, plain)],
     position: source.engine === 'Docusaurus' ? positionOf(own) : undefined,
   };
-  while (others.some((other) => other.site === site && other.content === content && other.id === page.id))
-    page.id += '-2';
+  const around = others.filter((other) => other.site === site && other.content === content);
+  while (around.some((other) => other.id === page.id)) page.id += '-2';
+  if (around.some((other) => other.name === page.name)) {
+    page.notes.push({ line: 1, text: `its address /${page.name} is another page's` });
+    page.name = page.old === page.name ? `${page.id}-2` : page.old;
+  }
   return page;
 }
 

@@ -20,7 +20,7 @@ z9
 
 </details>
 
-![z10](pictures/none.png) ![](https://example.org/z11.png) <https://example.org/z12>
+![z10](pictures/none.png) <img src="none.png" alt="z24" title="z25"> ![](https://example.org/z11.png) <https://example.org/z12>
 
 - [ ] z13
 - [x] z14
