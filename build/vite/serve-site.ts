@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
 import { pageFilePath, type FramedPage, routesFile, type PageFile } from '../../app/core/page.ts';
@@ -30,13 +31,28 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
     configureServer(server) {
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
       const render = (row: PageRow) => checks.renderRequested(server, row);
-      const reportError = (path: string, error: unknown) => faults.print(server, error, path);
+      /** The page of a URL whose file was deleted a moment ago. */
+      const goneAt = (asked: string) =>
+        live.project.rows.find(
+          (row) => href(live.project.site, row.page.path) === percentDecoded(asked) && isGone(row),
+        );
+      const reportError = (asked: string, error: unknown) => {
+        if (faults.faulty.size > 0 || goneAt(asked) === undefined) faults.print(server, error, asked);
+      };
       const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render, faults) }, reportError };
       const listener = getRequestListener(
         async (request) => {
-          // Only loaded here: the page files that it requests are rendered with the modules of that request.
-          const worker = await withRendererModule(server, workerModule, (module: WorkerModule) => module);
-          return worker.default.fetch(request, env, background);
+          const answer = async () => {
+            // Only loaded here: the page files that it requests are rendered with the modules of that request.
+            const worker = await withRendererModule(server, workerModule, (module: WorkerModule) => module);
+            return worker.default.fetch(request, env, background);
+          };
+          const response = await answer();
+          const { pathname } = new URL(request.url);
+          if (response.status < 500 || faults.faulty.size > 0 || goneAt(pathname) === undefined) return response;
+          // Asked for while it was deleted: the event of the deletion is about to follow.
+          for (let time = 0; time < 100 && goneAt(pathname) !== undefined; time++) await setTimeout(20);
+          return answer();
         },
         { overrideGlobalObjects: false },
       );

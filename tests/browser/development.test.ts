@@ -131,6 +131,22 @@ describe('npm run dev', () => {
     expect((await fetch(`${origin}/guides/two/`)).status).toBe(404);
   });
 
+  test('raises no alarm for a page that is deleted while it is asked for', async () => {
+    const before = server.told.length;
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      await write('content/guides/brief.mdx', page('短', '正文'));
+      await expect.poll(async () => (await fetch(`${origin}/guides/brief/`)).status).toBe(200);
+      for (let time = 0; time < 12; time++) {
+        if (time === round) await rm(path.join(site, 'content/guides/brief.mdx'));
+        statuses.push((await fetch(`${origin}/guides/brief/`)).status);
+      }
+      await expect.poll(async () => (await fetch(`${origin}/guides/brief/`)).status).toBe(404);
+    }
+    expect(new Set(statuses).difference(new Set([200, 404]))).toEqual(new Set());
+    expect(server.told.slice(before)).not.toMatch(/Error|status/);
+  });
+
   test('tells the links that lead nowhere once a page went, at their lines, and falls silent when they are mended', async () => {
     await write('content/guides/two.mdx', page('二', '新的一页'));
     await expect.poll(async () => (await fetch(`${origin}/guides/two/`)).status, { timeout: 20_000 }).toBe(200);
