@@ -114,7 +114,10 @@ export function linkPages({ trees, versions }: SourceSite, pages: readonly Writt
         : whole;
     };
     page.text = outsideFences(page.text, (text) =>
-      text.replaceAll(/(\]\()([^)\s:#?]+)([#?][^)\s]*)?(?=[)\s])/g, linked),
+      text.replaceAll(
+        /(\]\(|\bhref=["']|^ {0,3}\[[^\]]+\]:[ \t]+)([^)\s:#?"']+)([#?][^)\s"']*)?(?=[)\s"']|$)/gm,
+        linked,
+      ),
     );
   }
 }

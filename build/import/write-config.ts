@@ -89,7 +89,7 @@ function redirectsOf(
   publicFolder: string,
   unmapped: string[],
 ): Record<string, string> {
-  const own = new Set(pages.map((page) => routeOf(page, versions)));
+  const own = new Set(['/', ...pages.map((page) => routeOf(page, versions))]);
   const routes = new Map(
     pages.flatMap((page) => [page.name, page.old].map((name) => [nameOf(name), routeOf(page, versions)])),
   );
@@ -98,13 +98,13 @@ function redirectsOf(
     const from = `/${page.old}/`.replace('//', '/');
     if (!own.has(from)) moved[from] = routeOf(page, versions);
   }
-  for (const written of redirects) {
+  for (const written of redirects.flatMap((one) => eachPath(one, pages, own))) {
     // `/old*` means the path itself, too.
     const [from, to] = /^[^:]*[^/:]\*$/.test(written.from)
       ? [written.from.slice(0, -1), written.to.replace(/:splat$/, '')]
       : [written.from, written.to];
     const [, at = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-    const start = `/${joined(from.replace(/\.html$/, ''))}/`;
+    const start = `/${joined(from.replace(/\.html$/, ''))}/`.replace('//', '/');
     // mdBook's are relative to the page.
     const target = at.startsWith('/') ? at : path.posix.join(path.posix.dirname(start), at);
     const isFile = existsSync(path.join(publicFolder, target)) && path.extname(target) !== '';
@@ -112,7 +112,24 @@ function redirectsOf(
     if (own.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
     else if (/[*:[(?#]/.test(from) || route === undefined)
       unmapped.push(`redirect: ${from} → ${to} is no path that leads to a page; write each path into redirects`);
-    else moved[start] = /^https?:/.test(to) ? to : route + rest;
+    else moved[start] ??= /^https?:/.test(to) ? to : route + rest;
   }
   return moved;
+}
+
+/** A redirect of a folder to another, `/old/*` to `/new/:splat`, as one of each page that is there. */
+function eachPath(
+  { from, to }: { from: string; to: string },
+  pages: readonly Written[],
+  own: ReadonlySet<string>,
+): { from: string; to: string }[] {
+  const [, start] = /^(.*\/)(?:\*|:\w+\*)$/.exec(from) ?? [];
+  const [, target] = /^(.*\/)(?::splat|:\w+\*)$/.exec(to) ?? [];
+  if (start === undefined || target === undefined) return [{ from, to }];
+  const found = pages.filter(({ old }) => `/${old}`.startsWith(target));
+  return found.length === 0
+    ? [{ from, to }]
+    : found
+        .map(({ old }) => ({ from: start + old.slice(target.length - 1), to: `/${old}` }))
+        .filter((one) => !own.has(`${one.from}/`));
 }
