@@ -8,6 +8,7 @@ type Manifest = {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   allowScripts?: Record<string, boolean>;
+  scripts?: Record<string, string>;
 };
 
 /** Licences under which a package may reach readers. */
@@ -35,6 +36,11 @@ describe.each([engineFolder, ...packageFolders])('the packages of %s', async (fo
     expect(packages.length).toBeGreaterThan(20);
     expect(packages.filter(({ integrity }) => integrity === undefined)).toEqual([]);
     expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
+  });
+
+  test('come with scripts that the shell of Windows takes, too', () => {
+    for (const script of Object.values(manifest.scripts ?? {}))
+      expect(script).not.toMatch(/['`;$|\\]|(?:^|&& )(?:\w+=|(?:rm|cp|mv|mkdir|exec|export|sh) )/);
   });
 
   test('run no install script that was not approved by name', () => {
