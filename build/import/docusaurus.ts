@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesBelow } from '../files/files-below.ts';
-import { links, type Reader, type Tree } from './found-site.ts';
+import { isTag, links, type Reader, type Tree } from './found-site.ts';
 import { readNavigation } from './navigation.ts';
 import { readRedirects } from './old-redirects.ts';
 import { at, config, list, readConfig, text } from './read-config.ts';
@@ -51,9 +51,8 @@ export const docusaurus: Reader = async (folder, attempt) => {
           ? docs
           : path.join(folder, 'versioned_docs', `version-${version}`);
   const i18n = path.join(folder, 'i18n');
-  const tags = existsSync(i18n)
-    ? readdirSync(i18n).filter((tag) => tag !== text(at(value, 'i18n', 'defaultLocale')))
-    : [];
+  const language = text(at(value, 'i18n', 'defaultLocale'));
+  const tags = existsSync(i18n) ? readdirSync(i18n).filter((tag) => isTag(tag) && tag !== (language ?? 'en')) : [];
   const translated = tags.flatMap((tag) =>
     treesOf(`${tag}/`, (plugin, version) =>
       path.join(i18n, tag, `docusaurus-plugin-content-${plugin}`, versionFolder(version)),
@@ -102,7 +101,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
             ...(name === 'current' ? { banner: 'unreleased' } : name === last ? {} : { banner: 'unmaintained' }),
           })),
         }),
-    language: text(at(value, 'i18n', 'defaultLocale')),
+    language,
     languages: tags.map((tag) => ({ tag })),
     left: [
       ...named(texts, 'translate these labels in site.config.ts and _category_.yaml of the language'),

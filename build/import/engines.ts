@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { docusaurus } from './docusaurus.ts';
-import { links, namesOfLocale, type Reader, type Tree } from './found-site.ts';
+import { isTag, links, namesOfLocale, type Reader, type Tree } from './found-site.ts';
 import { readNavigation, readSummary } from './navigation.ts';
 import { readRedirects, rewriting } from './old-redirects.ts';
 import { at, config, list, readConfig, text } from './read-config.ts';
@@ -16,7 +16,7 @@ const starlight: Reader = async (folder, attempt) => {
   const docs = path.join(folder, 'src/content/docs');
   const locales = (at(options, 'locales') ?? {}) as { [folder: string]: unknown };
   const first = 'root' in locales ? 'root' : text(at(options, 'defaultLocale'));
-  const tags = Object.keys(locales).filter((name) => name !== first && name !== 'root');
+  const tags = Object.keys(locales).filter((name) => isTag(name) && name !== first);
   const sidebar = at(options, 'sidebar');
   return {
     engine: 'Starlight',
@@ -44,7 +44,7 @@ const vitePress: Reader = async (folder, attempt) => {
   const value = await attempt(file, () => readConfig(file));
   const docs = path.resolve(folder, text(at(value, 'srcDir')) ?? '.');
   const locales = (at(value, 'locales') ?? {}) as { [folder: string]: unknown };
-  const tags = Object.keys(locales).filter((name) => name !== 'root' && existsSync(path.join(docs, name)));
+  const tags = Object.keys(locales).filter((name) => isTag(name) && existsSync(path.join(docs, name)));
   const root = locales['root'];
   const [first = ''] = (text(at(root, 'lang')) ?? '').split('-');
   /** The sidebar in a folder's own configuration. */
@@ -88,7 +88,9 @@ const mintlify: Reader = async (folder, attempt) => {
   const navigation = at(value, 'navigation');
   const languages = list(at(navigation, 'languages'));
   const first = languages.find((one) => at(one, 'default') === true) ?? languages[0];
-  const further = languages.filter((one) => one !== first && existsSync(path.join(folder, tagOf(one))));
+  const further = languages.filter(
+    (one) => one !== first && isTag(tagOf(one)) && existsSync(path.join(folder, tagOf(one))),
+  );
   const own = existsSync(path.join(folder, tagOf(first))) ? tagOf(first) : '';
   return {
     engine: 'Mintlify',

@@ -40,6 +40,11 @@ type Attempt = <Value>(file: string, read: () => Promise<Value>) => Promise<Valu
 /** Reads the site of an engine in a folder; undefined where it finds no configuration of that engine. */
 export type Reader = (folder: string, attempt: Attempt) => Promise<FoundSite | undefined>;
 
+/** Whether a folder's name can be the tag of a language. */
+export function isTag(name: string): boolean {
+  return /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(name);
+}
+
 /** How VitePress and Starlight name a language: `label`, `lang`, `dir`. */
 export function namesOfLocale(locale: unknown): LocaleNames {
   const [label, htmlLang] = [text(at(locale, 'label')), text(at(locale, 'lang'))];

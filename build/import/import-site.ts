@@ -4,6 +4,7 @@ import { loadConfig } from '../config/load-config.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { writeNewSite } from '../scaffold/new-site.ts';
 import { buildImported } from './build-imported.ts';
+import { isTag } from './found-site.ts';
 import { copyFiles, leftFiles, writeCategories } from './files.ts';
 import { fileOf, importPage, linkPages, planPage, type Written } from './pages.ts';
 import { readSourceSite } from './source-site.ts';
@@ -23,7 +24,8 @@ export async function importSite(from: string, folder: string, engine: string, d
     const [, tag = base] = /^([^/]+)\/content$/.exec(to) ?? [];
     if (source.engine !== 'Docusaurus' && tag !== base) unread.push(`${base}: its pages are below /${tag}/ now`);
   }
-  const language = source.language ?? (await languageOf(trees.flatMap(({ pages }) => pages)));
+  const { language: named = '' } = source;
+  const language = isTag(named) ? named : await languageOf(trees.flatMap(({ pages }) => pages));
   const title = source.title ?? path.basename(from);
   await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engine, day);
   await Promise.all(['content', 'spec'].map((name) => rm(path.join(folder, name), { recursive: true })));
@@ -39,8 +41,8 @@ export async function importSite(from: string, folder: string, engine: string, d
   linkPages(source, written);
   for (const page of written) await importPage(source, page, folder);
   const categories = await writeCategories(source, from, folder);
-  const named = unread.map((line) => path.join(from, line.replace(/: .*/, '')));
-  for (const file of [...written.map((page) => page.from), ...categories.read, ...named]) taken.add(file);
+  const told = unread.map((line) => path.join(from, line.replace(/: .*/, '')));
+  for (const file of [...written.map((page) => page.from), ...categories.read, ...told]) taken.add(file);
   const current = written.filter(({ site, content }) => site === '' && content === 'content');
   if (!current.some(({ name }) => name === '')) await writeHome(folder, title, current);
   const kept: string[] = [];
