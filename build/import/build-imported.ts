@@ -47,9 +47,13 @@ export async function buildImported(
 async function mend(folder: string, page: Written, fault: Fault | undefined, mended: Mended): Promise<void> {
   const reason = fault === undefined ? '' : formatFault(fault, folder);
   const file = path.join(folder, fileOf(page));
+  const { line = 1 } = fault?.location ?? {};
   const isPicture = /there is no file/.test(reason);
-  if (isPicture && (await withoutMissingPictures(file, path.join(folder, 'public'))))
-    page.notes.push({ line: fault?.location?.line ?? 1, text: reason });
+  if (
+    (isPicture && (await withoutMissingPictures(file, path.join(folder, 'public')))) ||
+    (await withoutDiagram(file, line))
+  )
+    page.notes.push({ line, text: reason });
   else if (page.isMdx) {
     const plain = convertPage(page.text, false);
     await rm(file);
@@ -63,6 +67,17 @@ async function mend(folder: string, page: Written, fault: Fault | undefined, men
     mended.aside.push(reason);
     mended.pages = mended.pages.filter((other) => other !== page);
   }
+}
+
+/** Makes code of a diagram that cannot be drawn, which has a fault at a line; whether there is one. */
+async function withoutDiagram(file: string, line: number): Promise<boolean> {
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const start = lines.slice(0, line).findLastIndex((one) => /^\s*(?:`{3,}|~{3,})/.test(one));
+  const fence = lines[start];
+  if (fence === undefined || !/^\s*(?:`{3,}|~{3,})\s*mermaid\b/.test(fence)) return false;
+  lines[start] = fence.replace('mermaid', 'text');
+  await writeFile(file, lines.join('\n'));
+  return true;
 }
 
 /** Makes links of a page's pictures whose files are missing; whether there was one. */

@@ -87,6 +87,12 @@ ${fence}
 <iframe src="https://example.org/z40" title="z41"></iframe>
 
 <Part name="z42" />
+
+${fence}mermaid
+sequenceDiagram
+  Note over A: z44
+  A->>B: z45
+${fence}
 `,
     'snippets/part.mdx': 'z43 {name}\n',
     'snippets/unused.mdx': 'Not shown.\n',
