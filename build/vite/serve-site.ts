@@ -31,13 +31,8 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
     configureServer(server) {
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
       const render = (row: PageRow) => checks.renderRequested(server, row);
-      /** The page of a URL whose file was deleted a moment ago. */
-      const goneAt = (asked: string) =>
-        live.project.rows.find(
-          (row) => href(live.project.site, row.page.path) === percentDecoded(asked) && isGone(row),
-        );
       const reportError = (asked: string, error: unknown) => {
-        if (faults.faulty.size > 0 || goneAt(asked) === undefined) faults.print(server, error, asked);
+        if (faults.faulty.size > 0 || goneAt(live, asked) === undefined) faults.print(server, error, asked);
       };
       const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render, faults) }, reportError };
       const listener = getRequestListener(
@@ -49,9 +44,9 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
           };
           const response = await answer();
           const { pathname } = new URL(request.url);
-          if (response.status < 500 || faults.faulty.size > 0 || goneAt(pathname) === undefined) return response;
+          if (response.status < 500 || faults.faulty.size > 0 || goneAt(live, pathname) === undefined) return response;
           // Asked for while it was deleted: the event of the deletion is about to follow.
-          for (let time = 0; time < 100 && goneAt(pathname) !== undefined; time++) await setTimeout(20);
+          for (let time = 0; time < 100 && goneAt(live, pathname) !== undefined; time++) await setTimeout(20);
           return answer();
         },
         { overrideGlobalObjects: false },
@@ -96,4 +91,9 @@ async function pageFile(
 
 function isGone({ module }: PageRow): boolean {
   return module.kind === 'source' && !existsSync(module.source.file);
+}
+
+/** The page of a URL whose file was deleted a moment ago. */
+function goneAt({ project: { rows, site } }: LiveSite, asked: string): PageRow | undefined {
+  return rows.find((row) => href(site, row.page.path) === percentDecoded(asked) && isGone(row));
 }
