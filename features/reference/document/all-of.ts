@@ -33,7 +33,7 @@ type OpenOptions = {
   ancestors?: readonly string[];
   /** What a reference leads to: the schema itself at the `root`, another one from a `member` of it on. */
   from?: Place;
-  /** Is told the size of each part; what it throws ends the reading. */
+  /** Is told the number of schemas and the size of each; what it throws ends the reading. */
   spend?: ((amount: number) => void) | undefined;
 };
 
@@ -58,6 +58,7 @@ export function openAllOf(
   function open(node: Json | undefined, path: readonly string[], place: Place): void {
     if (node === false) result.never = true;
     if (!isObject(node) || ++nodes > limits.nodes) return;
+    spend?.(1);
     const found = resolver.resolve(node);
     if (found.pointer !== undefined && path.includes(found.pointer)) {
       result.rest.push(node);
@@ -72,7 +73,7 @@ export function openAllOf(
   }
 
   function part({ allOf, ...own }: JsonObject, path: readonly string[], isReferred: boolean): void {
-    spend?.(Object.values(own).reduce<number>((sum, value) => sum + sizeOf(value), 1));
+    spend?.(Object.values(own).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(own.description);
     if (isReferred) words.referred ??= description;
     else if (description !== undefined) words.own.add(description);

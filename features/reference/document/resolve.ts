@@ -13,9 +13,12 @@ export type Resolver = {
 /** The prefix of references to named schemas. */
 export const schemasPointer = '#/components/schemas/';
 
+/** A longer chain of references is one of a machine, or of somebody with bad intentions. */
+const maxChain = 16;
+
 /**
  * Creates the resolver of a bundled document, which merges keys beside `$ref` (3.1) into `siblings`; outer ones win.
- * For a circular, unknown or external reference it returns the node with `$ref` itself, which is then shown as raw JSON.
+ * For a circular, unknown, external or endless reference it returns the node with `$ref` itself, which is then shown as raw JSON.
  */
 export function createResolver(document: JsonObject): Resolver {
   function resolve(start: Json | undefined): ReturnType<Resolver['resolve']> {
@@ -27,7 +30,7 @@ export function createResolver(document: JsonObject): Resolver {
       const { $ref, ...rest } = node;
       const reference = textOf($ref);
       if (reference === undefined) break;
-      const target = seen.has(reference) ? undefined : lookUp(document, reference);
+      const target = seen.size === maxChain || seen.has(reference) ? undefined : lookUp(document, reference);
       if (target === undefined) return { node, siblings };
       seen.add(reference);
       siblings = { ...rest, ...siblings };

@@ -62,6 +62,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   const { text = 'string', levels: wanted = 0, absent, hints = true, choice = 0, pattern, fits, partial } = options;
   const { budget = { left: limits.steps } } = options;
   const resolver = createResolver(root);
+  // A stranger's schema has no discriminators, and looking for them costs.
+  const isDocument = fits !== undefined;
   return sample(start, { depth: 0, nth: 0, levels: wanted, open: [] });
 
   function spend(amount: number): void {
@@ -73,7 +75,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (around.depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
     spend(1);
     if (!isObject(schema)) return anyValue(around.nth);
-    const use = 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
+    const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
     const pointer = use?.pointer ?? resolver.resolve(schema).pointer;
     const opened = openAllOf(resolver, schema, { spend });
     if (opened.never || contradict(opened.parts) || around.open.includes(pointer ?? ''))
@@ -81,7 +83,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     // What may hold itself is shown so once.
     const isInside = pointer !== undefined && around.depth > 0;
     const at = isInside ? { ...around, open: [...around.open, pointer] } : around;
-    const merged = mergeParts(opened.parts.map((part) => tagged(withoutOwn(part, opened.pointers), resolver)));
+    const parts = opened.parts.map((part) => withoutOwn(part, opened.pointers));
+    const merged = mergeParts(isDocument ? parts.map((part) => tagged(part, resolver)) : parts);
     const given = givenValue(schema, merged, at.nth);
     if (given !== undefined) return given;
     return ofAlternatives(schema, merged, opened, at) ?? ofSubtype(use?.name, opened, at) ?? ofType(merged, opened, at);
@@ -118,6 +121,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const groups = [listOf(anyOf), listOf(oneOf)].filter((group) => group.length > 0);
     const [some = [], others] = groups;
     const all = others === undefined ? some : crossed(some, others);
+    spend(all.length);
     const real = all.filter((option) => !isNullOnly(resolver, option));
     const first = choice % Math.max(1, real.length);
     const turned = [...real.slice(first), ...real.slice(0, first), ...(real.length < all.length ? [null] : [])];
@@ -181,7 +185,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     addDependents();
     const minimum = countOf(schema, 'minProperties', 0);
     const least = Math.max(minimum, Object.keys(value).length > 0 ? 0 : 1);
-    for (const [name, property] of shown.toSorted(([, a], [, b]) => informationOf(b) - informationOf(a)))
+    for (const [name, property] of Object.keys(value).length < least ? byInformation(shown) : [])
       if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);
     for (let nth = 0; Object.keys(value).length < minimum; nth += 1) {
       if (nth > limits.members) {
@@ -207,11 +211,20 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     /** What the fields that are there ask for beside them, and what that asks for in turn. */
     function addDependents(): void {
       const conditions = [schema, ...rules.map(({ condition }) => condition)];
-      const missing = () =>
-        conditions
-          .flatMap((condition) => askedFor(condition, value, (form) => fits?.(form, value) ?? false))
-          .find((name) => !Object.hasOwn(value, name));
-      for (let name = missing(); name !== undefined; name = missing()) put(name, memberOf(declared, name) ?? others);
+      const names = Object.keys(value);
+      const add = (more: Json | undefined) => {
+        for (const name of textsOf(Array.isArray(more) ? more : objectOf(more).required)) {
+          if (Object.hasOwn(value, name)) continue;
+          put(name, memberOf(declared, name) ?? others);
+          names.push(name);
+        }
+      };
+      for (const { if: test, then, else: otherwise } of conditions)
+        if (test !== undefined && fits !== undefined) add(fits(test, value) ? then : otherwise);
+      // It grows meanwhile.
+      for (const name of names)
+        for (const { dependentRequired, dependentSchemas } of conditions)
+          for (const dependents of [dependentRequired, dependentSchemas]) add(memberOf(objectOf(dependents), name));
     }
   }
 
@@ -258,20 +271,25 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return ([...text].slice(0, Math.max(0, maximum - number.length)).join('') + number).padEnd(minimum, 'x');
   }
 
-  function has(property: Json, mark: 'readOnly' | 'writeOnly' | 'deprecated'): boolean {
-    return openAllOf(resolver, property).parts.some((part) => part[mark] === true);
+  function has(property: Json, mark: 'readOnly' | 'writeOnly'): boolean {
+    return openAllOf(resolver, property, { spend }).parts.some((part) => part[mark] === true);
   }
 
   function isAny(schema: Json): boolean {
-    const merged = mergeParts(openAllOf(resolver, schema).parts);
+    const merged = mergeParts(openAllOf(resolver, schema, { spend }).parts);
     return typeOf(merged) === undefined && merged.anyOf === undefined && merged.oneOf === undefined;
   }
 
-  /** How informative a property's value is: the author's example most, deprecated properties least. */
+  /** The properties with the most informative value first: the author's example; deprecated ones are last. */
+  function byInformation(properties: [name: string, property: Json][]): [name: string, property: Json][] {
+    const ranks = new Map(properties.map(([name, property]) => [name, informationOf(property)]));
+    return properties.toSorted(([a], [b]) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
+  }
+
   function informationOf(property: Json): number {
-    const { parts } = openAllOf(resolver, property);
+    const { parts } = openAllOf(resolver, property, { spend });
     const says = (...keys: string[]) => parts.some((part) => keys.some((key) => part[key] !== undefined));
-    if (has(property, 'deprecated')) return -1;
+    if (parts.some((part) => part.deprecated === true)) return -1;
     if (says('example', 'examples')) return 3;
     if (says('default', 'enum', 'const')) return 2;
     return parts.some((part) => part.nullable === true || typeNames(part).includes('null')) ? 0 : 1;
@@ -298,20 +316,6 @@ function define(object: JsonObject, name: string, value: Json): void {
 function hasFormat({ format }: JsonObject, value: Json): boolean {
   const check = memberOf(formats, textOf(format) ?? '');
   return typeof check !== 'function' || typeof value !== 'string' || check(value);
-}
-
-/** The names in a list, or those that a schema requires. */
-function namesIn(more: Json | undefined): string[] {
-  return textsOf(Array.isArray(more) ? more : objectOf(more).required);
-}
-
-/** The fields that the conditions of a schema ask for beside those that a value has. */
-function askedFor(condition: JsonObject, value: JsonObject, holds: (schema: Json) => boolean): string[] {
-  const beside = [condition.dependentRequired, condition.dependentSchemas].flatMap((all) =>
-    Object.entries(objectOf(all)).flatMap(([name, more]) => (Object.hasOwn(value, name) ? namesIn(more) : [])),
-  );
-  if (condition.if === undefined) return beside;
-  return [...beside, ...namesIn(holds(condition.if) ? condition.then : condition.else)];
 }
 
 function countOf(schema: JsonObject, key: string, otherwise: number): number {
