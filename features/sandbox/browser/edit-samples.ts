@@ -1,11 +1,13 @@
 import { isJson, type Json, readExactly } from '../../reference/document/json.ts';
+import type { JsonToken } from '../../reference/document/json-tokens.ts';
 import { fillFrame } from '../../reference/samples/sample.ts';
+import { paint } from './paint.ts';
 import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
 
 /** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
 export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };
 
-type Original = { code: HTMLElement; nodes: ChildNode[]; keys: string | undefined };
+type Original = { nodes: ChildNode[]; keys: string | undefined };
 
 /**
  * Takes over the samples of a card. An edit that is not JSON, or that a later one replaces, changes nothing.
@@ -13,6 +15,7 @@ type Original = { code: HTMLElement; nodes: ChildNode[]; keys: string | undefine
  */
 export function editSamples(card: Element | undefined): EditedSamples {
   const originals = new Map<HTMLElement, Original>();
+  const painted = new Map<HTMLElement, () => void>();
   let latest = 0;
   return {
     async follow(operation, filled) {
@@ -27,7 +30,8 @@ export function editSamples(card: Element | undefined): EditedSamples {
     },
     end() {
       latest += 1;
-      for (const { code, nodes, keys } of originals.values()) {
+      for (const [code, { nodes, keys }] of originals) {
+        painted.get(code)?.();
         code.replaceChildren(...nodes);
         if (keys !== undefined) code.dataset['keys'] = keys;
       }
@@ -38,10 +42,12 @@ export function editSamples(card: Element | undefined): EditedSamples {
   function write(samples: Element, grammar: string, text: string): void {
     const code = samples.querySelector<HTMLElement>(`details[open] .code[data-lang="${grammar}"] code`);
     if (code === null) return;
-    if (!originals.has(code)) originals.set(code, { code, nodes: [...code.childNodes], keys: code.dataset['keys'] });
+    if (!originals.has(code)) originals.set(code, { nodes: [...code.childNodes], keys: code.dataset['keys'] });
     // The positions of properties in the code are no longer known.
     delete code.dataset['keys'];
-    code.replaceChildren(...highlight(text));
+    painted.get(code)?.();
+    code.textContent = text;
+    if (code.firstChild instanceof Text) painted.set(code, paint(code.firstChild, tokensOf(text)));
   }
 }
 
@@ -54,28 +60,16 @@ function bodyOf(
   return value === undefined ? 'none' : { contentType, value };
 }
 
-const keywords = 'import|from|as|for|in|if|or|public|class|static|void|new|try|const|await|async|of';
-const tokens = new RegExp(
-  [
-    String.raw`(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')`,
-    String.raw`(?<keyword>\b(?:${keywords})\b)`,
-    String.raw`(?<constant>\b(?:\d[\d.]*|true|false|null|True|False|None)\b)`,
-  ].join('|'),
-  'g',
-);
+const string = String.raw`("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')`;
+const keyword = String.raw`(\b(?:import|from|as|for|in|if|or|public|class|static|void|new|try|const|await|async|of)\b)`;
+const constant = String.raw`\b(?:\d[\d.]*|true|false|null|True|False|None)\b`;
+const tokens = new RegExp(`${string}|${keyword}|${constant}`, 'g');
 
-/** Highlights approximately as the build does: strings, numbers and the most common keywords. */
-function highlight(text: string): (string | HTMLElement)[] {
-  const parts: (string | HTMLElement)[] = [];
-  let at = 0;
-  for (const match of text.matchAll(tokens)) {
-    const [kind] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? [];
-    if (kind === undefined) continue;
-    const span = document.createElement('span');
-    span.className = `t-${kind}`;
-    span.textContent = match[0];
-    parts.push(text.slice(at, match.index), span);
-    at = match.index + match[0].length;
-  }
-  return [...parts, text.slice(at)];
+/** Approximately those that the build highlights: strings, numbers and the most common keywords. */
+function tokensOf(text: string): JsonToken[] {
+  return Array.from(text.matchAll(tokens), ({ 0: token, 1: isText, 2: isWord, index }) => ({
+    kind: isText !== undefined ? 'string' : isWord !== undefined ? 'keyword' : 'constant',
+    start: index,
+    end: index + token.length,
+  }));
 }
