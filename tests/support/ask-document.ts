@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
-import { operationsOf } from '../../features/reference/document/walk.ts';
+import { callsOf } from '../../features/reference/document/walk.ts';
 import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
 import { consoleOperation } from '../../features/sandbox/build/console-plugin.ts';
@@ -31,7 +31,7 @@ export async function askDocument(document: JsonObject, name: string): Promise<A
     return { status: answer.status, text: await answer.text() };
   };
   const reference = readReference(document);
-  const operations = operationsOf(reference).filter(({ received }) => received === undefined);
+  const operations = callsOf(reference);
   const samples: AskedDocument['samples'] = {};
   let sent = '';
   const { refused } = await sendSamples(structuredClone(document), app, new Set());

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
-import { operationsOf } from '../../features/reference/document/walk.ts';
+import { callsOf } from '../../features/reference/document/walk.ts';
 import { createRequest } from '../../features/reference/samples/request.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
 import { httpSample } from '../../features/reference/samples/wire.ts';
@@ -27,8 +27,8 @@ export async function sendSamples(
   reference.servers = [{ ...reference.servers[0], url: 'https://sandbox.test/sandbox/v1', variables: [] }];
   const refused: SentSamples['refused'] = [];
   let sent = 0;
-  for (const operation of operationsOf(reference)) {
-    if (operation.received !== undefined || unasked.has(`${operation.method} ${operation.path}`)) continue;
+  for (const operation of callsOf(reference)) {
+    if (unasked.has(`${operation.method} ${operation.path}`)) continue;
     operation.servers = [];
     const [first] = sampleBodies(reference, operation);
     const sample = httpSample(createRequest(reference, operation, first?.body));

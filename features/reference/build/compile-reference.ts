@@ -6,10 +6,10 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parseFragment } from 'parse5';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
-import type { ApiReference, Operation, Response } from '../document/reference.ts';
+import type { ApiReference, Response } from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import type { ReferenceData } from '../reference-data.ts';
-import { operationsOf } from '../document/walk.ts';
+import { callsOf, operationsOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { createScenarios, highlightExamples } from './highlight-samples.ts';
 import { exampleOf } from '../document/example.ts';
@@ -129,19 +129,16 @@ const maxLength = 4000;
  * success of an operation without an example of its success.
  */
 function generateResponses(reference: ApiReference): void {
-  for (const operation of operationsOf(reference)) generateResponse(operation, reference);
+  for (const { responses } of callsOf(reference)) {
+    const hasSuccess = responses.some((response) => isSuccess(response) && hasExample(response));
+    for (const response of responses)
+      if (!hasExample(response) && !(hasSuccess && isSuccess(response))) addExample(response, reference);
+  }
 }
 
 const isSuccess = ({ status }: Response): boolean => status.startsWith('2');
 
 const hasExample = ({ contents }: Response): boolean => contents.some(({ examples }) => examples.length > 0);
-
-function generateResponse({ responses, received }: Operation, reference: ApiReference): void {
-  if (received !== undefined) return;
-  const hasSuccess = responses.some((response) => isSuccess(response) && hasExample(response));
-  for (const response of responses)
-    if (!hasExample(response) && !(hasSuccess && isSuccess(response))) addExample(response, reference);
-}
 
 function addExample({ contents }: Response, reference: ApiReference): void {
   const content = contents.find(({ kind }) => kind === 'json');

@@ -2,7 +2,7 @@ import type { ApiReference, Content, Example, Operation } from '../document/refe
 import type { ReferenceData, Scenario } from '../reference-data.ts';
 import { createScenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
 import { bodyPaths, samplePositions } from '../samples/positions.ts';
-import { operationsOf, walkReference } from '../document/walk.ts';
+import { callsOf, walkReference } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { isObject } from '../document/json.ts';
 import { jsonTokens } from '../document/json-tokens.ts';
@@ -13,14 +13,10 @@ export async function createScenarios(
   reference: ApiReference,
   highlight: Highlight,
 ): Promise<{ [operationId: string]: Scenario[] }> {
-  const entries = operationsOf(reference)
-    .filter((operation) => operation.received === undefined)
-    .map(async (operation): Promise<[string, Scenario[]]> => [
-      operation.id,
-      await Promise.all(
-        createScenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario)),
-      ),
-    ]);
+  const entries = callsOf(reference).map(async (operation): Promise<[string, Scenario[]]> => [
+    operation.id,
+    await Promise.all(createScenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario))),
+  ]);
   return Object.fromEntries(await Promise.all(entries));
 
   async function highlighted(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {

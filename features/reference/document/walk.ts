@@ -30,6 +30,11 @@ export function operationsOf(reference: ApiReference): Operation[] {
   return reference.tags.flatMap((tag) => tag.operations);
 }
 
+/** The operations that clients call, in page order: those that the API calls itself are left out. */
+export function callsOf(reference: ApiReference): Operation[] {
+  return operationsOf(reference).filter(({ received }) => received === undefined);
+}
+
 /** The first operation that only reads and needs nothing but the key. */
 export function smallestOf(operations: Operation[]): Operation | undefined {
   return operations.find(

@@ -5,7 +5,7 @@ import { useReference } from './reference-context.ts';
 import { Servers } from './Servers.tsx';
 import { Anchor, Meta, Text, UnknownKeywords } from './Text.tsx';
 import { memberOf } from '../document/json.ts';
-import { operationsOf, smallestOf } from '../document/walk.ts';
+import { callsOf, smallestOf } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
 import { sampleLabels } from '../samples/sample.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
@@ -69,7 +69,7 @@ export function Introduction({ site }: { site: Pick<Site, 'url' | 'baseUrl' | 't
 function StartCard() {
   const { data, messages } = useReference();
   const { reference } = data;
-  const sent = operationsOf(reference).filter((one) => one.received === undefined);
+  const sent = callsOf(reference);
   const operation = smallestOf(sent) ?? sent[0];
   if (operation === undefined) return null;
   const [scenario] = memberOf(data.scenarios, operation.id) ?? [];

@@ -6,7 +6,7 @@ import { toJsonSchema } from '../../reference/document/json-schema.ts';
 import { isJson, type Json, type JsonObject, objectOf, withDoubles } from '../../reference/document/json.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
-import { operationsOf, successOf } from '../../reference/document/walk.ts';
+import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { featuresOf } from '../features.ts';
 import { answerShape, echoes, examplesOf, readAnswer, streamShape } from './answer.ts';
@@ -21,7 +21,8 @@ export type CompiledSandbox = {
 
 /** Makes the sandbox of a document that was read. */
 export function compileSandbox(reference: ApiReference): CompiledSandbox {
-  const read = readOperations(reference, createReadError(reference));
+  const readError = createReadError(reference);
+  const read = callsOf(reference).map((operation) => readOperation(reference, operation, readError));
   return {
     error: usualError(read),
     rows: read.map(({ method, path, operation }) => ({ id: operation.id, method, path })),
@@ -42,13 +43,6 @@ function usualError(read: ReadOperation[]): ErrorShape {
 
 /** An operation as the sandbox answers it, and the JSON Schema that its requests' bodies are checked against. */
 export type ReadOperation = { method: string; path: string; operation: SandboxOperation; body?: JsonObject };
-
-/** Every operation of a document that clients call, in the order of its tags. */
-function readOperations(reference: ApiReference, readError: ReadError): ReadOperation[] {
-  return operationsOf(reference)
-    .filter(({ received }) => received === undefined)
-    .map((operation) => readOperation(reference, operation, readError));
-}
 
 function readOperation(reference: ApiReference, operation: Operation, readError: ReadError): ReadOperation {
   const { id, method, path, responses } = operation;

@@ -8,7 +8,7 @@ import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/scenario-samples.ts';
 import { createFrame, requestKeys, sentParameters, serverUrl } from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
-import { operationsOf } from '../../reference/document/walk.ts';
+import { callsOf } from '../../reference/document/walk.ts';
 import { href } from '../../../app/core/url.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
@@ -39,8 +39,8 @@ export function consolePlugin({ isOn, document, config: latest }: ConsoleInputs)
         const config = latest();
         if (id === '\0site:console')
           return `export const loadConsole = ${isOn() ? `() => import(${JSON.stringify(consoleFile)})` : 'undefined'};`;
-        const reference = (await document())?.api ?? null;
-        const operations = callable(reference);
+        const reference = (await document())?.api;
+        const operations = reference === undefined ? [] : callsOf(reference);
         const [, name] = /^\0site:console\/operation\/(.*)$/s.exec(id) ?? [];
         if (name === undefined) {
           const guides = Object.entries(config.reference.errorGuide ?? {}).map(([on, guide]) => [
@@ -55,15 +55,11 @@ export function consolePlugin({ isOn, document, config: latest }: ConsoleInputs)
           ].join('\n');
         }
         const operation = operations.find((one) => one.id === decodeURIComponent(name));
-        if (reference === null || operation === undefined) throw new Error(`the console has no operation ${name}`);
+        if (reference === undefined || operation === undefined) throw new Error(`the console has no operation ${name}`);
         return `export const operation = ${JSON.stringify(consoleOperation(reference, operation))};`;
       },
     },
   };
-}
-
-function callable(api: ApiReference | null): Operation[] {
-  return api === null ? [] : operationsOf(api).filter(({ received }) => received === undefined);
 }
 
 function loader({ id }: Operation): string {
