@@ -116,7 +116,8 @@ export class DocumentReader {
 
 async function compileData(api: ApiReference, file: string, project: Project): Promise<ReferenceData> {
   // The pages have descriptions in HTML, all others in Markdown.
-  const reference = structuredClone(api);
+  const { document, ...shown } = api;
+  const reference = { ...structuredClone(shown), document };
   const { compileReference } = await import('./compile-reference.ts');
   const data = await compileReference(reference, {
     highlight,
