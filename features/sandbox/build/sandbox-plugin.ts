@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite';
-import { createLocateOperation } from '../../reference/build/spec/locate-operation.ts';
+import { answerGaps, checkGap, gapWarning, patternGaps, type SandboxGap } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
-import { answerGaps, checkGap, gapWarning, patternGaps, type SandboxGap } from './sandbox-gaps.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileCheck } from './compile-check.ts';
@@ -70,7 +69,7 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
 }
 
 async function warnOfGaps(gaps: SandboxGap[], { file }: PluginDocument): Promise<void> {
-  if (gaps.length > 0) console.warn(await gapWarning(gaps, createLocateOperation(file)));
+  if (gaps.length > 0) console.warn(await gapWarning(gaps, file));
 }
 
 /** Formats of sound that cannot be written in a few lines; `make-sounds.sh` made them. */
