@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Plugin } from 'vite';
 import type { Page } from '../../app/core/page.ts';
 import { href } from '../../app/core/url.ts';
 import type { Feature, SmallestCall } from '../../build/feature.ts';
@@ -13,7 +14,6 @@ import { operationsOn, pathOfSitePage, splitOf, urlsById } from './document/spli
 import { referenceSettings } from './settings.ts';
 import { referenceMessages } from './messages/index.ts';
 import { referenceUrlsFile } from './reference-data.ts';
-import type { Plugin } from 'vite';
 
 /** What other features may know of the reference. */
 export type ReferenceShared = {

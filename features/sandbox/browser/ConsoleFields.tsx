@@ -1,5 +1,5 @@
-import { memberOf } from '../../reference/document/json.ts';
 import { useId } from 'react';
+import { memberOf } from '../../reference/document/json.ts';
 import type { BodyProblem } from './check-body.ts';
 import type { ConsoleMessages } from '../messages/en.ts';
 import { type ConsoleOperation, type Filled, offeredFaults } from './request-of.ts';

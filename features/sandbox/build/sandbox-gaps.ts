@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fault.ts';
 import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
 import { patternsOf } from './compile-check.ts';
 import type { CompiledSandbox, ReadOperation } from './compile-sandbox.ts';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { pointerKeys } from '../../reference/document/resolve.ts';
 
 /** What the sandbox cannot do for an operation, and what its author can do about it. */

@@ -1,9 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 import { answerGaps, checkGap, gapWarning, patternGaps, type SandboxGap } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { compileCheck } from './compile-check.ts';
 
 /** The document, and its root file, where warnings find their lines. */

@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono';
+import { getCookie } from 'hono/cookie';
 import type { SandboxMessages } from '../messages/en.ts';
 import {
   type KeyPlace,
@@ -13,7 +14,6 @@ import { readRequest, type SandboxRequest } from './read-request.ts';
 import { ApiError, errorBody } from './reply/api-error.ts';
 import { pacedStream, type Reply } from './reply/reply.ts';
 import type { Env } from '../../../worker/platform/env.ts';
-import { getCookie } from 'hono/cookie';
 import { objectOf } from '../../reference/document/json.ts';
 import { rankExamples } from './reply/choose-example.ts';
 

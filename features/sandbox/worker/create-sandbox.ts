@@ -1,7 +1,7 @@
 import { Hono } from 'hono/quick';
-import { jsonText } from '../../reference/document/json.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { jsonText } from '../../reference/document/json.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, type SandboxContext } from './answer-call.ts';
 import { readSize } from './read-size.ts';

@@ -1,4 +1,5 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import type { Context } from 'hono';
 import { explain, type ValidationError } from '../schema/explain.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import type { SandboxMessages } from '../messages/en.ts';
@@ -16,7 +17,6 @@ import {
 import { readTypes } from '../../reference/document/read-keywords.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
-import type { Context } from 'hono';
 import type { SandboxOperation } from '../sandbox.ts';
 import { readParameter } from './read-parameter.ts';
 import { ApiError, validationStatus } from './reply/api-error.ts';
