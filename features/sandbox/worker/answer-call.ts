@@ -12,7 +12,7 @@ import { type DeliveryFault, readFault, type ResponseFault } from './read-fault.
 import { createFindOperation } from './find-operation.ts';
 import { readRequest, type SandboxRequest } from './read-request.ts';
 import { ApiError, errorBody } from './reply/api-error.ts';
-import { pacedStream, type Reply } from './reply/reply.ts';
+import { pacedStream, pause, type Reply } from './reply/reply.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { objectOf } from '../../reference/document/json.ts';
 import { rankExamples } from './reply/choose-example.ts';
@@ -119,7 +119,7 @@ async function send(
 ): Promise<Response> {
   const { status, mediaType, pieces, paced } = reply;
   const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
-  if (fault === 'slow-first-byte') await new Promise((resolve) => setTimeout(resolve, slowMs));
+  if (fault === 'slow-first-byte') await pause(slowMs);
   const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
   const stream = (parts: Reply['pieces']) =>
     new Response(

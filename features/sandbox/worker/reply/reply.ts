@@ -46,10 +46,25 @@ async function send(
 ): Promise<void> {
   for (const [index, piece] of pieces.entries()) {
     // Thousands of pieces that come at once would keep everybody else in this isolate waiting.
-    if (index > 0 && (paceMs > 0 || index % turn === 0)) await new Promise((resolve) => setTimeout(resolve, paceMs));
+    if (index > 0 && (paceMs > 0 || index % turn === 0)) await pause(paceMs);
     await writer.ready;
     const written = typeof piece === 'function' ? piece() : piece;
     await writer.write(typeof written === 'string' ? encoder.encode(written) : written);
   }
   await writer.close();
+}
+
+/**
+ * What the answers of an isolate may pause, together, in a period. One that pauses keeps some 20 kB, and a client that has
+ * left is only noticed when the next piece is written: a thousand cut streams a second would fill the isolate.
+ */
+const pauses = { periodMs: 5_000, maxMs: 2_000_000 };
+let period = { start: 0, pausedMs: 0 };
+
+/** Waits so long, or only for other requests' turn where too many answers wait already. */
+export async function pause(durationMs: number): Promise<void> {
+  if (Date.now() - period.start >= pauses.periodMs) period = { start: Date.now(), pausedMs: 0 };
+  period.pausedMs += durationMs;
+  const grantedMs = period.pausedMs > pauses.maxMs ? 0 : durationMs;
+  await new Promise((resolve) => setTimeout(resolve, grantedMs));
 }
