@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { engineFolder } from '../../files/paths.ts';
 import { renderContent } from '../../../tests/support/render-content.ts';
 
 const render = async (body: string) => (await renderContent(body)).html;
@@ -37,7 +39,10 @@ test('a footnote with a Chinese name is one', async () => {
 test('captions and summaries keep bold words, code and links, in Markdown and HTML too', async () => {
   const marked = '<strong>粗：</strong>后 <code>码</code>';
   const figure = '![图](/favicon.svg "题 **粗：**后 `码` [链](/t/)")';
-  expect(await render(figure)).toContain(`<figcaption>题 ${marked} <a href="/docs/t/">链</a></figcaption>`);
+  const publicFolder = path.join(engineFolder, 'tests/sites/engine/public');
+  expect((await renderContent(figure, { publicFolder })).html).toContain(
+    `<figcaption>题 ${marked} <a href="/docs/t/">链</a></figcaption>`,
+  );
   for (const details of [
     '<Details summary="题 **粗：**后 `码`">\n\n文\n\n</Details>',
     '::: details 题 **粗：**后 `码`\n文\n:::',
