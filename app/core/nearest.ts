@@ -5,9 +5,10 @@ import { distance } from 'fastest-levenshtein';
  * by their last segments, and drops what differs in more than half of its characters.
  */
 export function nearest(known: Iterable<string>, query: string, count = 3): string[] {
+  const [whole, last] = [plain(query), lastSegment(query)];
   return Array.from(known, (name) => ({
     name,
-    dissimilarity: Math.min(dissimilarity(name, query), dissimilarity(lastSegment(name), lastSegment(query))),
+    dissimilarity: Math.min(dissimilarity(plain(name), whole), dissimilarity(lastSegment(name), last)),
   }))
     .filter((candidate) => candidate.dissimilarity <= 0.5)
     .toSorted((a, b) => a.dissimilarity - b.dissimilarity)
@@ -21,14 +22,15 @@ export function nearest(known: Iterable<string>, query: string, count = 3): stri
  */
 export function misspelt(known: readonly string[], written: string): string | undefined {
   if (known.includes(written) || /\p{Script=Han}/u.test(written)) return undefined;
-  return nearest(known, written, 1).find((name) => distance(name, written) <= 2 && dissimilarity(name, written) <= 0.4);
+  return nearest(known, written, 1).find(
+    (name) => distance(name, written) <= 2 && dissimilarity(plain(name), plain(written)) <= 0.4,
+  );
 }
 
-/** Edit distance of two paths, divided by the length of the longer one: 0 is equal, 1 is nothing in common. */
+/** Edit distance, divided by the length of the longer one: 0 is equal, 1 is nothing in common. */
 function dissimilarity(a: string, b: string): number {
-  const [left, right] = [plain(a), plain(b)];
-  const length = Math.max(left.length, right.length);
-  return length === 0 ? 1 : distance(left, right) / length;
+  const length = Math.max(a.length, b.length);
+  return length === 0 ? 1 : distance(a, b) / length;
 }
 
 function lastSegment(path: string): string {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { nearest } from '../../app/core/nearest.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import type { FooterColumn, FooterLink } from '../../app/core/site.ts';
 import type { NavbarItem, SidebarItem } from '../../app/core/site.ts';
@@ -65,16 +66,12 @@ export function wrongLinks(
     const size = checked.size;
     return checked.add(`${file}\n${href}`).size > size;
   };
-  const texts = new Map<string, string>();
-  const textOf = (file: string) => {
-    const text = texts.get(file) ?? readFileSync(file, 'utf8');
-    texts.set(file, text);
-    return text;
-  };
+  const textOf = memoized((file) => readFileSync(file, 'utf8'));
+  const known = { ...targets, like: memoized((missing) => nearest(targets.pages.keys(), missing)) };
   const check = (hrefs: Iterable<string>, file: string, page: string, severity: 'error' | 'warn') => {
     const source = { file, path: page, text: () => textOf(file) };
     const news = Array.from(hrefs).filter((href) => isNew(href, file));
-    for (const fault of linkFaults(news, source, targets)) found[severity].set(formatFault(fault), fault);
+    for (const fault of linkFaults(news, source, known)) found[severity].set(formatFault(fault), fault);
   };
   for (const row of project.rows) {
     const hrefs = hrefsOf(row) ?? [];
@@ -85,6 +82,16 @@ export function wrongLinks(
   const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
   check(targetsOfConfig, path.join(folders.site, 'site.config.ts'), '/', config.brokenLinks);
   return { error: [...found.error.values()], warn: [...found.warn.values()] };
+}
+
+/** Computes each result once: thousands of links may lead to one page that is missing. */
+function memoized<Result>(compute: (key: string) => Result): (key: string) => Result {
+  const results = new Map<string, Result>();
+  return (key) => {
+    const result = results.get(key) ?? compute(key);
+    results.set(key, result);
+    return result;
+  };
 }
 
 /** The targets that a site's configuration names: navbar, sidebars, footer, announcement. */

@@ -17,8 +17,11 @@ export type LinkTargets = {
   answers: (target: LinkTarget) => boolean;
 };
 
+/** The same, with the pages whose paths are like that of none. */
+type TargetsToName = LinkTargets & { like: (path: string) => string[] };
+
 /** The hrefs of a source that lead to no page, file or id of the site, as faults at the line where they are written. */
-export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: LinkTargets): Fault[] {
+export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: TargetsToName): Fault[] {
   return Array.from(hrefs).flatMap((href): Fault[] => {
     try {
       const target = linkTarget(href, source.path, targets.site);
@@ -35,7 +38,7 @@ function targetFault(
   href: string,
   target: LinkTarget,
   source: LinkSource,
-  { pages, drafts, answers }: LinkTargets,
+  { pages, drafts, answers, like }: TargetsToName,
 ): Fault | undefined {
   const { path, id } = target;
   // A relative link is told as it is written.
@@ -57,11 +60,7 @@ function targetFault(
   if (page === undefined) {
     if (answers(target)) return undefined;
     const message = `the link to ${written} leads to no page or file`;
-    return new Fault(
-      placeOf(spellings, source),
-      message,
-      hintOf(nearest(pages.keys(), path), 'correct the address, or write the page'),
-    );
+    return new Fault(placeOf(spellings, source), message, hintOf(like(path), 'correct the address, or write the page'));
   }
   const { ids } = page;
   if (id === '' || ids === undefined || ids.has(id)) return undefined;
