@@ -45,7 +45,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
                 className="entry-kind"
                 data-kind={kind}
                 data-nr={kinds.indexOf(kind) + 1}
-                style={{ '--items': items.length } as CSSProperties}
+                style={{ '--rows': 2 * items.length } as CSSProperties}
               >
                 <span className="badge">{kind}</span>
                 <ul>
