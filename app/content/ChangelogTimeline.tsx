@@ -1,4 +1,4 @@
-import { Fragment, useId, type CSSProperties } from 'react';
+import { Fragment, useId } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
 import { message as t } from './message.ts';
 import { breakableParts, isUnbreakable } from './stays-whole.ts';
@@ -40,13 +40,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
             </h3>
             <p>{entry.description}</p>
             {entry.kinds.map(({ kind, items }) => (
-              <div
-                key={kind}
-                className="entry-kind"
-                data-kind={kind}
-                data-nr={kinds.indexOf(kind) + 1}
-                style={{ '--rows': 2 * items.length } as CSSProperties}
-              >
+              <div key={kind} className="entry-kind" data-kind={kind} data-nr={kinds.indexOf(kind) + 1}>
                 <span className="badge">{kind}</span>
                 <ul>
                   {items.map((item) => (
