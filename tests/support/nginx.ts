@@ -49,9 +49,9 @@ function nginxProgram(): string {
 
 function configuration(folder: string, workFolder: string, port: number): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${workFolder}/${name};`)
+    .map((name) => `${name}_temp_path "${workFolder}/${name}";`)
     .join(' ');
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `daemon off; worker_processes 1; pid ${workFolder}/nginx.pid; ${user} events {}
-http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root ${folder}; include ${folder}/nginx.conf; } }\n`;
+  return `daemon off; worker_processes 1; pid "${workFolder}/nginx.pid"; ${user} events {}
+http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root "${folder}"; include "${folder}/nginx.conf"; } }\n`;
 }
