@@ -4,11 +4,9 @@
  */
 export function onEnd(end: () => void): void {
   const parent = process.ppid;
-  const watch = setInterval(
-    () => process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent && once(),
-    200,
-  );
-  watch.unref();
+  const isBelowNpm = process.env['npm_lifecycle_event'] !== undefined;
+  const watch = isBelowNpm ? setInterval(() => process.ppid !== parent && once(), 200) : undefined;
+  watch?.unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, once);
   function once(): void {
     clearInterval(watch);

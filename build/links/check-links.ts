@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { memoize } from '../../app/core/memoize.ts';
 import { nearest } from '../../app/core/nearest.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import type { FooterColumn, FooterLink } from '../../app/core/site.ts';
@@ -66,8 +67,9 @@ export function wrongLinks(
     const size = checked.size;
     return checked.add(`${file}\n${href}`).size > size;
   };
-  const textOf = memoized((file) => readFileSync(file, 'utf8'));
-  const known = { ...targets, like: memoized((missing) => nearest(targets.pages.keys(), missing)) };
+  // Thousands of links may lead to one page that is missing.
+  const textOf = memoize((file) => readFileSync(file, 'utf8'));
+  const known = { ...targets, like: memoize((missing) => nearest(targets.pages.keys(), missing)) };
   const check = (hrefs: Iterable<string>, file: string, page: string, severity: 'error' | 'warn') => {
     const source = { file, path: page, text: () => textOf(file) };
     const news = Array.from(hrefs).filter((href) => isNew(href, file));
@@ -82,16 +84,6 @@ export function wrongLinks(
   const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
   check(targetsOfConfig, path.join(folders.site, 'site.config.ts'), '/', config.brokenLinks);
   return { error: [...found.error.values()], warn: [...found.warn.values()] };
-}
-
-/** Computes each result once: thousands of links may lead to one page that is missing. */
-function memoized<Result>(compute: (key: string) => Result): (key: string) => Result {
-  const results = new Map<string, Result>();
-  return (key) => {
-    const result = results.get(key) ?? compute(key);
-    results.set(key, result);
-    return result;
-  };
 }
 
 /** The targets that a site's configuration names: navbar, sidebars, footer, announcement. */

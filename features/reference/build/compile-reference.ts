@@ -5,6 +5,7 @@ import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parseFragment } from 'parse5';
+import { memoize } from '../../../app/core/memoize.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
 import type { ApiReference, Response } from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
@@ -28,8 +29,7 @@ export async function compileReference(
   { highlight, siteHref = (path) => path }: CompileOptions,
 ): Promise<ReferenceData> {
   generateResponses(reference);
-  const once = memoize(highlight);
-  const coming = createScenarios(reference, once);
+  const coming = createScenarios(reference, highlightOnce(highlight));
   const { examples, positions } = highlightExamples(reference);
   const scenarios = await coming;
   descriptionsToHtml(reference, (text) => withSiteLinks(markdownToHtml(text), siteHref));
@@ -39,8 +39,8 @@ export async function compileReference(
   return { reference, examples, positions, scenarios };
 }
 
-/** Highlights each text once, as examples repeat: every operation has the errors. */
-function memoize(highlight: Highlight): Highlight {
+/** Highlights each sample once, as operations repeat them. */
+function highlightOnce(highlight: Highlight): Highlight {
   const known = new Map<string, Promise<string>>();
   return (code, grammar) => {
     const key = `${grammar} ${code}`;
@@ -60,12 +60,7 @@ const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints', 'c
 
 /** Makes every description of a reference HTML; equal ones are rendered once. */
 function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): void {
-  const known = new Map<string, string>();
-  visit(reference, (text) => {
-    const html = known.get(text) ?? markdown(text);
-    known.set(text, html);
-    return html;
-  });
+  visit(reference, memoize(markdown));
 }
 
 function visit(node: unknown, replace: (text: string) => string): void {

@@ -1,4 +1,5 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
+import { memoize } from '../../../../app/core/memoize.ts';
 import { objectOf, type Json } from '../../../reference/document/json.ts';
 import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
 import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
@@ -77,15 +78,6 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
     }
     return undefined;
   }
-}
-
-function memoize<Value>(make: (key: string) => Value): (key: string) => Value {
-  const made = new Map<string, Value>();
-  return (key) => {
-    const value = made.has(key) ? (made.get(key) as Value) : make(key);
-    made.set(key, value);
-    return value;
-  };
 }
 
 function isTooLarge(schema: Json): boolean {

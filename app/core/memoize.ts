@@ -1,0 +1,9 @@
+/** The same function, which computes the value of each key once. */
+export function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.has(key) ? (known.get(key) as Value) : compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
