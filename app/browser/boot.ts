@@ -24,6 +24,7 @@ if (/^(?:Mac|iP)/.test(navigator.platform)) dataset['keys'] = 'mac';
 globalThis.earlyEvents = [];
 for (const type of ['click', 'keydown']) addEventListener(type, (event) => globalThis.earlyEvents?.push(event));
 
+// Watching the document while it is parsed costs every visit, and most readers have chosen no tab.
 const remember = () => rememberTabs(document.documentElement, (group) => readStored(storageKeys.tabs + group));
 if (hasStored(storageKeys.tabs)) remember();
 else addEventListener('tab:chosen', remember, { once: true });
