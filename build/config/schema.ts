@@ -38,6 +38,9 @@ function isLocale(name: string): boolean {
   }
 }
 
+/** Sidebars by their names; what their items may hold depends on the docs. */
+const sidebars = record(v.array(v.union([v.string(), v.looseObject({ type: v.string() })])));
+
 const locale = v.pipe(v.string(), v.check(isLocale, 'must be a language tag, like "en" or "zh-Hans"'));
 
 const kindName = matching(/^[^<>"\\{};]+$/, 'must be the words of a heading, without quotes, brackets and semicolons');
@@ -233,7 +236,7 @@ export const siteEntries = {
     }),
     {},
   ),
-  sidebars: v.optional(record(v.array(v.union([v.string(), v.looseObject({ type: v.string() })]))), {}),
+  sidebars: v.optional(sidebars, {}),
   /** Width of the docs sidebar in CSS pixels. Default 300. */
   sidebarWidth: v.optional(count(160, 600), 300),
   tableOfContents: v.optional(
@@ -266,6 +269,8 @@ export const siteEntries = {
           /** The version that readers should use; exactly one. */
           isLast: flag(false),
           mainDocId: v.optional(v.string()),
+          /** Its own sidebars. Default: those of the site, without the docs that it does not have. */
+          sidebars: v.optional(sidebars),
           banner: v.optional(v.picklist(['none', 'unreleased', 'unmaintained']), 'none'),
           badge: v.optional(v.boolean()),
         }),

@@ -9,10 +9,16 @@ type Written<Entries extends ObjectEntries> = InferInput<StrictObjectSchema<Entr
 
 /** What an author writes in `site.config.ts`. The build checks it and resolves it to a `Site`. */
 export type SiteConfig = FeatureSettings &
-  Omit<Written<typeof siteEntries>, 'navbar' | 'sidebars'> & {
+  Omit<Written<typeof siteEntries>, 'navbar' | 'sidebars' | 'versions'> & {
     navbar?: Omit<NonNullable<Written<typeof siteEntries>['navbar']>, 'items'> & { items?: NavbarItemConfig[] };
-    sidebars?: Record<string, SidebarItemConfig[]>;
+    sidebars?: SidebarsConfig;
+    versions?: (Omit<NonNullable<Written<typeof siteEntries>['versions']>[number], 'sidebars'> & {
+      sidebars?: SidebarsConfig;
+    })[];
   };
+
+/** Sidebars by their names. */
+type SidebarsConfig = Record<string, SidebarItemConfig[]>;
 
 type Positioned = { position?: 'left' | 'right'; className?: string };
 

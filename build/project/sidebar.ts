@@ -8,8 +8,8 @@ import type { Category } from '../content/categories.ts';
 import type { Source } from '../content/scan.ts';
 
 /**
- * The sidebars with every doc and folder resolved. Each older version gets the same sidebar with its own docs, named
- * `<sidebar>@<version>`.
+ * The sidebars with every doc and folder resolved. Those of another version than the last are its own, or the same with
+ * the docs that it has, and are named `<sidebar>@<version>`; those of the last come first.
  * @throws Fault with the key, for an unknown doc id, an empty folder or a link without target
  */
 export function resolveSidebars(
@@ -17,17 +17,21 @@ export function resolveSidebars(
   { sources, categories }: { sources: Source[]; categories: Category[] },
   text: ConfigText,
 ): Record<string, SidebarItem[]> {
-  const last = config.versions.find((version) => version.isLast);
+  const lastFirst = Array.from(config.versions.entries()).toSorted(
+    ([, a], [, b]) => Number(b.isLast) - Number(a.isLast),
+  );
   return Object.fromEntries(
-    Object.entries(config.sidebars).flatMap(([name, items]) =>
-      config.versions.map((version): [string, SidebarItem[]] => {
-        const isLast = version === last;
-        const docs = sources.filter((source) => source.version === version.name);
-        const versionCategories = categories.filter((category) => category.version === version.name);
-        const resolve = createResolver({ docs, categories: versionCategories }, !isLast, text);
-        return [isLast ? name : `${name}@${version.name}`, resolve(items as SidebarItemConfig[], ['sidebars', name])];
-      }),
-    ),
+    lastFirst.flatMap(([index, { name: version, isLast, sidebars }]) => {
+      const docs = sources.filter((source) => source.version === version);
+      const versionCategories = categories.filter((category) => category.version === version);
+      const isShared = sidebars === undefined && !isLast;
+      const resolve = createResolver({ docs, categories: versionCategories }, isShared, text);
+      const keys = sidebars === undefined ? ['sidebars'] : ['versions', index, 'sidebars'];
+      return Object.entries(sidebars ?? config.sidebars).map(([name, items]): [string, SidebarItem[]] => [
+        isLast ? name : `${name}@${version}`,
+        resolve(items as SidebarItemConfig[], [...keys, name]),
+      ]);
+    }),
   );
 }
 

@@ -62,6 +62,14 @@ describe('a doc of one of several versions', () => {
     expect(await page.locator('.sidebar [aria-current="page"]').getAttribute('href')).toBe(path);
   });
 
+  test('stands in the sidebar of its version, which is its own or that of the current one', async () => {
+    const { page } = await openPage(url('/1.0/install/'));
+    const targets = () => page.locator('.sidebar a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(await targets()).toEqual(['/1.0/install/', '/1.0/gone/']);
+    await page.goto(url('/next/install/'));
+    expect(await targets()).toEqual(['/next/', '/next/install/']);
+  });
+
   test('that is the current one has no banner, and can be edited', async () => {
     const { page } = await openPage(url('/install/'));
     expect(await page.locator('.version-banner').count()).toBe(0);

@@ -48,6 +48,14 @@ export default {
       mainDocId: 'index',
     },
     { name: 'current', label: '1.1', isLast: true, content: 'content', mainDocId: 'index' },
-    { name: 'old', label: '1.0', path: '1.0', content: 'content-1.0', banner: 'unmaintained', mainDocId: 'index' },
+    {
+      name: 'old',
+      label: '1.0',
+      path: '1.0',
+      content: 'content-1.0',
+      banner: 'unmaintained',
+      mainDocId: 'index',
+      sidebars: { docs: ['install', 'gone'] },
+    },
   ],
 } satisfies SiteConfig;
