@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { featuresModule } from './build/vite/features-module.ts';
 import { providedModules } from './tests/provided-modules.ts';
 
 /** Vitest leaves a processor free for itself, which is half of a small machine. */
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [featuresModule([])],
         resolve: { alias: providedModules },
         test: {
           name: 'unit',

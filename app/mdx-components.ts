@@ -1,42 +1,25 @@
-import { components as ofFeatures } from 'site:features';
-import { Badge } from './content/Badge.tsx';
-import { Callout } from './content/Callout.tsx';
-import { Card, Cards } from './content/Cards.tsx';
-import { ChangelogTimeline } from './content/ChangelogTimeline.tsx';
-import { CodeBlock } from './content/CodeBlock.tsx';
-import { CodeGroup } from './content/CodeGroup.tsx';
-import { Details } from './content/Details.tsx';
-import { Diagram } from './content/Diagram.tsx';
-import { Figure } from './content/Figure.tsx';
-import { LatestChanges } from './content/LatestChanges.tsx';
-import { Sound } from './content/Sound.tsx';
-import { Steps } from './content/Steps.tsx';
-import { Tab, Tabs } from './content/Tabs.tsx';
+/** The attributes that a component's tag must and may have. */
+export type ComponentAttributes = { required?: string[]; optional?: string[] };
 
-const engineComponents = {
-  Badge,
-  Callout,
-  Card,
-  Cards,
-  ChangelogTimeline,
-  CodeBlock,
-  CodeGroup,
-  Details,
-  Diagram,
-  Figure,
-  LatestChanges,
-  Sound,
-  Steps,
-  Tab,
-  Tabs,
+/** The engine's components that authors use without an import: the file of each in `content/`, and what its tag takes. */
+export const mdxComponents: Record<string, ComponentAttributes & { file: string }> = {
+  Badge: { file: 'Badge.tsx', optional: ['kind'] },
+  Card: { file: 'Cards.tsx', required: ['title'], optional: ['href', 'icon'] },
+  Cards: { file: 'Cards.tsx' },
+  ChangelogTimeline: { file: 'ChangelogTimeline.tsx', required: ['entries'] },
+  CodeGroup: { file: 'CodeGroup.tsx', optional: ['group'] },
+  Details: { file: 'Details.tsx', required: ['summary'] },
+  Figure: { file: 'Figure.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
+  LatestChanges: { file: 'LatestChanges.tsx', required: ['entries'], optional: ['count'] },
+  Sound: { file: 'Sound.tsx', optional: ['src', 'label', 'caption'] },
+  Steps: { file: 'Steps.tsx' },
+  Tab: { file: 'Tabs.tsx', required: ['label'] },
+  Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'] },
 };
 
-/** The components of the engine that pages use. */
-export type EngineComponent = keyof typeof engineComponents;
-
-const components = { ...engineComponents, ...ofFeatures };
-
-/** The components that authors use without an import; compiled MDX calls it in every page. */
-export function useMDXComponents() {
-  return components;
-}
+/** The components of what authors write as Markdown, likewise. */
+export const markdownComponents = {
+  Callout: { file: 'Callout.tsx' },
+  CodeBlock: { file: 'CodeBlock.tsx' },
+  Diagram: { file: 'Diagram.tsx' },
+};

@@ -5,7 +5,6 @@ const file = (name: string) => path.join(engineFolder, name);
 
 /** Virtual modules of the build, for tests that import the engine as it is: it speaks Chinese to them. */
 export const providedModules = {
-  'site:features': file('tests/support/no-features.ts'),
   'site:icons': file('tests/support/site-icons.ts'),
   ...Object.fromEntries(
     ['mcp', 'reference', 'sandbox', 'search'].map((name) => [

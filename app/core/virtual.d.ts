@@ -37,7 +37,7 @@ declare module 'site:features' {
   export const lazyInstallers: [selector: string, load: () => Promise<Install>][];
   /** The URLs of the style sheets that only one layout needs. */
   export const layoutStyles: { [layout: string]: string };
-  /** For the renderer: what renders the pages of features, and what authors use without an import. */
+  /** For the renderer: what renders the pages of features. Compiled pages import `useMDXComponents` from it as well. */
   export const renderers: {
     [feature: string]: () => Promise<
       import('react').ComponentType<{
@@ -47,7 +47,6 @@ declare module 'site:features' {
       }>
     >;
   };
-  export const components: { [name: string]: import('react').ComponentType };
 }
 
 declare module 'site:icons' {

@@ -55,7 +55,7 @@ describe('npm run new', () => {
     const draft = await draftPage(args, draftSite());
     expect(draft.file).toBe(file);
     expect(readFrontMatter(draft.text, file).data).toMatchObject({ title });
-    await compilePage(draft.text, path.join(folder, file), { site, components: 'x', pathOf: () => undefined });
+    await compilePage(draft.text, path.join(folder, file), { site, pathOf: () => undefined });
   });
 
   test('writes in the site’s language, of its own API, folders and kinds of change', async () => {

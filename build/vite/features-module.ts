@@ -1,5 +1,8 @@
+import path from 'node:path';
 import type { Plugin } from 'vite';
+import { markdownComponents, mdxComponents } from '../../app/mdx-components.ts';
 import type { ActiveFeature, ModuleExport } from '../feature.ts';
+import { engineFolder } from '../files/paths.ts';
 
 const id = '\0site:features';
 
@@ -7,7 +10,8 @@ const id = '\0site:features';
 export function featuresModule(features: readonly ActiveFeature[]): Plugin {
   const browser = features.flatMap(({ build }) => build.browser ?? []);
   const sheets = features.flatMap(({ build }) => Object.entries(build.layoutStyles ?? {}));
-  const components = features.flatMap(({ build }) => Object.entries(build.components ?? {}));
+  const ofFeatures = features.flatMap(({ build }) => Object.entries(build.components ?? {}));
+  const components = Object.entries({ ...markdownComponents, ...mdxComponents, ...Object.fromEntries(ofFeatures) });
   return {
     name: 'site:features',
     resolveId: { filter: { id: /^site:features$/ }, handler: () => id },
@@ -35,13 +39,19 @@ export function featuresModule(features: readonly ActiveFeature[]): Plugin {
         return [
           // The dev server runs the Worker where pages are rendered.
           ...(this.environment.mode === 'dev' ? [routes] : []),
-          ...components.map(([name, { file }]) => `import { ${name} } from ${JSON.stringify(file)};`),
-          `export const components = { ${components.map(([name]) => name).join()} };`,
+          ...components.map(([name, { file }]) => `import { ${name} } from ${fileOf(file)};`),
+          `const components = { ${components.map(([name]) => name).join()} };`,
+          'export const useMDXComponents = () => components;',
           `export const renderers = { ${renderers.join()} };`,
         ].join('\n');
       },
     },
   };
+}
+
+/** The absolute path of a component as code; the engine's are in one folder. */
+function fileOf(file: string): string {
+  return JSON.stringify(path.resolve(engineFolder, 'app/content', file));
 }
 
 function lazy({ file, name }: ModuleExport): string {

@@ -64,7 +64,6 @@ export class LiveSite {
     const pathOf = (other: string) => pathOfFile(rows, other) ?? drafts.get(other);
     await compilePage(text, file, {
       site,
-      components: 'react',
       pathOf,
       publicFolder: path.join(folders.site, 'public'),
       features: this.features,

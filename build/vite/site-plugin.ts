@@ -33,7 +33,6 @@ export type SitePluginInputs = {
 
 const modules = /^site:(?:config|navigation|deployment|pages|islands|changelog|icons|messages(?:\/\w+)?)$/;
 const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
-const components = path.join(engineFolder, 'app/mdx-components.ts');
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, features, assets }: SitePluginInputs): Plugin {
@@ -110,7 +109,6 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
             result: limited(() =>
               compilePage(text, file, {
                 site,
-                components,
                 pathOf,
                 features,
                 publicFolder,

@@ -17,7 +17,6 @@ export async function compileContent(
 ): Promise<Compiled> {
   return compilePage(`---\ntitle: a\ndescription: b\n---\n\n${body}\n`, file, {
     site: compileSite,
-    components: 'x',
     pathOf: () => undefined,
     ...options,
   });

@@ -10,8 +10,7 @@ export async function renderContent(
   body: string,
   options: Parameters<typeof compileContent>[1] = {},
 ): Promise<{ html: string; warnings: string[] }> {
-  const components = path.join(engineFolder, 'app/mdx-components.ts');
-  const { code, warnings } = await compileContent(body, { ...options, components });
+  const { code, warnings } = await compileContent(body, options);
   const parent = path.join(engineFolder, '.cache/test');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'content-'));

@@ -6,7 +6,6 @@ import { compilePage } from './compile-page.ts';
 async function faultOf(text: string): Promise<Fault | undefined> {
   const compiled = compilePage(text, '/site/content/a.mdx', {
     site,
-    components: 'site:prose',
     pathOf: () => undefined,
   });
   return compiled.then(
@@ -124,7 +123,7 @@ const leniently: [string, RegExp, RegExp][] = [
 ];
 
 test.each(leniently)('%j is a warning where a site is not strict', async (text, code, warning) => {
-  const page = { site, components: 'site:prose', pathOf: () => undefined, strict: false };
+  const page = { site, pathOf: () => undefined, strict: false };
   const compiled = await compilePage(text, '/site/content/a.mdx', page);
   expect(compiled.code).toMatch(code);
   expect(compiled.warnings.map(({ message }) => message).join('\n')).toMatch(warning);

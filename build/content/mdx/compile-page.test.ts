@@ -6,7 +6,6 @@ import { compilePage } from './compile-page.ts';
 function compile(text: string, file = '/site/content/a.mdx') {
   return compilePage(text, file, {
     site,
-    components: 'site:prose',
     pathOf: (name) => (name === '/site/content/b.mdx' ? '/b/' : undefined),
   });
 }
@@ -18,7 +17,7 @@ async function fault(text: string): Promise<Fault> {
 }
 
 const lenient = async (text: string) =>
-  (await compilePage(text, '/a.md', { site, components: 'x', pathOf: () => undefined, strict: false })).headings;
+  (await compilePage(text, '/a.md', { site, pathOf: () => undefined, strict: false })).headings;
 
 describe('headings', () => {
   test('have ids that a Chinese reader can read, numbered where they repeat', async () => {

@@ -36,8 +36,6 @@ export type Compiled = { code: string; headings: Heading[]; warnings: Fault[] };
 /** What a page is compiled with. */
 export type CompileOptions = {
   site: Site;
-  /** Module that exports `useMDXComponents`. */
-  components: string;
   /** Path below the base URL of a page's file; undefined when the file is no page. */
   pathOf: (file: string) => string | undefined;
   /** What they add to pages. Default: none. */
@@ -73,7 +71,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
   try {
     const compiled = await compile(source, {
       format: isMarkdown ? 'md' : 'mdx',
-      providerImportSource: options.components,
+      providerImportSource: 'site:features',
       remarkRehypeOptions: footnotes(pages),
       remarkPlugins: [
         ...syntax,

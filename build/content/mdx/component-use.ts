@@ -1,37 +1,14 @@
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { EngineComponent } from '../../../app/mdx-components.ts';
+import { type ComponentAttributes, mdxComponents } from '../../../app/mdx-components.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { hintOf, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
-/** The attributes that a component's tag must and may have. */
-export type ComponentAttributes = { required?: string[]; optional?: string[] };
-
-/** What authors write in a component's tag; `Callout`, `CodeBlock` and `Diagram` are written as Markdown. */
-type Written = Exclude<EngineComponent, 'Callout' | 'CodeBlock' | 'Diagram'>;
-
-const engineTags: Record<Written, ComponentAttributes> = {
-  Badge: { optional: ['kind'] },
-  Card: { required: ['title'], optional: ['href', 'icon'] },
-  Cards: {},
-  ChangelogTimeline: { required: ['entries'] },
-  CodeGroup: { optional: ['group'] },
-  Details: { required: ['summary'] },
-  Figure: { optional: ['src', 'alt', 'caption', 'width', 'height'] },
-  LatestChanges: { required: ['entries'], optional: ['count'] },
-  Sound: { optional: ['src', 'label', 'caption'] },
-  Steps: {},
-  Tab: { required: ['label'] },
-  Tabs: { optional: ['group', 'label', 'className'] },
-};
-
 /** The tags that pages use without an import: those of the engine, and those of features. */
 export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<string, ComponentAttributes> {
-  const others = features.flatMap(({ build: { components = {}, tags = {} } }) =>
-    Object.entries<ComponentAttributes>({ ...components, ...tags }),
-  );
-  return new Map([...Object.entries<ComponentAttributes>(engineTags), ...others]);
+  const added = features.flatMap(({ build }) => [build.components ?? {}, build.tags ?? {}]);
+  return new Map([mdxComponents, ...added].flatMap((tags) => Object.entries<ComponentAttributes>(tags)));
 }
 
 /** What pages may not embed, as the Content-Security-Policy blocks it. */

@@ -1,2 +1,0 @@
-/** Components of features: none, for tests that render content without a built site. @public */
-export const components = {};
